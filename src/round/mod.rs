@@ -1,0 +1,5 @@
+//! Playing a round.
+
+mod at_once;
+
+pub use at_once::{next_seat, play_at_once};
