@@ -1,1 +1,3 @@
 //! Among Agents.
+
+pub mod clock;
