@@ -1,3 +1,4 @@
 //! Among Agents.
 
 pub mod clock;
+pub mod llm;
