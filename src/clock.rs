@@ -32,11 +32,7 @@ pub trait Clock {
 /// Waits for `work` for at most `limit`; `None` when the limit came first, in which case `work` is dropped.
 ///
 /// Work that is ready at the very moment of the limit still counts as done.
-pub async fn within<T>(
-    clock: &dyn Clock,
-    limit: Duration,
-    work: impl Future<Output = T>,
-) -> Option<T> {
+pub async fn within<T>(clock: &dyn Clock, limit: Duration, work: impl Future<Output = T>) -> Option<T> {
     let limit = clock.sleep(limit);
     match select(pin!(work), limit).await {
         Either::Left((done, _)) => Some(done),

@@ -5,6 +5,7 @@
 
 mod agent;
 mod dice;
+pub mod minds;
 mod random;
 
 pub use agent::{Agent, Choosing, Decision, Failure, Instant, Memory};

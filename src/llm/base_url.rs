@@ -87,10 +87,7 @@ impl BaseUrl {
     /// The address to which a request for a completion is posted.
     pub fn completions(&self) -> Url {
         let mut url = self.url.clone();
-        url.set_path(&format!(
-            "{}{COMPLETIONS_PATH}",
-            url.path().trim_end_matches('/')
-        ));
+        url.set_path(&format!("{}{COMPLETIONS_PATH}", url.path().trim_end_matches('/')));
         url
     }
 
@@ -196,10 +193,7 @@ fn is_private(host: &str) -> bool {
 }
 
 fn ip(host: &str) -> Option<IpAddr> {
-    host.trim_start_matches('[')
-        .trim_end_matches(']')
-        .parse()
-        .ok()
+    host.trim_start_matches('[').trim_end_matches(']').parse().ok()
 }
 
 #[cfg(test)]

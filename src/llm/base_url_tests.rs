@@ -4,10 +4,7 @@ use super::*;
 fn addresses_are_brought_to_one_form() {
     for (typed, normal) in [
         ("https://api.openai.com/v1", "https://api.openai.com/v1"),
-        (
-            "  https://api.openai.com/v1/  ",
-            "https://api.openai.com/v1",
-        ),
+        ("  https://api.openai.com/v1/  ", "https://api.openai.com/v1"),
         ("api.openai.com/v1", "https://api.openai.com/v1"),
         ("HTTPS://API.OpenAI.com/v1", "https://api.openai.com/v1"),
         (
@@ -18,14 +15,8 @@ fn addresses_are_brought_to_one_form() {
             "https://api.openai.com/v1/chat/completions/",
             "https://api.openai.com/v1",
         ),
-        (
-            "\"https://openrouter.ai/api/v1\"",
-            "https://openrouter.ai/api/v1",
-        ),
-        (
-            "<https://openrouter.ai/api/v1>",
-            "https://openrouter.ai/api/v1",
-        ),
+        ("\"https://openrouter.ai/api/v1\"", "https://openrouter.ai/api/v1"),
+        ("<https://openrouter.ai/api/v1>", "https://openrouter.ai/api/v1"),
         ("https://example.com", "https://example.com"),
         ("https://example.com?", "https://example.com"),
         ("https:/example.com/v1", "https://example.com/v1"),
@@ -75,18 +66,9 @@ fn nonsense_is_named() {
             "https://me:secret@example.com/v1",
             SettingsError::MoreThanAnAddress,
         ),
-        (
-            "https://me@example.com/v1",
-            SettingsError::MoreThanAnAddress,
-        ),
-        (
-            "https://example.com/v1?key=abc",
-            SettingsError::MoreThanAnAddress,
-        ),
-        (
-            "https://example.com/v1#top",
-            SettingsError::MoreThanAnAddress,
-        ),
+        ("https://me@example.com/v1", SettingsError::MoreThanAnAddress),
+        ("https://example.com/v1?key=abc", SettingsError::MoreThanAnAddress),
+        ("https://example.com/v1#top", SettingsError::MoreThanAnAddress),
         ("sk-proj-0123456789", SettingsError::KeyAsBaseUrl),
         ("https://пример.example/v1", SettingsError::HostNotAscii),
     ] {

@@ -77,24 +77,18 @@ pub enum SettingsError {
     #[error("The base URL must begin with https:// or http://.")]
     WrongScheme,
     /// The address names a user, a password, or something after `?` or `#`.
-    #[error(
-        "The base URL must hold no user name, password, ? or #: the key goes into the field API key."
-    )]
+    #[error("The base URL must hold no user name, password, ? or #: the key goes into the field API key.")]
     MoreThanAnAddress,
     /// The address looks like an API key.
     #[error("The base URL looks like an API key: the key goes into the field API key.")]
     KeyAsBaseUrl,
     /// The host is not written in ASCII.
-    #[error(
-        "The base URL's host must be written in plain letters (punycode, beginning with xn--)."
-    )]
+    #[error("The base URL's host must be written in plain letters (punycode, beginning with xn--).")]
     HostNotAscii,
     /// No model is named.
     #[error("Enter the name of a model, as the service writes it.")]
     NoModel,
     /// The key holds characters that can't be sent.
-    #[error(
-        "The API key holds a space or a character that no key has: copy it again, whole and alone."
-    )]
+    #[error("The API key holds a space or a character that no key has: copy it again, whole and alone.")]
     KeyUnsendable,
 }

@@ -192,10 +192,9 @@ impl LlmError {
     /// Whether the same request may do better in a moment.
     pub fn is_worth_retrying(&self) -> bool {
         match self {
-            Self::RateLimited { .. }
-            | Self::ServiceDown { .. }
-            | Self::TimedOut { .. }
-            | Self::BrokenOff => true,
+            Self::RateLimited { .. } | Self::ServiceDown { .. } | Self::TimedOut { .. } | Self::BrokenOff => {
+                true
+            }
             Self::Unreachable(reason) => reason.may_pass(),
             _ => false,
         }
@@ -204,9 +203,7 @@ impl LlmError {
     /// How long the service asked to be left alone, where it did.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::RateLimited { retry_after, .. } | Self::ServiceDown { retry_after, .. } => {
-                *retry_after
-            }
+            Self::RateLimited { retry_after, .. } | Self::ServiceDown { retry_after, .. } => *retry_after,
             _ => None,
         }
     }

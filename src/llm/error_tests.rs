@@ -22,10 +22,7 @@ fn sentences_end_once_and_say_what_to_do() {
         LlmError::Refused { status: 400, said },
     ] {
         let sentence = error.to_string();
-        assert!(
-            sentence.ends_with('.') && !sentence.ends_with(".."),
-            "{sentence}"
-        );
+        assert!(sentence.ends_with('.') && !sentence.ends_with(".."), "{sentence}");
         assert!(sentence.contains(':'), "{sentence}");
         assert!(!sentence.contains("  "), "{sentence}");
         assert!(!error.kind().is_empty());

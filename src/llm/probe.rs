@@ -2,9 +2,7 @@
 
 use std::{fmt, rc::Rc, time::Duration};
 
-use super::{
-    Completion, Connection, LlmError, Message, Model, OpenAiChat, Request, RetryPolicy, Usage,
-};
+use super::{Completion, Connection, LlmError, Message, Model, OpenAiChat, Request, RetryPolicy, Usage};
 use crate::clock::{Clock, within};
 
 /// What the model is asked to say.
@@ -36,11 +34,7 @@ impl fmt::Display for Probe {
             self.first_words
         )?;
         match self.usage {
-            Some(usage) => write!(
-                out,
-                " ({} tokens in, {} out).",
-                usage.prompt, usage.completion
-            ),
+            Some(usage) => write!(out, " ({} tokens in, {} out).", usage.prompt, usage.completion),
             None => out.write_str(" (the service does not count tokens)."),
         }
     }
@@ -50,10 +44,7 @@ impl fmt::Display for Probe {
 ///
 /// # Errors
 /// As [`probe`].
-pub async fn test_connection(
-    connection: &Connection,
-    clock: Rc<dyn Clock>,
-) -> Result<Probe, LlmError> {
+pub async fn test_connection(connection: &Connection, clock: Rc<dyn Clock>) -> Result<Probe, LlmError> {
     probe(&OpenAiChat::new(connection.clone()), clock).await
 }
 
@@ -91,8 +82,7 @@ async fn ask(model: &dyn Model, clock: &dyn Clock, request: Request) -> Result<P
     let time_limit = RetryPolicy::default().time_limit;
     let asked_at = clock.now_ms();
     let answer = within(clock, time_limit, model.complete(request)).await;
-    let Completion { text, usage, .. } =
-        answer.unwrap_or(Err(LlmError::TimedOut { after: time_limit }))?;
+    let Completion { text, usage, .. } = answer.unwrap_or(Err(LlmError::TimedOut { after: time_limit }))?;
     let latency_ms = (clock.now_ms() - asked_at).max(0.0);
     Ok(Probe {
         latency: Duration::from_secs_f64(latency_ms / 1000.0),
@@ -124,8 +114,7 @@ mod tests {
     ) -> (Result<Probe, LlmError>, Vec<Request>, Duration) {
         let clock = VirtualClock::new();
         let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-        let model =
-            Scripted::answering(answers).taking(Duration::from_millis(800), Rc::clone(&shared));
+        let model = Scripted::answering(answers).taking(Duration::from_millis(800), Rc::clone(&shared));
         let probe = clock.run_until(probe(&model, shared));
         (probe, model.requests(), clock.now())
     }

@@ -89,11 +89,7 @@ mod tests {
     #[test]
     fn the_key_is_found_behind_every_disguise() {
         let key = ApiKey::new("sk-0123456789").expect("a sendable key");
-        for text in [
-            "no sk-0123456789",
-            "sk-\u{200b}01234\u{7}56789",
-            "sk-01234***89",
-        ] {
+        for text in ["no sk-0123456789", "sk-\u{200b}01234\u{7}56789", "sk-01234***89"] {
             let quote = Quote::of(text, &key);
             assert!(!quote.as_str().contains("sk-"), "{quote}");
         }

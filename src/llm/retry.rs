@@ -94,8 +94,7 @@ impl Model for Retrying {
         Box::pin(async move {
             let mut attempt = 1;
             loop {
-                let answer =
-                    within(&*clock, policy.time_limit, model.complete(request.clone())).await;
+                let answer = within(&*clock, policy.time_limit, model.complete(request.clone())).await;
                 let error = match answer {
                     Some(Ok(completion)) => return Ok(completion),
                     Some(Err(error)) => error,

@@ -131,11 +131,7 @@ fn the_third_try_may_succeed() {
     let answer = clock.run_until(model.complete(request()));
     assert_eq!(answer, Ok(Completion::of("Red")));
     assert_eq!(scripted.requests().len(), 3);
-    assert!(
-        (ms(2000)..ms(6000)).contains(&clock.now()),
-        "{:?}",
-        clock.now()
-    );
+    assert!((ms(2000)..ms(6000)).contains(&clock.now()), "{:?}", clock.now());
 }
 
 #[test]
@@ -154,8 +150,7 @@ fn after_three_tries_the_last_error_stands() {
 fn a_try_that_hangs_is_dropped_and_asked_again() {
     let clock = VirtualClock::new();
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-    let hanging =
-        Scripted::saying(["a", "b", "c"]).taking(Duration::from_secs(3600), Rc::clone(&shared));
+    let hanging = Scripted::saying(["a", "b", "c"]).taking(Duration::from_secs(3600), Rc::clone(&shared));
     let model = Retrying::new(Rc::new(hanging.clone()), shared, RetryPolicy::default());
     let answer = clock.run_until(model.complete(request()));
     assert_eq!(

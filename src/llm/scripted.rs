@@ -161,8 +161,7 @@ mod tests {
 
     #[test]
     fn it_can_answer_what_it_is_asked() {
-        let model =
-            Scripted::new(|request| Ok(Completion::of(request.messages[0].content.to_uppercase())));
+        let model = Scripted::new(|request| Ok(Completion::of(request.messages[0].content.to_uppercase())));
         let answer = model.complete(request("who?")).now_or_never();
         assert_eq!(answer, Some(Ok(Completion::of("WHO?"))));
     }
@@ -170,8 +169,7 @@ mod tests {
     #[test]
     fn requests_side_by_side_take_the_time_of_one() {
         let clock = VirtualClock::new();
-        let model =
-            Scripted::saying(["one", "two"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
+        let model = Scripted::saying(["one", "two"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
         let asked = join(model.complete(request("a")), model.complete(request("b")));
         let said = |text| Ok(Completion::of(text));
         assert_eq!(clock.run_until(asked), (said("one"), said("two")));

@@ -125,7 +125,9 @@ impl fmt::Display for Unreachable {
                     )?,
                 }
                 if *asks_for_leave {
-                    out.write_str("; if the browser asks whether this page may reach your local network, allow it")?;
+                    out.write_str(
+                        "; if the browser asks whether this page may reach your local network, allow it",
+                    )?;
                 }
                 out.write_str(".")
             }
@@ -211,11 +213,7 @@ mod tests {
                 &["offline", "wrong", "CORS", "api.example.com"],
             ),
             ("api.example.com", HTTPS_PAGE, &["ends in /v1"]),
-            (
-                "api.example.com/v1",
-                OFFLINE_PAGE,
-                &["This device is offline"],
-            ),
+            ("api.example.com/v1", OFFLINE_PAGE, &["This device is offline"]),
         ] {
             let sentence = sentence(base_url, page);
             for word in words {

@@ -8,8 +8,8 @@ mod server;
 use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
 use among_agents::llm::{
-    Completion, Connection, LlmError, MAX_REPLY_BYTES, Message, Model, OpenAiChat, Request,
-    RetryPolicy, Retrying, connect, test_connection,
+    Completion, Connection, LlmError, MAX_REPLY_BYTES, Message, Model, OpenAiChat, Request, RetryPolicy,
+    Retrying, connect, test_connection,
 };
 use futures::FutureExt;
 use quick_clock::QuickClock;
@@ -22,12 +22,9 @@ const RED: &str = r#"{"choices":[{"message":{"role":"assistant","content":"VOTE 
 const LONG: Duration = Duration::from_secs(1000);
 
 fn request() -> Request {
-    Request::new([
-        Message::system("You are a crewmate."),
-        Message::user("Who?"),
-    ])
-    .with_temperature(0.7)
-    .with_max_tokens(25)
+    Request::new([Message::system("You are a crewmate."), Message::user("Who?")])
+        .with_temperature(0.7)
+        .with_max_tokens(25)
 }
 
 /// Asks a server of these answers once, under the default policy but with this time limit.
@@ -46,10 +43,7 @@ async fn ask_within(
         .complete(request())
         .await;
     if let Err(error) = &answer {
-        assert!(
-            !format!("{error} {error:?}").contains("sk-test"),
-            "{error:?}"
-        );
+        assert!(!format!("{error} {error:?}").contains("sk-test"), "{error:?}");
     }
     (answer, server, clock)
 }
@@ -85,10 +79,7 @@ async fn an_answer_comes_back() {
 async fn without_a_key_nothing_is_authorized() {
     let server = Server::start([say(200, RED)]).await;
     let connection = Connection::new(&server.address.to_string(), "m", "").unwrap();
-    OpenAiChat::new(connection)
-        .complete(request())
-        .await
-        .unwrap();
+    OpenAiChat::new(connection).complete(request()).await.unwrap();
     assert_eq!(server.seen()[0].authorization, None);
     assert_eq!(server.seen()[0].path, "/chat/completions");
 }
@@ -101,11 +92,7 @@ async fn what_can_not_pass_is_asked_once() {
             r#"{"error":{"message":"Incorrect API key provided: sk-test-****cdef","code":"invalid_api_key"}}"#,
             "key",
         ),
-        (
-            403,
-            "sk-test-0123456789abcdef is not allowed",
-            "not allowed",
-        ),
+        (403, "sk-test-0123456789abcdef is not allowed", "not allowed"),
         (
             404,
             r#"{"error":{"message":"The model `m` does not exist","code":"model_not_found"}}"#,
@@ -119,11 +106,7 @@ async fn what_can_not_pass_is_asked_once() {
             r#"{"error":{"message":"Insufficient credits","code":402}}"#,
             "no credit",
         ),
-        (
-            200,
-            "<html>Welcome to the hotel network</html>",
-            "unreadable",
-        ),
+        (200, "<html>Welcome to the hotel network</html>", "unreadable"),
     ] {
         let (answer, server, _) = ask([say(status, body)]).await;
         assert_eq!(answer.unwrap_err().kind(), kind, "{body}");
@@ -219,10 +202,7 @@ async fn a_refused_connection_names_the_remedies() {
         .unwrap()
         .local_addr()
         .unwrap();
-    let sentence = ask_at(&format!("{address}/v1"))
-        .await
-        .unwrap_err()
-        .to_string();
+    let sentence = ask_at(&format!("{address}/v1")).await.unwrap_err().to_string();
     for word in [address.to_string().as_str(), "running", "CORS"] {
         assert!(sentence.contains(word), "{word:?} is not in {sentence:?}");
     }
@@ -261,12 +241,7 @@ async fn an_unwanted_stream_is_read_to_its_end_mark() {
 async fn refused_parameters_are_learnt_once() {
     let no_max_tokens = r#"{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens","code":"unsupported_parameter"}}"#;
     let no_temperature = r#"{"error":{"message":"Unsupported value: 'temperature' does not support 0.7 with this model.","param":"temperature","code":"unsupported_value"}}"#;
-    let server = Server::start([
-        say(400, no_max_tokens),
-        say(400, no_temperature),
-        say(200, RED),
-    ])
-    .await;
+    let server = Server::start([say(400, no_max_tokens), say(400, no_temperature), say(200, RED)]).await;
     let chat = OpenAiChat::new(server.connection(KEY));
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");

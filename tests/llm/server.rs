@@ -125,9 +125,7 @@ async fn answer(
             response.body(Body::from_stream(beginning.chain(broken)))
         }
         Answer::Stream(events) => {
-            let events = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(
-                events.as_bytes(),
-            ))]);
+            let events = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(events.as_bytes()))]);
             response
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events.chain(stream::pending())))

@@ -20,19 +20,13 @@ impl Quirks {
         if !matches!(refusal.status, 400 | 422) || refusal.is_too_long() {
             return None;
         }
-        if request.max_tokens.is_some()
-            && !self.max_completion_tokens
-            && refuses_max_tokens(refusal)
-        {
+        if request.max_tokens.is_some() && !self.max_completion_tokens && refuses_max_tokens(refusal) {
             return Some(Self {
                 max_completion_tokens: true,
                 ..self
             });
         }
-        if request.temperature.is_some()
-            && !self.no_temperature
-            && refusal.names_parameter("temperature")
-        {
+        if request.temperature.is_some() && !self.no_temperature && refusal.names_parameter("temperature") {
             return Some(Self {
                 no_temperature: true,
                 ..self
@@ -93,10 +87,7 @@ mod tests {
 
     #[test]
     fn both_quirks_are_learnt_one_after_the_other() {
-        assert_eq!(
-            learn(Quirks::default(), 400, MAX_TOKENS_REFUSED),
-            Some(RENAMED)
-        );
+        assert_eq!(learn(Quirks::default(), 400, MAX_TOKENS_REFUSED), Some(RENAMED));
         assert_eq!(learn(RENAMED, 400, TEMPERATURE_REFUSED), Some(BOTH));
         assert_eq!(learn(BOTH, 400, TEMPERATURE_REFUSED), None);
         assert_eq!(learn(BOTH, 400, MAX_TOKENS_REFUSED), None);

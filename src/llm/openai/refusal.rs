@@ -52,11 +52,7 @@ impl Refusal {
         let named = named
             .and_then(|code| u16::try_from(code).ok())
             .filter(|code| (400..600).contains(code));
-        Some(Self::from_error(
-            error,
-            named.unwrap_or(status),
-            retry_after,
-        ))
+        Some(Self::from_error(error, named.unwrap_or(status), retry_after))
     }
 
     fn from_error(error: &Value, status: u16, retry_after: Option<Duration>) -> Self {
@@ -145,13 +141,11 @@ impl Refusal {
         match status {
             403 => LlmError::NotAllowed { said },
             // LM Studio tells of a wrong path in an answer of 200.
-            _ if status == 404 || status == 405 || any(&["unexpected endpoint"]) => {
-                LlmError::NotFound {
-                    address: Quote::of(connection.base_url().completions().as_str(), key),
-                    names_a_version: connection.base_url().names_a_version(),
-                    said,
-                }
-            }
+            _ if status == 404 || status == 405 || any(&["unexpected endpoint"]) => LlmError::NotFound {
+                address: Quote::of(connection.base_url().completions().as_str(), key),
+                names_a_version: connection.base_url().names_a_version(),
+                said,
+            },
             429 => LlmError::RateLimited { retry_after, said },
             408 | 425 | 500..600 => LlmError::ServiceDown {
                 status,

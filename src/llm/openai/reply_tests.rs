@@ -50,10 +50,7 @@ fn a_common_answer_is_read() {
 fn the_text_is_found_wherever_it_stands() {
     for (choice, text) in [
         (r#"{"message":{"content":"Red"}}"#, "Red"),
-        (
-            r#"{"message":{"content":"\n <think>Hm.</think> Red \n"}}"#,
-            "Red",
-        ),
+        (r#"{"message":{"content":"\n <think>Hm.</think> Red \n"}}"#, "Red"),
         (
             r#"{"message":{"content":"Red","reasoning_content":"Hm."}}"#,
             "Red",
@@ -72,14 +69,8 @@ fn the_text_is_found_wherever_it_stands() {
             "I can't help with that.",
         ),
         (r#"{"text":"Red"}"#, "Red"),
-        (
-            r#"{"message":{"content":null,"reasoning_content":"Hm."}}"#,
-            "",
-        ),
-        (
-            r#"{"message":{"content":null,"tool_calls":[{"id":"1"}]}}"#,
-            "",
-        ),
+        (r#"{"message":{"content":null,"reasoning_content":"Hm."}}"#, ""),
+        (r#"{"message":{"content":null,"tool_calls":[{"id":"1"}]}}"#, ""),
         (r#"{"message":{"content":7}}"#, ""),
         (r#"{"message":null}"#, ""),
         ("7", ""),
@@ -101,10 +92,7 @@ fn usage_is_read_where_it_is_told() {
         .usage
     };
     for (usage, tokens) in [
-        (
-            r#"{"prompt_tokens":9,"completion_tokens":2}"#,
-            Some((9, 0, 2)),
-        ),
+        (r#"{"prompt_tokens":9,"completion_tokens":2}"#, Some((9, 0, 2))),
         (
             r#"{"prompt_tokens":9.0,"completion_tokens":2.0}"#,
             Some((9, 0, 2)),
@@ -140,29 +128,20 @@ fn silence_is_told_apart_by_its_reason() {
         (r#""stop""#, LlmError::Empty),
         ("null", LlmError::Empty),
         (r#""length""#, LlmError::CutShort { limit: Some(25) }),
-        (
-            r#""content_filter""#,
-            LlmError::Withheld { said: Quote::NONE },
-        ),
+        (r#""content_filter""#, LlmError::Withheld { said: Quote::NONE }),
         (
             r#""content_filter: PROHIBITED_CONTENT""#,
             LlmError::Withheld { said: Quote::NONE },
         ),
     ] {
-        let body =
-            format!(r#"{{"choices":[{{"message":{{"content":""}},"finish_reason":{finish}}}]}}"#);
-        assert_eq!(
-            chat(&body).into_completion(Some(25)),
-            Err(error),
-            "{finish}"
-        );
+        let body = format!(r#"{{"choices":[{{"message":{{"content":""}},"finish_reason":{finish}}}]}}"#);
+        assert_eq!(chat(&body).into_completion(Some(25)), Err(error), "{finish}");
     }
     assert_eq!(
         chat(r#"{"choices":[]}"#).into_completion(None),
         Err(LlmError::Empty)
     );
-    let unfinished =
-        r#"{"choices":[{"message":{"content":"<think>Well, Red"},"finish_reason":"length"}]}"#;
+    let unfinished = r#"{"choices":[{"message":{"content":"<think>Well, Red"},"finish_reason":"length"}]}"#;
     assert_eq!(
         chat(unfinished).into_completion(None),
         Err(LlmError::CutShort { limit: None })

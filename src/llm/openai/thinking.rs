@@ -14,9 +14,7 @@ pub(super) fn without_thinking(text: &str) -> String {
             // ASCII case folding keeps every byte where it is.
             let folded = text.to_ascii_lowercase();
             match (folded.find(open), folded.find(close)) {
-                (Some(start), Some(end)) if start < end => {
-                    text.replace_range(start..end + close.len(), "")
-                }
+                (Some(start), Some(end)) if start < end => text.replace_range(start..end + close.len(), ""),
                 (_, Some(end)) => text.replace_range(..end + close.len(), ""),
                 (Some(start), None) => text.truncate(start),
                 (None, None) => break,
