@@ -8,3 +8,4 @@ pub mod clock;
 pub mod game;
 pub mod llm;
 pub mod round;
+pub mod settings;
