@@ -30,10 +30,7 @@ impl Clock for BrowserClock {
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {
         // Fractions of a millisecond are rounded up, so that no sleep is shorter than asked for.
         let fraction = u64::from(pause.subsec_nanos().div_ceil(1_000_000));
-        let mut left = pause
-            .as_secs()
-            .saturating_mul(1000)
-            .saturating_add(fraction);
+        let mut left = pause.as_secs().saturating_mul(1000).saturating_add(fraction);
         let mut next_piece = move || {
             let piece = left.min(LONGEST_TIMEOUT_MS);
             left -= piece;

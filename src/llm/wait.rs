@@ -73,10 +73,7 @@ mod tests {
     #[test]
     fn waits_are_read_from_words() {
         for (words, wait) in [
-            (
-                "please try again in 7.66s.",
-                Some(Duration::from_millis(7660)),
-            ),
+            ("please try again in 7.66s.", Some(Duration::from_millis(7660))),
             (
                 "please try again in 20ms. visit us",
                 Some(Duration::from_millis(20)),
@@ -92,7 +89,8 @@ mod tests {
         ] {
             assert_eq!(in_error(&Value::Null, words), wait, "{words}");
         }
-        let gemini = json!({ "details": [{ "@type": "Help" }, { "@type": "RetryInfo", "retryDelay": "34.5s" }] });
+        let gemini =
+            json!({ "details": [{ "@type": "Help" }, { "@type": "RetryInfo", "retryDelay": "34.5s" }] });
         assert_eq!(in_error(&gemini, ""), Some(Duration::from_millis(34_500)));
     }
 }

@@ -128,12 +128,7 @@ fn each_service_is_understood() {
             "no such model",
             "try pulling it first",
         ),
-        (
-            404,
-            "404 page not found",
-            "wrong address",
-            "404 page not found",
-        ),
+        (404, "404 page not found", "wrong address", "404 page not found"),
         (
             200,
             r#"{"error":"Unexpected endpoint or method. (POST /chat/completions)"}"#,
@@ -152,12 +147,7 @@ fn each_service_is_understood() {
             "no such model",
             "gpt-x",
         ),
-        (
-            404,
-            r#"{"detail":"Not Found"}"#,
-            "wrong address",
-            "Not Found",
-        ),
+        (404, r#"{"detail":"Not Found"}"#, "wrong address", "Not Found"),
         // Azure and others
         (
             400,
@@ -234,9 +224,7 @@ fn no_error_ever_holds_the_key() {
     // The worst of all settings: the key pasted into every field, and a service that quotes it all.
     let base_url = format!("https://api.example.com/{KEY}");
     let connection = Connection::new(&base_url, KEY, KEY).expect("good settings");
-    for status in [
-        200, 400, 401, 402, 403, 404, 408, 413, 418, 422, 429, 500, 503,
-    ] {
+    for status in [200, 400, 401, 402, 403, 404, 408, 413, 418, 422, 429, 500, 503] {
         for body in &quoting {
             let error = Refusal::read(status, None, body).into_error(&connection);
             let shown = format!("{error} {error:?}");
