@@ -1,0 +1,79 @@
+//! The one trait behind which every seat is played.
+
+use super::Dice;
+use super::minds::PlannerMemory;
+use crate::game::{Action, View};
+use futures::future::LocalBoxFuture;
+use serde::{Deserialize, Serialize};
+
+/// Somebody who can play a seat.
+pub trait Agent {
+    /// Chooses for the seat whose view this is. Reads only the view, the seat's memory and the dice; whatever is to be
+    /// remembered comes back in the decision.
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing;
+}
+
+/// Somebody who chooses at once, without asking anybody.
+pub trait Instant {
+    /// Chooses for the seat whose view this is; the choice is legal.
+    fn decide(&self, view: &View<'_>, dice: Dice) -> Decision;
+}
+
+impl<T: Instant> Agent for T {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
+        Choosing::Made(self.decide(view, dice))
+    }
+}
+
+/// A choice, made or on its way.
+pub enum Choosing {
+    /// The choice is there.
+    Made(Decision),
+    /// The choice takes time. Dropping the future gives it up.
+    Asked(LocalBoxFuture<'static, Result<Decision, Failure>>),
+}
+
+/// A choice and what goes with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// What to do.
+    pub action: Action,
+    /// What the seat remembers from now on, if that changed.
+    pub memory: Option<Memory>,
+    /// Why, for people who may read minds; never shown to another seat.
+    pub thought: Option<String>,
+    /// What went wrong on the way to the choice, one sentence each.
+    pub troubles: Vec<String>,
+}
+
+impl Decision {
+    /// A choice with nothing else to it.
+    pub fn just(action: Action) -> Decision {
+        Decision {
+            action,
+            memory: None,
+            thought: None,
+            troubles: Vec::new(),
+        }
+    }
+}
+
+/// No choice could be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What happened and what to do, in one plain sentence.
+    pub why: String,
+    /// What went wrong before that, one sentence each.
+    pub troubles: Vec<String>,
+}
+
+/// What a seat remembers beyond its view.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Memory {
+    /// Nothing: the view says it all.
+    #[default]
+    Nothing,
+    /// What a Planner carries from turn to turn.
+    Planner(PlannerMemory),
+}

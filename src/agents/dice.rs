@@ -1,0 +1,57 @@
+//! Chance for one choice, the same however often the choice is asked for.
+
+use crate::game::Seat;
+use rand::{RngExt, SeedableRng, rand_core::Infallible, rand_core::TryRng};
+use rand_pcg::Pcg32;
+
+/// The dice of one choice. They follow from the round's seed, the seat and the number of the choice, so a choice that
+/// is thrown away and asked for again falls the same, and nothing has to be remembered between choices.
+#[derive(Clone, Debug)]
+pub struct Dice(Pcg32);
+
+impl Dice {
+    /// The dice for a seat's choice, counted from 0.
+    pub fn for_choice(seed: u64, seat: Seat, number: u16) -> Dice {
+        let choice = (u64::from(number) << 8) | seat.index() as u64;
+        Dice(Pcg32::new(
+            seed ^ choice.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            choice,
+        ))
+    }
+
+    /// Dice from a plain number, for tests and examples.
+    pub fn seeded(seed: u64) -> Dice {
+        Dice(Pcg32::seed_from_u64(seed))
+    }
+
+    /// A whole number below `below`, which must be at least 1.
+    pub fn below(&mut self, below: usize) -> usize {
+        self.0.random_range(0..below.max(1) as u32) as usize
+    }
+
+    /// One of these, or `None` when there are none.
+    pub fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        of.get(self.below(of.len()))
+    }
+
+    /// True with this probability, from 0 to 1.
+    pub fn chance(&mut self, probability: f64) -> bool {
+        self.0.random_range(0.0..1.0) < probability
+    }
+}
+
+impl TryRng for Dice {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(bytes)
+    }
+}

@@ -1,0 +1,13 @@
+//! Who chooses: everything that can turn a seat's view into a choice.
+//!
+//! An [`Agent`] gets a [`View`](crate::game::View), never the game. Choosing is pure: it reads the view and the seat's
+//! memory and returns a [`Decision`] that carries the new memory; nothing has happened until the round commits it.
+
+mod agent;
+mod dice;
+pub mod minds;
+mod random;
+
+pub use agent::{Agent, Choosing, Decision, Failure, Instant, Memory};
+pub use dice::Dice;
+pub use random::Random;

@@ -1,0 +1,157 @@
+//! What a seat may do, and what it does.
+
+use super::{Room, Seat, Speech, Table, Task};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// One choice of a seat, whole: what the round carries out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Walk along a corridor.
+    Move { from: Room, to: Room },
+    /// Crawl through a vent.
+    Vent { from: Room, to: Room },
+    /// Kill a crewmate in the same room.
+    Kill(Seat),
+    /// Spend a timestep on an own task.
+    CompleteTask(Task),
+    /// Spend a timestep on pretending to do a task.
+    FakeTask(Task),
+    /// Press the emergency button.
+    CallMeeting,
+    /// Report the bodies in this room.
+    ReportBody,
+    /// Look at a room through the cameras.
+    ViewMonitor(Room),
+    /// Say something to whoever is in the room; in a meeting, to all.
+    Speak(Speech),
+    /// Vote for a player.
+    Vote(Seat),
+    /// Vote for nobody.
+    SkipVote,
+}
+
+/// One line in a seat's list of legal actions. Looking at a monitor and speaking still need a room and words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LegalAction {
+    Move { from: Room, to: Room },
+    Vent { from: Room, to: Room },
+    Kill(Seat),
+    CompleteTask(Task),
+    FakeTask(Task),
+    CallMeeting,
+    ReportBody,
+    ViewMonitor,
+    Speak,
+    Vote(Seat),
+    SkipVote,
+}
+
+/// The legal actions of a seat, in the order of the rule book.
+pub type LegalActions = ArrayVec<LegalAction, 32>;
+
+impl LegalAction {
+    /// The whole action, where the line already says all: everything but looking at a monitor and speaking.
+    pub fn complete(self) -> Option<Action> {
+        Some(match self {
+            LegalAction::Move { from, to } => Action::Move { from, to },
+            LegalAction::Vent { from, to } => Action::Vent { from, to },
+            LegalAction::Kill(seat) => Action::Kill(seat),
+            LegalAction::CompleteTask(task) => Action::CompleteTask(task),
+            LegalAction::FakeTask(task) => Action::FakeTask(task),
+            LegalAction::CallMeeting => Action::CallMeeting,
+            LegalAction::ReportBody => Action::ReportBody,
+            LegalAction::Vote(seat) => Action::Vote(seat),
+            LegalAction::SkipVote => Action::SkipVote,
+            LegalAction::ViewMonitor | LegalAction::Speak => return None,
+        })
+    }
+
+    /// The wording of the rule book, with the players' names.
+    pub fn wording(self, table: &Table) -> String {
+        match self {
+            LegalAction::ViewMonitor => "VIEW MONITOR of a room".to_owned(),
+            LegalAction::Speak => "SPEAK".to_owned(),
+            LegalAction::CallMeeting => "CALL MEETING (emergency button)".to_owned(),
+            LegalAction::Move { from, to } => format!("MOVE from {from} to {to}"),
+            LegalAction::Vent { from, to } => format!("VENT from {from} to {to}"),
+            LegalAction::Kill(seat) => format!("KILL {}", table.name(seat)),
+            LegalAction::CompleteTask(task) => format!("COMPLETE TASK - {}", task.name()),
+            LegalAction::FakeTask(task) => format!("COMPLETE FAKE TASK - {}", task.name()),
+            LegalAction::ReportBody => "REPORT DEAD BODY".to_owned(),
+            LegalAction::Vote(seat) => format!("VOTE {}", table.name(seat)),
+            LegalAction::SkipVote => "SKIP VOTE".to_owned(),
+        }
+    }
+}
+
+impl Action {
+    /// The line of the legal actions that this action fills in.
+    pub fn line(&self) -> LegalAction {
+        match *self {
+            Action::Move { from, to } => LegalAction::Move { from, to },
+            Action::Vent { from, to } => LegalAction::Vent { from, to },
+            Action::Kill(seat) => LegalAction::Kill(seat),
+            Action::CompleteTask(task) => LegalAction::CompleteTask(task),
+            Action::FakeTask(task) => LegalAction::FakeTask(task),
+            Action::CallMeeting => LegalAction::CallMeeting,
+            Action::ReportBody => LegalAction::ReportBody,
+            Action::ViewMonitor(_) => LegalAction::ViewMonitor,
+            Action::Speak(_) => LegalAction::Speak,
+            Action::Vote(seat) => LegalAction::Vote(seat),
+            Action::SkipVote => LegalAction::SkipVote,
+        }
+    }
+
+    /// The wording of the rule book, with the monitor's room and the words said.
+    pub fn wording(&self, table: &Table) -> String {
+        match self {
+            Action::ViewMonitor(room) => format!("VIEW MONITOR of {room}"),
+            Action::Speak(speech) => format!("SPEAK: {}", speech.words()),
+            _ => self.line().wording(table),
+        }
+    }
+}
+
+/// Why an action cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    #[error("The round is over.")]
+    RoundOver,
+    #[error("It is another seat's turn.")]
+    NotItsTurn,
+    #[error("That cannot be done in this phase.")]
+    WrongPhase,
+    #[error("The player is not in {0}.")]
+    NotThere(Room),
+    #[error("No corridor leads from {0} to {1}.")]
+    NoCorridor(Room, Room),
+    #[error("No vent leads from {0} to {1}.")]
+    NoVent(Room, Room),
+    #[error("Only an impostor can do that.")]
+    NotAnImpostor,
+    #[error("Only a crewmate can do that.")]
+    NotACrewmate,
+    #[error("The next kill is possible in {0} turns.")]
+    CoolingDown(u8),
+    #[error("No living crewmate of that name is in this room.")]
+    NoVictimHere,
+    #[error("That is not an unfinished task of this seat in this room.")]
+    NoTaskHere,
+    #[error("The emergency button is in the Cafeteria.")]
+    NoButtonHere,
+    #[error("The emergency button no longer works.")]
+    ButtonDead,
+    #[error("There is no unreported body in this room.")]
+    NoBodyHere,
+    #[error("While the button works, a body in the Cafeteria is reported with it.")]
+    UseTheButton,
+    #[error("The monitors are in Security.")]
+    NoMonitorHere,
+    #[error("A vote goes to another living player.")]
+    CannotVoteFor,
+    #[error("These rules have no vote for nobody.")]
+    NoSkip,
+}

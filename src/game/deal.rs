@@ -1,0 +1,261 @@
+//! Setting up a table: what is set by hand, and what the seed draws.
+
+use super::{BadRules, Colour, HeldTask, Length, Persona, Role, Rules, Seat, SeatSet, Task};
+use arrayvec::ArrayVec;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// What is set by hand for one seat. What is `None` is drawn from the seed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Part {
+    /// The player's colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<Colour>,
+    /// The player's role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    /// The persona it gets if it is a crewmate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_crewmate: Option<Persona>,
+    /// The persona it gets if it is an impostor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_impostor: Option<Persona>,
+}
+
+/// What is set by hand for the table, seat by seat. Seats beyond its end are drawn.
+pub type Cast = Vec<Part>;
+
+/// Why a table cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadTable {
+    /// The rules cannot be played.
+    #[error(transparent)]
+    Rules(#[from] BadRules),
+    /// Two seats ask for one colour.
+    #[error("Two seats cannot both be {0}.")]
+    ColourTwice(Colour),
+    /// More seats ask for a role than there are places.
+    #[error("Too many seats ask to be {0}.")]
+    RoleFull(Role),
+    /// A persona was asked for with the other role.
+    #[error("{0} is not a persona for this role.")]
+    WrongPersona(Persona),
+    /// More parts than seats.
+    #[error("The cast has more parts than the table has seats.")]
+    TooManyParts,
+}
+
+/// Who sits where, as everybody at the table can see it: the colours, which are the names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    colours: ArrayVec<Colour, { Seat::MOST }>,
+}
+
+/// What one seat was dealt in secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hand {
+    pub(super) role: Role,
+    pub(super) persona: Persona,
+    pub(super) tasks: ArrayVec<HeldTask, 10>,
+}
+
+/// The table and everybody's hand, in the order of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Deal {
+    pub(super) table: Table,
+    pub(super) hands: ArrayVec<Hand, { Seat::MOST }>,
+    pub(super) impostors: SeatSet,
+}
+
+impl Table {
+    /// The player's name, which is its colour.
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.colour(seat).name()
+    }
+
+    /// The player's colour.
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.colours[seat.index()]
+    }
+
+    /// The seat of this colour, if it is at the table.
+    pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
+        self.seats().into_iter().find(|&seat| self.colour(seat) == colour)
+    }
+
+    /// Every seat at the table.
+    pub fn seats(&self) -> SeatSet {
+        SeatSet::first(self.colours.len())
+    }
+}
+
+impl Deal {
+    /// Deals a table from the rules, the seed and what is set by hand.
+    pub(super) fn new(rules: &Rules, seed: u64, cast: &[Part]) -> Result<Deal, BadTable> {
+        rules.check()?;
+        check_cast(rules, cast)?;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let players = usize::from(rules.players);
+        let part = |seat: usize| cast.get(seat).copied().unwrap_or_default();
+        let impostors = draw_impostors(rules, cast, &mut rng);
+        let colours = draw_colours(players, cast, &mut rng);
+        let common = draw_common(rules.common_tasks, &mut rng);
+        let mut tasks = TaskPool::default();
+        let mut hands = ArrayVec::new();
+        for index in 0..players {
+            let seat = Seat(index as u8);
+            let role = if impostors.contains(seat) {
+                Role::Impostor
+            } else {
+                Role::Crewmate
+            };
+            let drawn = Persona::of(role)[pick(&mut rng, 6)];
+            let wish = match role {
+                Role::Crewmate => part(index).as_crewmate,
+                Role::Impostor => part(index).as_impostor,
+            };
+            let mut held: ArrayVec<HeldTask, 10> = common.iter().copied().map(HeldTask::dealt).collect();
+            if role == Role::Crewmate {
+                tasks.draw(Length::Short, rules.short_tasks, &mut rng, &mut held);
+                tasks.draw(Length::Long, rules.long_tasks, &mut rng, &mut held);
+            }
+            hands.push(Hand {
+                role,
+                persona: wish.unwrap_or(drawn),
+                tasks: held,
+            });
+        }
+        Ok(Deal {
+            table: Table { colours },
+            hands,
+            impostors,
+        })
+    }
+}
+
+fn check_cast(rules: &Rules, cast: &[Part]) -> Result<(), BadTable> {
+    if cast.len() > usize::from(rules.players) {
+        return Err(BadTable::TooManyParts);
+    }
+    for (index, part) in cast.iter().enumerate() {
+        if let Some(colour) = part.colour
+            && cast[..index].iter().any(|earlier| earlier.colour == Some(colour))
+        {
+            return Err(BadTable::ColourTwice(colour));
+        }
+        for (persona, role) in [
+            (part.as_crewmate, Role::Crewmate),
+            (part.as_impostor, Role::Impostor),
+        ] {
+            if let Some(persona) = persona
+                && !Persona::of(role).contains(&persona)
+            {
+                return Err(BadTable::WrongPersona(persona));
+            }
+        }
+    }
+    let asked = |role| cast.iter().filter(|part| part.role == Some(role)).count();
+    if asked(Role::Impostor) > usize::from(rules.impostors) {
+        return Err(BadTable::RoleFull(Role::Impostor));
+    }
+    if asked(Role::Crewmate) > usize::from(rules.players - rules.impostors) {
+        return Err(BadTable::RoleFull(Role::Crewmate));
+    }
+    Ok(())
+}
+
+/// A number below `below`, drawn in 32 bits so that every platform draws the same.
+fn pick(rng: &mut ChaCha8Rng, below: usize) -> usize {
+    rng.random_range(0..below as u32) as usize
+}
+
+fn draw_impostors(rules: &Rules, cast: &[Part], rng: &mut ChaCha8Rng) -> SeatSet {
+    let wish = |seat: Seat| cast.get(seat.index()).and_then(|part| part.role);
+    let everybody = SeatSet::first(rules.players.into());
+    let mut impostors: SeatSet = everybody
+        .into_iter()
+        .filter(|&seat| wish(seat) == Some(Role::Impostor))
+        .collect();
+    let mut open: SeatSet = everybody
+        .into_iter()
+        .filter(|&seat| wish(seat).is_none())
+        .collect();
+    while impostors.len() < usize::from(rules.impostors) {
+        let Some(seat) = open.into_iter().nth(pick(rng, open.len())) else {
+            break;
+        };
+        impostors = impostors.with(seat);
+        open = open.without(seat);
+    }
+    impostors
+}
+
+fn draw_colours(players: usize, cast: &[Part], rng: &mut ChaCha8Rng) -> ArrayVec<Colour, { Seat::MOST }> {
+    let wish = |seat: usize| cast.get(seat).and_then(|part| part.colour);
+    let mut free: ArrayVec<Colour, 12> = Colour::ALL
+        .into_iter()
+        .filter(|&colour| !cast.iter().any(|part| part.colour == Some(colour)))
+        .collect();
+    (0..players)
+        .map(|seat| wish(seat).unwrap_or_else(|| free.swap_remove(pick(rng, free.len()))))
+        .collect()
+}
+
+fn draw_common(count: u8, rng: &mut ChaCha8Rng) -> ArrayVec<Task, 2> {
+    let mut places: ArrayVec<Task, 6> = Task::of_length(Length::Common).collect();
+    (0..count)
+        .map(|_| places.swap_remove(pick(rng, places.len())))
+        .collect()
+}
+
+/// The task places that earlier crewmates hold, as bits over [`Task::ALL`].
+#[derive(Default)]
+struct TaskPool {
+    taken: u64,
+}
+
+/// The places of one length, as bits over [`Task::ALL`].
+const fn places(length: Length) -> u64 {
+    let mut bits = 0;
+    let mut at = 0;
+    while at < Task::ALL.len() {
+        let same = matches!(
+            (length, Task::ALL[at].kind.length()),
+            (Length::Common, Length::Common) | (Length::Short, Length::Short) | (Length::Long, Length::Long)
+        );
+        if same {
+            bits |= 1 << at;
+        }
+        at += 1;
+    }
+    bits
+}
+
+impl TaskPool {
+    /// Draws `count` tasks of one length with replacement from the places that no earlier crewmate holds. Where
+    /// earlier crewmates hold them all (large tables with many tasks), from all places of that length.
+    fn draw(&mut self, length: Length, count: u8, rng: &mut ChaCha8Rng, held: &mut ArrayVec<HeldTask, 10>) {
+        let all = match length {
+            Length::Common => const { places(Length::Common) },
+            Length::Short => const { places(Length::Short) },
+            Length::Long => const { places(Length::Long) },
+        };
+        let free = if all & !self.taken == 0 {
+            all
+        } else {
+            all & !self.taken
+        };
+        for _ in 0..count {
+            let mut bits = free;
+            for _ in 0..pick(rng, free.count_ones() as usize) {
+                bits &= bits - 1;
+            }
+            let at = bits.trailing_zeros() as usize;
+            held.push(HeldTask::dealt(Task::ALL[at]));
+            self.taken |= 1 << at;
+        }
+    }
+}

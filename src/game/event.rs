@@ -1,0 +1,226 @@
+//! What happened, as the journal keeps it and as a seat sees it.
+
+use super::{Action, Outcome, Room, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// One line of the journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// When it happened, from 1.
+    pub timestep: u16,
+    /// Where it happened; for a way, where it began.
+    pub room: Room,
+    /// The seats that know of it, whoever did it included.
+    pub witnesses: SeatSet,
+    /// What happened.
+    pub event: Event,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A seat's choice was carried out.
+    Acted { seat: Seat, action: Action },
+    /// A seat's choice was no longer possible when its moment came (simultaneous order only).
+    Missed { seat: Seat, action: Action },
+    /// What a seat saw on the monitor.
+    Watched { seat: Seat, footage: Box<Footage> },
+    /// A meeting began.
+    MeetingOpened {
+        /// Who called it.
+        caller: Seat,
+        /// Why.
+        cause: Cause,
+        /// The living, all of whom take part.
+        present: SeatSet,
+    },
+    /// The votes were counted.
+    BallotClosed {
+        /// The votes that each seat got, by place at the table; the last is the count of votes for nobody.
+        tally: [u8; Seat::MOST + 1],
+        /// Who was ejected, if anybody.
+        ejected: Option<Seat>,
+    },
+    /// The round ended.
+    RoundOver { outcome: Outcome },
+}
+
+/// Why a meeting was called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// The emergency button was pressed.
+    Button,
+    /// Bodies were found in the entry's room.
+    Bodies(SeatSet),
+}
+
+/// What a monitor shows of a room.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Footage {
+    /// The room looked at.
+    pub room: Room,
+    /// Who is there, and what each last did there.
+    pub present: Vec<(Seat, Deed)>,
+    /// The unreported bodies there.
+    pub bodies: SeatSet,
+    /// Who last left the room since the task phase began, and is not in it now.
+    pub last_left: Option<Seat>,
+}
+
+/// What somebody did in a room, as an onlooker sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Nothing yet since the task phase began.
+    Stood,
+    /// Came in along a corridor.
+    CameFrom(Room),
+    /// Came out of a vent.
+    VentedFrom(Room),
+    /// Killed somebody.
+    Killed(Seat),
+    /// Did a task, or pretended to.
+    SeemedToDoATask,
+    /// Looked at the monitors.
+    Watched(Room),
+    /// Said something.
+    Spoke,
+}
+
+/// What a seat saw others do, or was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Observation<'a> {
+    /// When, from 1.
+    pub timestep: u16,
+    /// Where; for a way, where it began.
+    pub room: Room,
+    /// What.
+    pub seen: Seen<'a>,
+}
+
+/// The content of an observation. Real and pretended tasks look the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen<'a> {
+    Moved {
+        who: Seat,
+        from: Room,
+        to: Room,
+    },
+    Vented {
+        who: Seat,
+        from: Room,
+        to: Room,
+    },
+    Killed {
+        who: Seat,
+        victim: Seat,
+    },
+    SeemedToDoATask {
+        who: Seat,
+    },
+    ViewedMonitor {
+        who: Seat,
+        room: Room,
+    },
+    /// Somebody was heard. Empty words are a player standing still.
+    Said {
+        who: Seat,
+        words: &'a str,
+    },
+    /// A player pressed the button or reported a body; the meeting follows.
+    CalledMeeting {
+        who: Seat,
+    },
+    /// What this seat itself saw on the monitor.
+    Footage(&'a Footage),
+    MeetingOpened {
+        caller: Seat,
+        cause: Cause,
+        present: SeatSet,
+    },
+    Voted {
+        who: Seat,
+        whom: Option<Seat>,
+    },
+    BallotClosed {
+        tally: &'a [u8; Seat::MOST + 1],
+        ejected: Option<Seat>,
+    },
+    RoundOver {
+        outcome: Outcome,
+    },
+}
+
+impl Event {
+    /// The seat whose choice this is, for choices carried out or missed.
+    pub fn chooser(&self) -> Option<Seat> {
+        match self {
+            Event::Acted { seat, .. } | Event::Missed { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// The choice in this event, if it is one.
+    pub fn choice(&self) -> Option<(Seat, &Action)> {
+        match self {
+            Event::Acted { seat, action } | Event::Missed { seat, action } => Some((*seat, action)),
+            _ => None,
+        }
+    }
+}
+
+impl Entry {
+    /// What `seat` knows of this entry, unless it is its own doing or was not there.
+    pub fn seen_by(&self, seat: Seat) -> Option<Observation<'_>> {
+        if !self.witnesses.contains(seat) {
+            return None;
+        }
+        let seen = match &self.event {
+            Event::Acted { seat: who, .. } | Event::Missed { seat: who, .. } if *who == seat => return None,
+            Event::Missed { .. } => return None,
+            Event::Acted { seat: who, action } => seen_action(*who, action),
+            Event::Watched { footage, .. } => Seen::Footage(footage),
+            Event::MeetingOpened {
+                caller,
+                cause,
+                present,
+            } => Seen::MeetingOpened {
+                caller: *caller,
+                cause: *cause,
+                present: *present,
+            },
+            Event::BallotClosed { tally, ejected } => Seen::BallotClosed {
+                tally,
+                ejected: *ejected,
+            },
+            Event::RoundOver { outcome } => Seen::RoundOver { outcome: *outcome },
+        };
+        Some(Observation {
+            timestep: self.timestep,
+            room: self.room,
+            seen,
+        })
+    }
+}
+
+fn seen_action(who: Seat, action: &Action) -> Seen<'_> {
+    match *action {
+        Action::Move { from, to } => Seen::Moved { who, from, to },
+        Action::Vent { from, to } => Seen::Vented { who, from, to },
+        Action::Kill(victim) => Seen::Killed { who, victim },
+        Action::CompleteTask(_) | Action::FakeTask(_) => Seen::SeemedToDoATask { who },
+        Action::CallMeeting | Action::ReportBody => Seen::CalledMeeting { who },
+        Action::ViewMonitor(room) => Seen::ViewedMonitor { who, room },
+        Action::Speak(ref speech) => Seen::Said {
+            who,
+            words: speech.words(),
+        },
+        Action::Vote(whom) => Seen::Voted {
+            who,
+            whom: Some(whom),
+        },
+        Action::SkipVote => Seen::Voted { who, whom: None },
+    }
+}

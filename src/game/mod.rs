@@ -1,0 +1,36 @@
+//! The rules of the round: pure, seeded, without a clock and without input or output.
+//!
+//! [`Game`] knows everything; [`View`] is what one seat may know. A seat's choice enters by [`Game::apply`], whoever
+//! made it, and what comes of it is appended to the journal, from which everything else is derived.
+
+mod action;
+mod colour;
+mod deal;
+mod event;
+mod notation;
+mod outcome;
+mod role;
+mod room;
+mod rules;
+mod seat;
+mod speech;
+mod state;
+mod task;
+mod telling;
+mod view;
+
+pub use action::{Action, Illegal, LegalAction, LegalActions};
+pub use colour::Colour;
+pub use deal::{BadTable, Cast, Part, Table};
+pub use event::{Cause, Deed, Entry, Event, Footage, Observation, Seen};
+pub use notation::{Unreadable, read_round, write_round};
+pub use outcome::Outcome;
+pub use role::{Persona, Role};
+pub use room::{Passage, Room, next_on_way, shortest_way, steps};
+pub use rules::{BadRules, Rules, TurnOrder};
+pub use seat::{Seat, SeatSet, Seats};
+pub use speech::Speech;
+pub use state::{Game, Phase, ReplayError, Turn};
+pub use task::{HeldTask, Length, Task, TaskKind};
+pub use telling::{Telling, Weight, tell};
+pub use view::View;

@@ -1,0 +1,143 @@
+//! A round as text that a person can follow and the program can play again.
+//!
+//! The head names the rules, the seed and what was set by hand. Each line after it is a choice in the wording of the
+//! rule book; lines that begin with `#` tell what came of it and are passed over when the text is read.
+//!
+//! ```text
+//! among-agents round 1
+//! rules paper
+//! seed 7
+//! cast []
+//! 1 Lime: MOVE from Cafeteria to Weapons
+//! 1 Red: KILL Blue
+//! # Red kills Blue in Cafeteria · no witness.
+//! ```
+
+use super::{Action, Event, Game, LegalAction, ReplayError, Room, Rules, Seat, Speech, tell};
+use std::fmt::Write;
+use thiserror::Error;
+
+/// The first line of every written round; the number is the version of the notation.
+const TITLE: &str = "among-agents round 1";
+
+/// Why a text is not a round.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unreadable {
+    /// A line of the head is missing or cannot be read.
+    #[error("Line {line} should begin with “{expected}” and say what can be read.")]
+    Head {
+        /// The line, from 1.
+        line: usize,
+        /// What it should begin with.
+        expected: &'static str,
+    },
+    /// A line is not a choice that its seat had then.
+    #[error("Line {line} is not a choice that can be made there: {text}")]
+    Choice {
+        /// The line, from 1.
+        line: usize,
+        /// The line's text.
+        text: String,
+    },
+    /// The table of the head cannot be set up.
+    #[error(transparent)]
+    Table(#[from] ReplayError),
+}
+
+/// Writes a round down.
+pub fn write_round(game: &Game) -> String {
+    let rules = match game.rules().preset_name() {
+        Some(name) => name.to_owned(),
+        None => json(game.rules()),
+    };
+    let mut text = format!(
+        "{TITLE}\nrules {rules}\nseed {}\ncast {}\n",
+        game.seed(),
+        json(&game.cast())
+    );
+    let table = game.table();
+    for entry in game.journal() {
+        if let Some((seat, action)) = entry.event.choice() {
+            // Writing to a String cannot fail.
+            let _ = writeln!(
+                text,
+                "{} {}: {}",
+                entry.timestep,
+                table.name(seat),
+                action.wording(table)
+            );
+        }
+        let worth_telling = match &entry.event {
+            Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
+            _ => true,
+        };
+        if let Some(telling) = tell(entry, table).filter(|_| worth_telling) {
+            let _ = writeln!(text, "# {}", telling.sentence(table));
+        }
+    }
+    text
+}
+
+/// Reads a round that was written down, and plays it as far as it goes.
+///
+/// # Errors
+/// The first line that cannot be read or is not a legal choice where it stands.
+pub fn read_round(text: &str) -> Result<Game, Unreadable> {
+    let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
+    let mut head = |expected: &'static str| {
+        let (line, text) = lines.next().unwrap_or((1, ""));
+        let refused = Unreadable::Head { line, expected };
+        text.strip_prefix(expected)
+            .map(|rest| (rest.trim(), refused.clone()))
+            .ok_or(refused)
+    };
+    head(TITLE)?;
+    let (rules, refused) = head("rules")?;
+    let rules = Rules::preset(rules)
+        .or_else(|| serde_json::from_str(rules).ok())
+        .ok_or(refused)?;
+    let (seed, refused) = head("seed")?;
+    let seed = seed.parse().map_err(|_| refused)?;
+    let (cast, refused) = head("cast")?;
+    let cast: Vec<_> = serde_json::from_str(cast).map_err(|_| refused)?;
+    let mut game = Game::new(rules, seed, &cast).map_err(ReplayError::Table)?;
+    for (line, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')) {
+        let made =
+            read_choice(&game, text).and_then(|(seat, action)| game.apply(seat, action).ok().map(|_| ()));
+        made.ok_or_else(|| Unreadable::Choice {
+            line,
+            text: text.to_owned(),
+        })?;
+    }
+    Ok(game)
+}
+
+fn json<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("rules and casts hold nothing that JSON cannot")
+}
+
+/// Reads `12 Red: KILL Cyan` as the choice of a seat whose turn it is.
+fn read_choice(game: &Game, text: &str) -> Option<(Seat, Action)> {
+    let (who, wording) = text.split_once(':')?;
+    let (timestep, name) = who.split_once(' ')?;
+    if timestep.parse() != Ok(game.timestep()) {
+        return None;
+    }
+    let table = game.table();
+    let seat = table
+        .seats()
+        .into_iter()
+        .find(|&seat| table.name(seat) == name.trim())?;
+    let wording = wording.trim();
+    let action = game.legal(seat).into_iter().find_map(|line| match line {
+        LegalAction::Speak => wording
+            .strip_prefix("SPEAK:")
+            .map(|words| Action::Speak(Speech::new(words))),
+        LegalAction::ViewMonitor => wording
+            .strip_prefix("VIEW MONITOR of")
+            .and_then(Room::named)
+            .map(Action::ViewMonitor),
+        _ => line.complete().filter(|_| line.wording(table) == wording),
+    })?;
+    Some((seat, action))
+}

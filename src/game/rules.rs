@@ -1,0 +1,215 @@
+//! The numbers a round is played by.
+
+use super::Seat;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Who acts when in the task phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnOrder {
+    /// One after another, each seeing what the seats before it did.
+    Sequential,
+    /// All choose on the view at the start of the timestep; the choices are carried out in an order drawn from the
+    /// seed.
+    Simultaneous,
+}
+
+/// The rules of a round. [`Rules::paper`] is the table of the AmongAgents paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rules {
+    /// Seats at the table, 4 to 12.
+    pub players: u8,
+    /// Impostors among them, 1 to 3 and fewer than the crewmates.
+    pub impostors: u8,
+    /// Common tasks that everybody holds, 0 to 2.
+    pub common_tasks: u8,
+    /// Short tasks for each crewmate, 0 to 5.
+    pub short_tasks: u8,
+    /// Long tasks for each crewmate, 0 to 3.
+    pub long_tasks: u8,
+    /// How often each living seat speaks in a meeting, 0 to 8.
+    pub discussion_rounds: u8,
+    /// Meetings of the whole round after which the emergency button is dead, 0 to 9.
+    pub button_uses: u8,
+    /// Turns an impostor waits after a kill, 0 to 20.
+    pub kill_cooldown: u8,
+    /// Turns an impostor waits before the first kill, 0 to 20.
+    pub first_kill_cooldown: u8,
+    /// Timesteps after which the impostors win, 1 to 500. A meeting takes one.
+    pub timesteps: u16,
+    /// Observations and own actions that a prompt shows, 1 to 50 (k in the paper).
+    pub recent: u8,
+    /// Who acts when in the task phase.
+    pub turn_order: TurnOrder,
+    /// Whether a vote may be for nobody.
+    pub skip_vote: bool,
+    /// Whether votes are told as counts only.
+    pub secret_ballot: bool,
+    /// Whether a reported body leaves the button's uses alone.
+    pub separate_reports: bool,
+}
+
+/// Why rules cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadRules {
+    /// A number lies outside what the game can be played with.
+    #[error("{what} must be between {least} and {most}; it is {found}.")]
+    OutOfRange {
+        /// The number in words.
+        what: &'static str,
+        /// The smallest allowed.
+        least: u16,
+        /// The largest allowed.
+        most: u16,
+        /// What was asked for.
+        found: u16,
+    },
+    /// The impostors would have won before the round began.
+    #[error("There must be fewer impostors than crewmates; {impostors} of {players} is too many.")]
+    TooManyImpostors {
+        /// Impostors asked for.
+        impostors: u8,
+        /// Players asked for.
+        players: u8,
+    },
+    /// Without tasks the crewmates would have won before the round began.
+    #[error("Each crewmate needs at least one task.")]
+    NoTasks,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::paper()
+    }
+}
+
+impl Rules {
+    /// The table of the AmongAgents paper: five players, one impostor.
+    pub const fn paper() -> Rules {
+        Rules {
+            players: 5,
+            impostors: 1,
+            common_tasks: 1,
+            short_tasks: 1,
+            long_tasks: 1,
+            discussion_rounds: 3,
+            button_uses: 2,
+            kill_cooldown: 3,
+            first_kill_cooldown: 0,
+            timesteps: 50,
+            recent: 4,
+            turn_order: TurnOrder::Sequential,
+            skip_vote: false,
+            secret_ballot: false,
+            separate_reports: false,
+        }
+    }
+
+    /// The larger table of the authors' program: seven players, two impostors.
+    pub const fn paper_seven() -> Rules {
+        Rules {
+            players: 7,
+            impostors: 2,
+            ..Rules::paper()
+        }
+    }
+
+    /// The names of the presets, for menus and commands.
+    pub const PRESETS: [&'static str; 2] = ["paper", "paper-seven"];
+
+    /// The preset of this name.
+    pub fn preset(name: &str) -> Option<Rules> {
+        match name {
+            "paper" => Some(Rules::paper()),
+            "paper-seven" => Some(Rules::paper_seven()),
+            _ => None,
+        }
+    }
+
+    /// The name of the preset that these rules are, if they are one.
+    pub fn preset_name(&self) -> Option<&'static str> {
+        Rules::PRESETS
+            .into_iter()
+            .find(|name| Rules::preset(name).as_ref() == Some(self))
+    }
+
+    /// Whether a round can be played by these rules.
+    ///
+    /// # Errors
+    /// The first number that is out of range, in words for the person who set it.
+    pub fn check(&self) -> Result<(), BadRules> {
+        let ranges: [(&'static str, u16, u16, u16); 11] = [
+            ("The number of players", self.players.into(), 4, Seat::MOST as u16),
+            ("The number of impostors", self.impostors.into(), 1, 3),
+            ("The number of common tasks", self.common_tasks.into(), 0, 2),
+            ("The number of short tasks", self.short_tasks.into(), 0, 5),
+            ("The number of long tasks", self.long_tasks.into(), 0, 3),
+            (
+                "The number of discussion rounds",
+                self.discussion_rounds.into(),
+                0,
+                8,
+            ),
+            ("The uses of the button", self.button_uses.into(), 0, 9),
+            ("The kill cooldown", self.kill_cooldown.into(), 0, 20),
+            ("The first kill cooldown", self.first_kill_cooldown.into(), 0, 20),
+            ("The number of timesteps", self.timesteps, 1, 500),
+            ("The number of recent observations", self.recent.into(), 1, 50),
+        ];
+        for (what, found, least, most) in ranges {
+            if !(least..=most).contains(&found) {
+                return Err(BadRules::OutOfRange {
+                    what,
+                    least,
+                    most,
+                    found,
+                });
+            }
+        }
+        if self.impostors * 2 >= self.players {
+            return Err(BadRules::TooManyImpostors {
+                impostors: self.impostors,
+                players: self.players,
+            });
+        }
+        if self.common_tasks + self.short_tasks + self.long_tasks == 0 {
+            return Err(BadRules::NoTasks);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_can_be_played_and_are_found_by_name() {
+        for name in Rules::PRESETS {
+            let rules = Rules::preset(name).expect("a preset has rules");
+            assert_eq!(rules.check(), Ok(()));
+            assert_eq!(rules.preset_name(), Some(name));
+        }
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_played_is_refused_with_the_reason() {
+        let refused = |rules: Rules| rules.check().expect_err("refused").to_string();
+        let three = Rules {
+            players: 3,
+            ..Rules::paper()
+        };
+        assert_eq!(
+            refused(three),
+            "The number of players must be between 4 and 12; it is 3."
+        );
+        let half = Rules {
+            players: 4,
+            impostors: 2,
+            ..Rules::paper()
+        };
+        assert!(refused(half).contains("fewer impostors than crewmates"));
+    }
+}

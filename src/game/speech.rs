@@ -1,0 +1,83 @@
+//! What a seat says: text, made harmless where it enters the round.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use std::borrow::Cow;
+
+/// Words said by a seat, on one line, at most [`Speech::LONGEST`] characters, without control characters and without
+/// marks that turn the direction of writing. The empty speech is silence.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Speech(Cow<'static, str>);
+
+impl Speech {
+    /// The most characters a speech may have; what is longer is cut and ends in "…".
+    pub const LONGEST: usize = 500;
+
+    /// Saying nothing.
+    pub const SILENCE: Speech = Speech(Cow::Borrowed(""));
+
+    /// A speech with these words.
+    ///
+    /// ```
+    /// use among_agents::game::Speech;
+    /// assert_eq!(Speech::new(" Red\n\tvented! ").words(), "Red vented!");
+    /// ```
+    pub fn new(words: &str) -> Speech {
+        let mut clean = String::with_capacity(words.len().min(Speech::LONGEST * 4));
+        let mut count = 0;
+        for word in words.split(|c: char| c.is_whitespace() || c.is_control()) {
+            let mut letters = word.chars().filter(|&c| !turns_direction(c)).peekable();
+            if letters.peek().is_none() {
+                continue;
+            }
+            if count > 0 {
+                clean.push(' ');
+                count += 1;
+            }
+            for letter in letters {
+                if count + 1 >= Speech::LONGEST {
+                    clean.push('…');
+                    return Speech(Cow::Owned(clean));
+                }
+                clean.push(letter);
+                count += 1;
+            }
+        }
+        Speech(Cow::Owned(clean))
+    }
+
+    /// The words; empty for silence.
+    pub fn words(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether nothing was said.
+    pub fn is_silence(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Marks that are invisible or turn the direction of writing, with which a text can pretend to be another.
+fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+impl<'de> Deserialize<'de> for Speech {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Speech, D::Error> {
+        Ok(Speech::new(&String::deserialize(deserializer)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_speech_is_one_harmless_line() {
+        assert_eq!(Speech::new("a\u{202e}b\u{0}c\r\nd").words(), "ab c d");
+        assert!(Speech::new(" \n\u{200b} ").is_silence());
+        let long = Speech::new(&"é".repeat(10_000));
+        assert_eq!(long.words().chars().count(), Speech::LONGEST);
+        assert_eq!(Speech::new(long.words()), long);
+    }
+}

@@ -1,0 +1,201 @@
+//! The 20 kinds of task and the 39 places where they are done.
+
+use super::Room;
+use serde::{Deserialize, Serialize};
+
+/// How a task is dealt and how long it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Length {
+    /// The same for everybody; one timestep.
+    Common,
+    /// One timestep.
+    Short,
+    /// Two timesteps.
+    Long,
+}
+
+impl Length {
+    /// How many timesteps the task takes.
+    pub const fn timesteps(self) -> u8 {
+        match self {
+            Length::Common | Length::Short => 1,
+            Length::Long => 2,
+        }
+    }
+}
+
+/// A kind of task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TaskKind {
+    FixWiring,
+    SwipeCard,
+    EmptyGarbage,
+    ClearAsteroids,
+    EmptyChute,
+    AlignEngineOutput,
+    FuelEngines,
+    StartReactor,
+    InspectSample,
+    DownloadData,
+    AcceptDivertedPower,
+    ChartCourse,
+    StabilizeSteering,
+    CleanO2Filter,
+    PrimeShields,
+    UploadData,
+    CalibrateDistributor,
+    DivertPower,
+    UnlockManifolds,
+    SubmitScan,
+}
+
+use TaskKind::*;
+
+impl TaskKind {
+    /// The name people and models read.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FixWiring => "Fix Wiring",
+            SwipeCard => "Swipe Card",
+            EmptyGarbage => "Empty Garbage",
+            ClearAsteroids => "Clear Asteroids",
+            EmptyChute => "Empty Chute",
+            AlignEngineOutput => "Align Engine Output",
+            FuelEngines => "Fuel Engines",
+            StartReactor => "Start Reactor",
+            InspectSample => "Inspect Sample",
+            DownloadData => "Download Data",
+            AcceptDivertedPower => "Accept Diverted Power",
+            ChartCourse => "Chart Course",
+            StabilizeSteering => "Stabilize Steering",
+            CleanO2Filter => "Clean O2 Filter",
+            PrimeShields => "Prime Shields",
+            UploadData => "Upload Data",
+            CalibrateDistributor => "Calibrate Distributor",
+            DivertPower => "Divert Power",
+            UnlockManifolds => "Unlock Manifolds",
+            SubmitScan => "Submit Scan",
+        }
+    }
+
+    /// How the task is dealt and how long it takes.
+    pub const fn length(self) -> Length {
+        match self {
+            FixWiring | SwipeCard => Length::Common,
+            EmptyGarbage | ClearAsteroids | EmptyChute | AlignEngineOutput | FuelEngines | StartReactor
+            | InspectSample => Length::Long,
+            _ => Length::Short,
+        }
+    }
+}
+
+/// A task in a room. One kind in two rooms is two different tasks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Task {
+    /// What is to be done.
+    pub kind: TaskKind,
+    /// Where it is done.
+    pub room: Room,
+}
+
+impl Task {
+    /// Every task of the ship: 39, room by room.
+    pub const ALL: [Task; 39] = [
+        Task::at(DownloadData, Room::Cafeteria),
+        Task::at(EmptyGarbage, Room::Cafeteria),
+        Task::at(FixWiring, Room::Cafeteria),
+        Task::at(AcceptDivertedPower, Room::Weapons),
+        Task::at(ClearAsteroids, Room::Weapons),
+        Task::at(DownloadData, Room::Weapons),
+        Task::at(AcceptDivertedPower, Room::Navigation),
+        Task::at(ChartCourse, Room::Navigation),
+        Task::at(DownloadData, Room::Navigation),
+        Task::at(FixWiring, Room::Navigation),
+        Task::at(StabilizeSteering, Room::Navigation),
+        Task::at(CleanO2Filter, Room::O2),
+        Task::at(EmptyChute, Room::O2),
+        Task::at(AcceptDivertedPower, Room::O2),
+        Task::at(AcceptDivertedPower, Room::Shields),
+        Task::at(PrimeShields, Room::Shields),
+        Task::at(AcceptDivertedPower, Room::Communications),
+        Task::at(DownloadData, Room::Communications),
+        Task::at(EmptyGarbage, Room::Storage),
+        Task::at(EmptyChute, Room::Storage),
+        Task::at(FixWiring, Room::Admin),
+        Task::at(SwipeCard, Room::Admin),
+        Task::at(UploadData, Room::Admin),
+        Task::at(CalibrateDistributor, Room::Electrical),
+        Task::at(DivertPower, Room::Electrical),
+        Task::at(DownloadData, Room::Electrical),
+        Task::at(FixWiring, Room::Electrical),
+        Task::at(AcceptDivertedPower, Room::LowerEngine),
+        Task::at(AlignEngineOutput, Room::LowerEngine),
+        Task::at(FuelEngines, Room::LowerEngine),
+        Task::at(AcceptDivertedPower, Room::Security),
+        Task::at(FixWiring, Room::Security),
+        Task::at(StartReactor, Room::Reactor),
+        Task::at(UnlockManifolds, Room::Reactor),
+        Task::at(AcceptDivertedPower, Room::UpperEngine),
+        Task::at(AlignEngineOutput, Room::UpperEngine),
+        Task::at(FuelEngines, Room::UpperEngine),
+        Task::at(InspectSample, Room::Medbay),
+        Task::at(SubmitScan, Room::Medbay),
+    ];
+
+    const fn at(kind: TaskKind, room: Room) -> Task {
+        Task { kind, room }
+    }
+
+    /// The name of the task without its room.
+    pub const fn name(self) -> &'static str {
+        self.kind.name()
+    }
+
+    /// How many timesteps the task takes.
+    pub const fn timesteps(self) -> u8 {
+        self.kind.length().timesteps()
+    }
+
+    /// The tasks of one length, in the order of [`Task::ALL`].
+    pub fn of_length(length: Length) -> impl Iterator<Item = Task> {
+        Task::ALL
+            .into_iter()
+            .filter(move |task| task.kind.length() == length)
+    }
+}
+
+/// A task in somebody's hands, with the timesteps it still takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldTask {
+    /// The task.
+    pub task: Task,
+    /// Timesteps still to be spent on it; 0 when it is done.
+    pub left: u8,
+}
+
+impl HeldTask {
+    /// The task as it is dealt, with nothing done yet.
+    pub const fn dealt(task: Task) -> HeldTask {
+        HeldTask {
+            task,
+            left: task.timesteps(),
+        }
+    }
+
+    /// Whether nothing is left to do.
+    pub const fn is_done(self) -> bool {
+        self.left == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lengths_are_those_of_the_rule_book() {
+        assert_eq!(Task::of_length(Length::Common).count(), 6);
+        assert_eq!(Task::of_length(Length::Long).count(), 11);
+        assert_eq!(Task::of_length(Length::Short).count(), 22);
+    }
+}

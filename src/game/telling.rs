@@ -1,0 +1,123 @@
+//! The journal in plain sentences, for people: the log, the screen reader and the written round.
+
+use super::{Action, Cause, Entry, Event, Seat, SeatSet, Table};
+
+/// What one entry says, cut so that the page can set each part in its own style.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// Whose doing it is, if it is somebody's.
+    pub who: Option<Seat>,
+    /// The sentence without its subject and without a final full stop.
+    pub what: String,
+    /// How much it matters.
+    pub weight: Weight,
+}
+
+/// How much an entry matters to somebody watching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Walking, tasks, looking.
+    Plain,
+    /// Words.
+    Said,
+    /// A meeting or a vote.
+    Meeting,
+    /// A death or the end of the round.
+    Grave,
+}
+
+impl Telling {
+    /// The whole sentence, its subject included.
+    pub fn sentence(&self, table: &Table) -> String {
+        match self.who {
+            Some(seat) => format!("{} {}.", table.name(seat), self.what),
+            None => format!("{}.", self.what),
+        }
+    }
+}
+
+/// Tells an entry to somebody who may know all of it. Nothing is told of choices that bring about an entry of their
+/// own (calling a meeting) or of what only a monitor's viewer sees.
+pub fn tell(entry: &Entry, table: &Table) -> Option<Telling> {
+    let told = |who, what: String, weight| Some(Telling { who, what, weight });
+    match &entry.event {
+        Event::Acted { seat, action } => tell_action(entry, *seat, action, table),
+        Event::Missed { seat, action } => told(
+            Some(*seat),
+            format!("comes too late to {}", action.wording(table)),
+            Weight::Plain,
+        ),
+        Event::Watched { .. } => None,
+        Event::MeetingOpened { caller, cause, .. } => {
+            let what = match cause {
+                Cause::Button => "calls an emergency meeting".to_owned(),
+                Cause::Bodies(bodies) => format!("reports {} dead in {}", list(*bodies, table), entry.room),
+            };
+            told(Some(*caller), what, Weight::Meeting)
+        }
+        Event::BallotClosed {
+            ejected: Some(seat), ..
+        } => told(Some(*seat), "is ejected".to_owned(), Weight::Grave),
+        Event::BallotClosed { tally, ejected: None } => {
+            let skipped = tally[Seat::MOST] == tally.iter().copied().max().unwrap_or(0);
+            let why = if skipped {
+                "most votes are for nobody"
+            } else {
+                "the vote is tied"
+            };
+            told(None, format!("Nobody is ejected: {why}"), Weight::Meeting)
+        }
+        Event::RoundOver { outcome } => told(
+            None,
+            format!("{}: {}", outcome.headline(), outcome.how()),
+            Weight::Grave,
+        ),
+    }
+}
+
+fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table) -> Option<Telling> {
+    let (what, weight) = match action {
+        Action::Move { from, to } => (format!("walks from {from} to {to}"), Weight::Plain),
+        Action::Vent { from, to } => (format!("vents from {from} to {to}"), Weight::Plain),
+        Action::Kill(victim) => {
+            let witnesses = entry.witnesses.without(seat);
+            let seen = match witnesses.is_empty() {
+                true => "no witness".to_owned(),
+                false => format!("seen by {}", list(witnesses, table)),
+            };
+            (
+                format!("kills {} in {} · {seen}", table.name(*victim), entry.room),
+                Weight::Grave,
+            )
+        }
+        Action::CompleteTask(task) => (format!("does {} in {}", task.name(), task.room), Weight::Plain),
+        Action::FakeTask(task) => (
+            format!("pretends to do {} in {}", task.name(), task.room),
+            Weight::Plain,
+        ),
+        Action::CallMeeting | Action::ReportBody => return None,
+        Action::ViewMonitor(room) => (format!("looks at {room} on the monitor"), Weight::Plain),
+        Action::Speak(speech) if speech.is_silence() => (format!("waits in {}", entry.room), Weight::Plain),
+        Action::Speak(speech) => (format!("says “{}”", speech.words()), Weight::Said),
+        Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Weight::Meeting),
+        Action::SkipVote => ("votes for nobody".to_owned(), Weight::Meeting),
+    };
+    Some(Telling {
+        who: Some(seat),
+        what,
+        weight,
+    })
+}
+
+/// "Red", "Red and Blue", "Red, Blue and Lime".
+pub(super) fn list(seats: SeatSet, table: &Table) -> String {
+    let mut text = String::new();
+    let count = seats.len();
+    for (at, seat) in seats.into_iter().enumerate() {
+        if at > 0 {
+            text.push_str(if at + 1 == count { " and " } else { ", " });
+        }
+        text.push_str(table.name(seat));
+    }
+    text
+}

@@ -1,0 +1,14 @@
+//! Playing a round in time: whose turn it is, what is kept, how fast it goes.
+//!
+//! [`play`] asks the agent whose turn it is, commits its decision to the [`Round`] and tells the screen;
+//! [`play_at_once`] does the same without time, for agents that need none.
+
+mod at_once;
+mod kept;
+mod pace;
+mod play;
+
+pub use at_once::{next_seat, play_at_once};
+pub use kept::{Note, NoteKind, Round};
+pub use pace::{Pace, Speed};
+pub use play::{Change, play};
