@@ -6,3 +6,4 @@
 pub mod agents;
 pub mod game;
 pub mod round;
+pub mod ship_view;
