@@ -1,6 +1,7 @@
 //! The one trait behind which every seat is played.
 
 use super::Dice;
+use super::minds::PlannerMemory;
 use crate::game::{Action, View};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
@@ -73,4 +74,6 @@ pub enum Memory {
     /// Nothing: the view says it all.
     #[default]
     Nothing,
+    /// What a Planner carries from turn to turn.
+    Planner(PlannerMemory),
 }

@@ -6,6 +6,7 @@
 mod agent;
 pub mod bot;
 mod dice;
+pub mod minds;
 mod random;
 
 pub use agent::{Agent, Choosing, Decision, Failure, Instant, Memory};

@@ -1,5 +1,18 @@
-//! Playing a round.
+//! Playing a round in time: whose turn it is, what is kept, how fast it goes.
+//!
+//! [`play`] asks the agent whose turn it is, commits its decision to the [`Round`] and tells the screen;
+//! [`play_at_once`] does the same without time, for agents that need none.
 
 mod at_once;
+mod kept;
+mod meeting;
+mod pace;
+mod play;
+mod summary;
 
 pub use at_once::{next_seat, play_at_once};
+pub use kept::{Note, NoteKind, Round};
+pub use meeting::{Meeting, Said, Stage};
+pub use pace::{Pace, Speed};
+pub use play::{Change, play};
+pub use summary::{Figures, Mark, figures, how_it_came, marks};

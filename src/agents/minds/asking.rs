@@ -1,0 +1,64 @@
+//! Asking a model until its reply can be read.
+
+use super::reply::{Question, Reply};
+use crate::agents::Failure;
+use crate::llm::{Message, Model, Request};
+use std::rc::Rc;
+
+/// How often an unreadable reply is asked again.
+const ASKED_AGAIN_AT_MOST: usize = 2;
+
+/// The most characters of an unreadable reply that are sent back to the model.
+const LONGEST_ECHO: usize = 2_000;
+
+/// One question to a model, with what it takes to read the answer.
+pub(super) struct Asking {
+    pub(super) model: Rc<dyn Model>,
+    pub(super) request: Request,
+    pub(super) question: Question,
+}
+
+/// A reply that could be read, and what went wrong before it.
+pub(super) struct Readable {
+    pub(super) reply: Reply,
+    pub(super) troubles: Vec<String>,
+}
+
+impl Asking {
+    /// Asks, and asks again with what was wrong, at most twice.
+    ///
+    /// # Errors
+    /// When the model cannot be reached or never answers readably.
+    pub(super) async fn until_readable(mut self) -> Result<Readable, Failure> {
+        let mut troubles = Vec::new();
+        loop {
+            let completion = match self.model.complete(self.request.clone()).await {
+                Ok(completion) => completion,
+                Err(error) => {
+                    return Err(Failure {
+                        why: error.to_string(),
+                        troubles,
+                    });
+                }
+            };
+            let problem = match self.question.read(&completion.text) {
+                Ok(reply) => return Ok(Readable { reply, troubles }),
+                Err(problem) => problem,
+            };
+            if troubles.len() == ASKED_AGAIN_AT_MOST {
+                return Err(Failure {
+                    why: format!("The model's replies could not be read: {problem}"),
+                    troubles,
+                });
+            }
+            let echo: String = completion.text.chars().take(LONGEST_ECHO).collect();
+            self.request.messages.push(Message::assistant(echo));
+            self.request.messages.push(Message::user(format!(
+                "That could not be carried out: {problem} Answer again with [Condensed Memory], [Thinking Process] and \
+                 [Action], the action being one line of the list:\n{}",
+                self.question.actions_in_words()
+            )));
+            troubles.push(problem.to_string());
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Minds: published ways for a language agent to turn a view into a choice, by asking a model.
+//!
+//! The shared parts are [`prompt`] (a view in words) and [`reply`] (words as a choice); a mind says what it asks in
+//! which order.
+
+mod advice;
+mod asking;
+mod planner;
+pub mod prompt;
+pub mod reply;
+mod reply_action;
+mod reply_parts;
+
+pub use planner::{Planner, PlannerMemory};

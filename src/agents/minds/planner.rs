@@ -1,0 +1,108 @@
+//! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
+
+use super::advice::standing_instructions;
+use super::asking::{Asking, Readable};
+use super::prompt::view_in_words;
+use super::reply::{self, Reply};
+use crate::agents::{Agent, Choosing, Decision, Dice, Memory};
+use crate::game::View;
+use crate::llm::{Message, Model, Request};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use std::rc::Rc;
+
+/// The temperature of the paper.
+const TEMPERATURE: f32 = 0.7;
+
+/// Tokens a reply may have: three short parts, with room for models that think aloud.
+const LONGEST_REPLY: u32 = 1_000;
+
+/// Asks a model each turn for a condensed memory, a thinking process and an action. Memory and thinking are carried
+/// into the next turn; without planning, only the memory is.
+pub struct Planner {
+    model: Rc<dyn Model>,
+    with_plan: bool,
+}
+
+/// What the Planner carries from turn to turn, in the model's own words.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannerMemory {
+    /// The condensed memory of the turn before.
+    pub condensed: String,
+    /// The thinking process of the turn before.
+    pub thinking: String,
+}
+
+impl Planner {
+    /// A Planner that asks this model; `with_plan` is off for the paper's comparison without planning.
+    pub fn new(model: Rc<dyn Model>, with_plan: bool) -> Planner {
+        Planner { model, with_plan }
+    }
+
+    fn request(&self, view: &View<'_>, memory: &PlannerMemory) -> Request {
+        let mut user = view_in_words(view);
+        if !memory.condensed.is_empty() {
+            // Writing to a String cannot fail.
+            let _ = write!(
+                user,
+                "\nYour condensed memory from last turn: {}\n",
+                memory.condensed
+            );
+        }
+        if self.with_plan && !memory.thinking.is_empty() {
+            let _ = write!(
+                user,
+                "\nYour thinking process from last turn: {}\n",
+                memory.thinking
+            );
+        }
+        let system = format!("{}{FORM}", standing_instructions(view));
+        Request::new([Message::system(system), Message::user(user)])
+            .with_temperature(TEMPERATURE)
+            .with_max_tokens(LONGEST_REPLY)
+    }
+}
+
+const FORM: &str =
+    "\n\nAnswer in exactly three parts. The action is one line of the list of available actions, word for \
+word; with SPEAK write what you say after a colon, with VIEW MONITOR name the room.
+[Condensed Memory] what is worth remembering from all turns so far
+[Thinking Process] what you make of it and what you will do next
+[Action] one available action
+
+Example:
+[Condensed Memory] Green and I left Cafeteria together at timestep 1. Green went to Admin.
+[Thinking Process] My wiring is in Admin too; two of us there are safer than one.
+[Action] MOVE from Cafeteria to Admin";
+
+impl Agent for Planner {
+    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choosing {
+        let nothing = PlannerMemory::default();
+        let before = match memory {
+            Memory::Planner(memory) => memory,
+            Memory::Nothing => &nothing,
+        };
+        let asking = Asking {
+            model: Rc::clone(&self.model),
+            request: self.request(view, before),
+            question: reply::Question::of(view),
+        };
+        Choosing::Asked(Box::pin(async move {
+            let Readable { reply, troubles } = asking.until_readable().await?;
+            let Reply {
+                memory,
+                thinking,
+                action,
+            } = reply;
+            Ok(Decision {
+                action,
+                thought: Some(thinking.clone()).filter(|thought| !thought.is_empty()),
+                memory: Some(Memory::Planner(PlannerMemory {
+                    condensed: memory,
+                    thinking,
+                })),
+                troubles,
+            })
+        }))
+    }
+}

@@ -1,0 +1,139 @@
+//! Cutting a reply into its memory, its thinking and its action.
+
+use serde_json::Value;
+
+/// The parts of a reply, each possibly empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Parts {
+    pub(super) memory: String,
+    pub(super) thinking: String,
+    pub(super) action: ActionText,
+}
+
+/// What a reply gives as its action.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ActionText {
+    /// The text of the action part; of a reply without parts, all of it.
+    pub(super) text: String,
+    /// Words to say, where the reply gives them apart from the action.
+    pub(super) words: Option<String>,
+    /// Whether the reply marked this text as its action.
+    pub(super) is_marked: bool,
+}
+
+/// Cuts a reply into its parts: a JSON object, or text under headers, or all of it as the action.
+pub(super) fn split(reply: &str) -> Parts {
+    let reply = after_thinking(reply);
+    json_parts(reply).unwrap_or_else(|| headed_parts(reply))
+}
+
+/// The reply without the thoughts that some models put in front between tags.
+fn after_thinking(reply: &str) -> &str {
+    ["</think>", "</thinking>"]
+        .iter()
+        .find_map(|tag| reply.rsplit_once(tag))
+        .map_or(reply, |(_, rest)| rest)
+}
+
+fn json_parts(reply: &str) -> Option<Parts> {
+    let object = reply.get(reply.find('{')?..=reply.rfind('}')?)?;
+    let Value::Object(fields) = serde_json::from_str(object).ok()? else {
+        return None;
+    };
+    let find = |names: &[&str]| {
+        let hit = fields.iter().find(|(key, _)| {
+            let key = key.to_ascii_lowercase();
+            names.iter().any(|name| key.contains(name))
+        });
+        hit.and_then(|(_, value)| match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        })
+    };
+    Some(Parts {
+        memory: find(&["memory"]).unwrap_or_default(),
+        thinking: find(&["think", "thought", "plan", "reason"]).unwrap_or_default(),
+        action: ActionText {
+            text: find(&["action", "choice", "vote"])?,
+            words: find(&["speech", "message", "words", "say", "room", "argument"]),
+            is_marked: true,
+        },
+    })
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Header {
+    Memory,
+    Thinking,
+    Action,
+}
+
+fn headed_parts(reply: &str) -> Parts {
+    let mut parts = Parts::default();
+    let mut under: Option<Header> = None;
+    for line in reply.lines() {
+        let mut rest = line;
+        // A line may hold several headers in brackets; what is said aloud is never searched for them.
+        while let Some((header, after)) = header_in(rest, under) {
+            under = Some(header);
+            if header == Header::Action {
+                parts.action = ActionText {
+                    is_marked: true,
+                    ..ActionText::default()
+                };
+            }
+            rest = after;
+        }
+        let part = match under {
+            Some(Header::Memory) => &mut parts.memory,
+            Some(Header::Thinking) => &mut parts.thinking,
+            Some(Header::Action) => &mut parts.action.text,
+            None => continue,
+        };
+        if !part.is_empty() {
+            part.push('\n');
+        }
+        part.push_str(rest.trim());
+    }
+    if !parts.action.is_marked {
+        parts.action.text = reply.trim().to_owned();
+    }
+    for part in [&mut parts.memory, &mut parts.thinking, &mut parts.action.text] {
+        *part = part.trim().to_owned();
+    }
+    parts
+}
+
+/// A header at the start of a line, and what follows it.
+fn header_in(line: &str, under: Option<Header>) -> Option<(Header, &str)> {
+    const HEADERS: [(&str, Header); 9] = [
+        ("condensed memory", Header::Memory),
+        ("memory", Header::Memory),
+        ("thinking process", Header::Thinking),
+        ("thinking", Header::Thinking),
+        ("thought process", Header::Thinking),
+        ("thoughts", Header::Thinking),
+        ("chosen action", Header::Action),
+        ("final action", Header::Action),
+        ("action", Header::Action),
+    ];
+    let decoration = |c: char| c.is_whitespace() || "*#[]_`>-:<".contains(c);
+    let bare = line.trim_start_matches(decoration);
+    let decorated = bare.len() < line.len();
+    for (name, header) in HEADERS {
+        let Some((start, after)) = bare.split_at_checked(name.len()) else {
+            continue;
+        };
+        if !start.eq_ignore_ascii_case(name) {
+            continue;
+        }
+        let rest = after.trim_start_matches(decoration);
+        let closed = after.starts_with([':', ']', '*', '`', '>', '_']) || after.trim().is_empty();
+        // "Action" may stand in the text of an action; a second header ends nothing unless it is marked as one.
+        if closed && (decorated || under != Some(header) || after.starts_with(':')) {
+            return Some((header, rest));
+        }
+    }
+    None
+}

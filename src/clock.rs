@@ -1,0 +1,73 @@
+//! Time as a port: what time it is, and waiting.
+//!
+//! Nothing outside this module reads a clock or starts a timer. Code that needs time takes an `Rc<dyn Clock>`; the
+//! page hands it a `BrowserClock` (built for wasm32 only), tests and latency benches hand it a [`VirtualClock`], on
+//! which an hour passes in microseconds and always in the same order.
+
+#[cfg(target_arch = "wasm32")]
+mod browser;
+mod virtual_clock;
+
+#[cfg(target_arch = "wasm32")]
+pub use browser::BrowserClock;
+pub use virtual_clock::{Stuck, VirtualClock};
+
+use std::{pin::pin, time::Duration};
+
+use futures::future::{Either, LocalBoxFuture, select};
+
+/// A source of time. Object safe: it is shared as `Rc<dyn Clock>`.
+pub trait Clock {
+    /// Milliseconds since a fixed moment of this clock's choosing, with fractions. It never goes backwards; only
+    /// differences mean anything.
+    fn now_ms(&self) -> f64;
+
+    /// A future that resolves once `pause` has passed, counted from this call and not from the first poll.
+    ///
+    /// It never resolves within its first poll, not even for a pause of zero, so sleeping always lets others run.
+    /// Dropping it cancels the timer.
+    fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()>;
+}
+
+/// Waits for `work` for at most `limit`; `None` when the limit came first, in which case `work` is dropped.
+///
+/// Work that is ready at the very moment of the limit still counts as done.
+pub async fn within<T>(clock: &dyn Clock, limit: Duration, work: impl Future<Output = T>) -> Option<T> {
+    let limit = clock.sleep(limit);
+    match select(pin!(work), limit).await {
+        Either::Left((done, _)) => Some(done),
+        Either::Right(((), _)) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_inside_the_limit_is_done() {
+        let clock = VirtualClock::new();
+        let work = clock.sleep(Duration::from_millis(900));
+        let done = clock.run_until(within(&clock, Duration::from_secs(1), work));
+        assert_eq!(done, Some(()));
+        assert_eq!(clock.now(), Duration::from_millis(900));
+    }
+
+    #[test]
+    fn work_over_the_limit_is_dropped() {
+        let clock = VirtualClock::new();
+        let work = clock.sleep(Duration::from_secs(3));
+        let done = clock.run_until(within(&clock, Duration::from_secs(1), work));
+        assert_eq!(done, None);
+        assert_eq!(clock.now(), Duration::from_secs(1));
+        assert_eq!(clock.sleeping(), 0, "neither timer is left behind");
+    }
+
+    #[test]
+    fn a_tie_goes_to_the_work() {
+        let clock = VirtualClock::new();
+        let second = Duration::from_secs(1);
+        let work = clock.sleep(second);
+        assert_eq!(clock.run_until(within(&clock, second, work)), Some(()));
+    }
+}

@@ -1,0 +1,219 @@
+//! What went wrong, in words for whoever plays.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::{MAX_REPLY_BYTES, Quote, Unreachable};
+
+/// Why there is no completion. The text of each is one plain sentence: what happened, and what to do.
+///
+/// None holds the key: what a service said is in it as a [`Quote`].
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum LlmError {
+    /// The service did not take the key.
+    #[error(
+        "The service refused the API key: check that it is copied whole and that it belongs to this service{}.",
+        .said.told()
+    )]
+    KeyRefused {
+        /// What the service said.
+        said: Quote,
+    },
+    /// The service wants a key, and none was given.
+    #[error("The service asks for an API key: enter one in the connection's settings{}.", .said.told())]
+    KeyMissing {
+        /// What the service said.
+        said: Quote,
+    },
+    /// The service knows who asks and says no (403).
+    #[error(
+        "The service does not allow this request (status 403): the key may not be good for this model, or the \
+         service not be offered where you are{}.",
+        .said.told()
+    )]
+    NotAllowed {
+        /// What the service said.
+        said: Quote,
+    },
+    /// The service does not have the model.
+    #[error(
+        "The service has no model “{model}” for this key: check its spelling, or choose another{}.",
+        .said.told()
+    )]
+    NoSuchModel {
+        /// The model that was asked for.
+        model: Quote,
+        /// What the service said.
+        said: Quote,
+    },
+    /// The server answers, but does not know the path (404, 405).
+    #[error(
+        "There is no chat service at {address}: check the base URL{}{}.",
+        if *.names_a_version { "" } else { ", which for most services ends in /v1" },
+        .said.told()
+    )]
+    NotFound {
+        /// Where the request went.
+        address: Quote,
+        /// Whether the base URL names a version, such as `/v1`.
+        names_a_version: bool,
+        /// What the service said.
+        said: Quote,
+    },
+    /// More was asked than the service allows in the time (429).
+    #[error(
+        "The service asks to slow down (rate limit): wait{}, or let fewer seats use this connection{}.",
+        .retry_after.map(|pause| format!(" {} s", seconds_up(pause))).unwrap_or_else(|| " a moment".to_owned()),
+        .said.told()
+    )]
+    RateLimited {
+        /// How long the service asks to wait, where it can be read.
+        retry_after: Option<Duration>,
+        /// What the service said.
+        said: Quote,
+    },
+    /// The account has nothing left to spend.
+    #[error(
+        "The account at the service has no credit left: top it up there, or use another key or model{}.",
+        .said.told()
+    )]
+    QuotaUsedUp {
+        /// What the service said.
+        said: Quote,
+    },
+    /// The service failed or is overloaded (5xx).
+    #[error("The service is in trouble (status {status}): try again in a while, or use another{}.", .said.told())]
+    ServiceDown {
+        /// The HTTP status, or the one named in the reply.
+        status: u16,
+        /// How long the service asks to wait, where it can be read.
+        retry_after: Option<Duration>,
+        /// What the service said.
+        said: Quote,
+    },
+    /// The conversation does not fit into the model.
+    #[error(
+        "The request is longer than this model or plan takes: choose a model with a larger context window, or give \
+         your own one a larger one{}.",
+        .said.told()
+    )]
+    TooLong {
+        /// What the service said.
+        said: Quote,
+    },
+    /// The service's content filter stopped the request or the answer.
+    #[error("The service's content filter held the answer back: try again, or choose another model{}.", .said.told())]
+    Withheld {
+        /// What the service said.
+        said: Quote,
+    },
+    /// The service refused the request for a reason of its own.
+    #[error("The service refused the request (status {status}): try another model or service{}.", .said.told())]
+    Refused {
+        /// The HTTP status; 200 where the refusal came as a reply.
+        status: u16,
+        /// What the service said.
+        said: Quote,
+    },
+    /// No whole answer came in time.
+    #[error(
+        "No answer came within {} s: try again; a model on your own machine may still be loading, and a slow one \
+         needs a longer time-out.",
+        seconds_up(*.after)
+    )]
+    TimedOut {
+        /// How long was waited.
+        after: Duration,
+    },
+    /// No answer came at all.
+    #[error("{0}")]
+    Unreachable(Unreachable),
+    /// The connection ended within the answer.
+    #[error("The connection broke off in the middle of the answer: try again.")]
+    BrokenOff,
+    /// The answer was over [`MAX_REPLY_BYTES`]; what came of it is dropped.
+    #[error(
+        "The answer was longer than {} MB and was dropped: check that the base URL is a chat service's, or choose \
+         another model.",
+        MAX_REPLY_BYTES / 1_000_000
+    )]
+    TooBig,
+    /// What came is not a chat completion.
+    #[error(
+        "What came back is not a chat completion: check that the base URL is a chat service's{}.",
+        .said.told()
+    )]
+    Unreadable {
+        /// The beginning of what came.
+        said: Quote,
+    },
+    /// The answer holds no text.
+    #[error("The model answered with nothing: try again, or choose another model.")]
+    Empty,
+    /// The model reached the limit of tokens before it said anything.
+    #[error(
+        "The model used up its {}tokens before it said anything: allow it more, since a model that thinks first \
+         needs room for both.",
+        .limit.map(|limit| format!("{limit} ")).unwrap_or_default()
+    )]
+    CutShort {
+        /// The limit it was given, in tokens.
+        limit: Option<u32>,
+    },
+}
+
+impl LlmError {
+    /// A word or two for the kind of failure, for a label on the page.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::KeyRefused { .. } | Self::KeyMissing { .. } => "key",
+            Self::NotAllowed { .. } => "not allowed",
+            Self::NoSuchModel { .. } => "no such model",
+            Self::NotFound { .. } => "wrong address",
+            Self::RateLimited { .. } => "rate limit",
+            Self::QuotaUsedUp { .. } => "no credit",
+            Self::ServiceDown { .. } => "service down",
+            Self::TooLong { .. } => "too long",
+            Self::Withheld { .. } => "withheld",
+            Self::Refused { .. } => "refused",
+            Self::TimedOut { .. } => "time-out",
+            Self::Unreachable(Unreachable::Offline) => "offline",
+            Self::Unreachable(_) => "unreachable",
+            Self::BrokenOff => "broken off",
+            Self::TooBig => "too big",
+            Self::Unreadable { .. } => "unreadable",
+            Self::Empty => "empty",
+            Self::CutShort { .. } => "cut short",
+        }
+    }
+
+    /// Whether the same request may do better in a moment.
+    pub fn is_worth_retrying(&self) -> bool {
+        match self {
+            Self::RateLimited { .. } | Self::ServiceDown { .. } | Self::TimedOut { .. } | Self::BrokenOff => {
+                true
+            }
+            Self::Unreachable(reason) => reason.may_pass(),
+            _ => false,
+        }
+    }
+
+    /// How long the service asked to be left alone, where it did.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::RateLimited { retry_after, .. } | Self::ServiceDown { retry_after, .. } => *retry_after,
+            _ => None,
+        }
+    }
+}
+
+/// Whole seconds, rounded up.
+fn seconds_up(time: Duration) -> u64 {
+    time.as_secs() + u64::from(time.subsec_nanos() > 0)
+}
+
+#[cfg(test)]
+#[path = "error_tests.rs"]
+mod tests;

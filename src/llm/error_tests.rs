@@ -1,0 +1,44 @@
+use super::*;
+
+#[test]
+fn sentences_end_once_and_say_what_to_do() {
+    let said = Quote::of("Something odd.", &crate::llm::ApiKey::NONE);
+    for error in [
+        LlmError::KeyRefused { said: said.clone() },
+        LlmError::RateLimited {
+            retry_after: Some(Duration::from_millis(1500)),
+            said: said.clone(),
+        },
+        LlmError::RateLimited {
+            retry_after: None,
+            said: Quote::NONE,
+        },
+        LlmError::TimedOut {
+            after: Duration::from_secs(60),
+        },
+        LlmError::CutShort { limit: Some(16) },
+        LlmError::CutShort { limit: None },
+        LlmError::TooBig,
+        LlmError::Refused { status: 400, said },
+    ] {
+        let sentence = error.to_string();
+        assert!(sentence.ends_with('.') && !sentence.ends_with(".."), "{sentence}");
+        assert!(sentence.contains(':'), "{sentence}");
+        assert!(!sentence.contains("  "), "{sentence}");
+        assert!(!error.kind().is_empty());
+    }
+}
+
+#[test]
+fn numbers_are_said_plainly() {
+    let limited = LlmError::RateLimited {
+        retry_after: Some(Duration::from_millis(1500)),
+        said: Quote::NONE,
+    };
+    assert!(limited.to_string().contains("wait 2 s"), "{limited}");
+    let late = LlmError::TimedOut {
+        after: Duration::from_secs(60),
+    };
+    assert!(late.to_string().contains("within 60 s"), "{late}");
+    assert!(LlmError::TooBig.to_string().contains("longer than 1 MB"));
+}

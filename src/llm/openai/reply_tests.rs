@@ -1,0 +1,220 @@
+use super::*;
+
+const OPENAI: &str = r#"{
+  "id": "chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT", "object": "chat.completion", "created": 1741569952,
+  "model": "gpt-4.1-2025-04-14",
+  "choices": [{"index": 0, "message": {"role": "assistant", "content": "VOTE Red", "refusal": null, "annotations": []},
+    "logprobs": null, "finish_reason": "stop"}],
+  "usage": {"prompt_tokens": 1904, "completion_tokens": 10, "total_tokens": 1914,
+    "prompt_tokens_details": {"cached_tokens": 1024, "audio_tokens": 0},
+    "completion_tokens_details": {"reasoning_tokens": 0}},
+  "service_tier": "default"
+}"#;
+
+fn chat(body: &str) -> Chat {
+    match read_reply(200, None, body) {
+        Reply::Chat(chat) => chat,
+        Reply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
+        Reply::Unreadable => panic!("{body} could not be read"),
+    }
+}
+
+#[test]
+fn a_common_answer_is_read() {
+    let usage = Some(Usage {
+        prompt: 1904,
+        cached: 1024,
+        completion: 10,
+    });
+    let read = chat(OPENAI);
+    assert_eq!(
+        read,
+        Chat {
+            text: "VOTE Red".to_owned(),
+            usage,
+            finish: FinishReason::Stop
+        }
+    );
+    let completion = read.into_completion(None);
+    assert_eq!(
+        completion,
+        Ok(Completion {
+            text: "VOTE Red".to_owned(),
+            usage,
+            finish: FinishReason::Stop
+        })
+    );
+}
+
+#[test]
+fn the_text_is_found_wherever_it_stands() {
+    for (choice, text) in [
+        (r#"{"message":{"content":"Red"}}"#, "Red"),
+        (r#"{"message":{"content":"\n <think>Hm.</think> Red \n"}}"#, "Red"),
+        (
+            r#"{"message":{"content":"Red","reasoning_content":"Hm."}}"#,
+            "Red",
+        ),
+        (
+            r#"{"message":{"content":[{"type":"text","text":"Re"},{"type":"text","text":"d"}]}}"#,
+            "Red",
+        ),
+        (
+            r#"{"message":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"Hm"}]},{"type":"text","text":"Red"}]}}"#,
+            "Red",
+        ),
+        (r#"{"message":{"content":["Red"]}}"#, "Red"),
+        (
+            r#"{"message":{"content":null,"refusal":"I can't help with that."}}"#,
+            "I can't help with that.",
+        ),
+        (r#"{"text":"Red"}"#, "Red"),
+        (r#"{"message":{"content":null,"reasoning_content":"Hm."}}"#, ""),
+        (r#"{"message":{"content":null,"tool_calls":[{"id":"1"}]}}"#, ""),
+        (r#"{"message":{"content":7}}"#, ""),
+        (r#"{"message":null}"#, ""),
+        ("7", ""),
+    ] {
+        assert_eq!(
+            chat(&format!(r#"{{"choices":[{choice}]}}"#)).text,
+            text,
+            "{choice}"
+        );
+    }
+}
+
+#[test]
+fn usage_is_read_where_it_is_told() {
+    let read = |usage: &str| {
+        chat(&format!(
+            r#"{{"choices":[{{"message":{{"content":"Red"}}}}],"usage":{usage}}}"#
+        ))
+        .usage
+    };
+    for (usage, tokens) in [
+        (r#"{"prompt_tokens":9,"completion_tokens":2}"#, Some((9, 0, 2))),
+        (
+            r#"{"prompt_tokens":9.0,"completion_tokens":2.0}"#,
+            Some((9, 0, 2)),
+        ),
+        (
+            r#"{"prompt_tokens":9,"prompt_cache_hit_tokens":8,"completion_tokens":2}"#,
+            Some((9, 8, 2)),
+        ),
+        (
+            r#"{"prompt_tokens":9,"prompt_tokens_details":{"cached_tokens":90}}"#,
+            Some((9, 9, 0)),
+        ),
+        (
+            r#"{"prompt_tokens":9,"prompt_tokens_details":null}"#,
+            Some((9, 0, 0)),
+        ),
+        (r#"{"prompt_tokens":"9"}"#, None),
+        ("null", None),
+        ("{}", None),
+    ] {
+        let tokens = tokens.map(|(prompt, cached, completion)| Usage {
+            prompt,
+            cached,
+            completion,
+        });
+        assert_eq!(read(usage), tokens, "{usage}");
+    }
+}
+
+#[test]
+fn silence_is_told_apart_by_its_reason() {
+    for (finish, error) in [
+        (r#""stop""#, LlmError::Empty),
+        ("null", LlmError::Empty),
+        (r#""length""#, LlmError::CutShort { limit: Some(25) }),
+        (r#""content_filter""#, LlmError::Withheld { said: Quote::NONE }),
+        (
+            r#""content_filter: PROHIBITED_CONTENT""#,
+            LlmError::Withheld { said: Quote::NONE },
+        ),
+    ] {
+        let body = format!(r#"{{"choices":[{{"message":{{"content":""}},"finish_reason":{finish}}}]}}"#);
+        assert_eq!(chat(&body).into_completion(Some(25)), Err(error), "{finish}");
+    }
+    assert_eq!(
+        chat(r#"{"choices":[]}"#).into_completion(None),
+        Err(LlmError::Empty)
+    );
+    let unfinished = r#"{"choices":[{"message":{"content":"<think>Well, Red"},"finish_reason":"length"}]}"#;
+    assert_eq!(
+        chat(unfinished).into_completion(None),
+        Err(LlmError::CutShort { limit: None })
+    );
+}
+
+#[test]
+fn an_unwanted_stream_is_read_all_the_same() {
+    let stream = "data: {\"choices\":[{\"delta\":{\"content\":\"VOTE \"}}]}\n\n\
+                  data: {\"choices\":[{\"delta\":{\"content\":\"Red\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
+    let read = chat(stream);
+    assert_eq!(
+        (read.text.as_str(), read.finish),
+        ("VOTE Red", FinishReason::Stop)
+    );
+}
+
+#[test]
+fn white_space_and_marks_before_an_answer_are_passed_over() {
+    assert_eq!(chat(&format!("\u{feff}\n\n   {OPENAI}")).text, "VOTE Red");
+}
+
+#[test]
+fn an_error_inside_an_answer_is_a_refusal() {
+    for (body, status) in [
+        (
+            r#"{"error":{"message":"Provider returned error","code":502}}"#,
+            502,
+        ),
+        (
+            r#"{"choices":[{"error":{"message":"Overloaded","code":503},"message":{"content":""},"finish_reason":"error"}]}"#,
+            503,
+        ),
+        (r#"{"error":"Something odd"}"#, 200),
+        (r#"{"error":{"message":"Something odd","code":"odd"}}"#, 200),
+        (
+            r#"{"object":"error","message":"The model is gone","code":404}"#,
+            404,
+        ),
+        (
+            "data: {\"choices\":[{\"delta\":{\"content\":\"VO\"}}]}\n\ndata: {\"error\":{\"message\":\"gone\",\"code\":500}}\n\n",
+            500,
+        ),
+    ] {
+        match read_reply(200, None, body) {
+            Reply::Refusal(refusal) => assert_eq!(refusal.status, status, "{body}"),
+            _ => panic!("{body} was not read as a refusal"),
+        }
+    }
+    assert_eq!(
+        chat(r#"{"error":null,"choices":[{"message":{"content":"Red"}}]}"#).text,
+        "Red"
+    );
+}
+
+#[test]
+fn what_is_no_answer_is_quoted() {
+    for (body, words) in [
+        ("", ""),
+        ("[]", "[]"),
+        ("{}", "{}"),
+        ("true", "true"),
+        ("Hello there", "Hello there"),
+        ("<!doctype html><title>Welcome</title>", ""),
+        ("data: [DONE]", "data: [DONE]"),
+    ] {
+        assert!(
+            matches!(read_reply(200, None, body), Reply::Unreadable),
+            "{body:?}"
+        );
+        let LlmError::Unreadable { said } = Reply::unreadable(body, &ApiKey::NONE) else {
+            panic!("{body:?}")
+        };
+        assert_eq!(said.as_str(), words);
+    }
+}

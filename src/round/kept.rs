@@ -1,0 +1,138 @@
+//! A round with everything that is kept of it: the game, what each seat remembers, and notes on how choices came about.
+
+use crate::agents::{Agent, Choosing, Decision, Dice, Failure, Instant, Memory, Random as Bot};
+use crate::game::{Game, Seat, write_round};
+use std::fmt::Write;
+
+/// A round in play and its notes. The journal of the game is the truth; the notes say how choices came about.
+#[derive(Debug)]
+pub struct Round {
+    game: Game,
+    memories: [Memory; Seat::MOST],
+    notes: Vec<Note>,
+}
+
+/// Something worth keeping about a choice that is not a part of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The journal's length when the choice was made: the note stands before that entry.
+    pub at: usize,
+    /// The timestep of the choice.
+    pub timestep: u16,
+    /// Whose choice.
+    pub seat: Seat,
+    /// What is noted.
+    pub kind: NoteKind,
+}
+
+/// What a note says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// Why the seat chose as it did, in its own words. Never shown to another seat.
+    Thought(String),
+    /// A reply could not be used and was asked again; the sentence says why.
+    AskedAgain(String),
+    /// No choice could be had and the seat's bot chose; the sentence says why.
+    StoodIn(String),
+}
+
+impl Round {
+    /// A round at its start.
+    pub fn new(game: Game) -> Round {
+        Round {
+            game,
+            memories: std::array::from_fn(|_| Memory::default()),
+            notes: Vec::new(),
+        }
+    }
+
+    /// The game, for screens that may know everything.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The notes, in order.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// What the seat remembers.
+    pub fn memory_of(&self, seat: Seat) -> &Memory {
+        &self.memories[seat.index()]
+    }
+
+    /// Asks an agent for the seat's choice. Nothing changes, so the answer can be thrown away.
+    pub fn ask(&self, seat: Seat, agent: &dyn Agent) -> Choosing {
+        agent.choose(&self.game.view(seat), self.memory_of(seat), self.dice(seat))
+    }
+
+    /// Carries out the seat's choice. Where there is none, or it is not legal, the seat's bot chooses and a note says so.
+    pub fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
+        let choice = choice.and_then(|decision| match self.game.check(seat, &decision.action) {
+            Ok(()) => Ok(decision),
+            Err(illegal) => Err(Failure {
+                why: illegal.to_string(),
+                troubles: decision.troubles,
+            }),
+        });
+        let decision = match choice {
+            Ok(decision) => decision,
+            Err(Failure { why, troubles }) => {
+                self.note_all(seat, troubles, NoteKind::AskedAgain);
+                self.note_all(seat, [why], NoteKind::StoodIn);
+                Bot.decide(&self.game.view(seat), self.dice(seat))
+            }
+        };
+        self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
+        self.note_all(seat, decision.thought, NoteKind::Thought);
+        if let Some(memory) = decision.memory {
+            self.memories[seat.index()] = memory;
+        }
+        self.game
+            .apply(seat, decision.action)
+            .expect("the choice was checked, and a bot's choices are legal");
+    }
+
+    fn dice(&self, seat: Seat) -> Dice {
+        Dice::for_choice(self.game.seed(), seat, self.game.choices_made(seat))
+    }
+
+    fn note_all(
+        &mut self,
+        seat: Seat,
+        words: impl IntoIterator<Item = String>,
+        kind: fn(String) -> NoteKind,
+    ) {
+        let (at, timestep) = (self.game.journal().len(), self.game.timestep());
+        self.notes.extend(words.into_iter().map(|words| Note {
+            at,
+            timestep,
+            seat,
+            kind: kind(words),
+        }));
+    }
+
+    /// The round as text, with the notes as lines that are passed over when it is read back.
+    pub fn written(&self) -> String {
+        let mut text = write_round(&self.game);
+        for note in &self.notes {
+            let (timestep, name) = (note.timestep, self.game.table().name(note.seat));
+            // Writing to a String cannot fail.
+            let _ = match &note.kind {
+                NoteKind::Thought(words) => writeln!(text, "# {timestep} {name} thinks: {}", one_line(words)),
+                NoteKind::AskedAgain(why) => {
+                    writeln!(text, "# {timestep} {name} was asked again: {}", one_line(why))
+                }
+                NoteKind::StoodIn(why) => {
+                    writeln!(text, "# {timestep} {name}'s bot stood in: {}", one_line(why))
+                }
+            };
+        }
+        text
+    }
+}
+
+/// A model's text may have lines of its own, which must not become lines of the journal.
+fn one_line(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,146 @@
+//! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
+
+use super::{Pace, Round};
+use crate::agents::{Agent, Choosing, Decision, Failure};
+use crate::clock::Clock;
+use crate::game::{Action, Entry, Event, Outcome, Seat, Turn};
+use futures::future::{join_all, select};
+use std::cell::RefCell;
+use std::pin::pin;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// What the screen is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// This seat is being asked, and its answer takes time.
+    Asking(Seat),
+    /// This seat's answer is there.
+    Answered(Seat),
+    /// The journal or the notes grew.
+    Happened,
+    /// The round is over.
+    Over(Outcome),
+}
+
+/// With no delay, the loop still lets the screen draw after this many milliseconds of work.
+const SLICE_MS: f64 = 6.0;
+
+/// With no delay, the most choices before the screen may draw, so that what it has to draw stays little.
+const SLICE_CHOICES: u32 = 24;
+
+/// Plays a round to its end, one agent a seat. Dropping the future stops the round where it stands and gives up what
+/// was asked.
+pub async fn play(
+    round: Rc<RefCell<Round>>,
+    agents: Vec<Rc<dyn Agent>>,
+    clock: Rc<dyn Clock>,
+    pace: Rc<Pace>,
+    tell: impl Fn(Change),
+) {
+    let mut slice = Slice {
+        clock: Rc::clone(&clock),
+        began: clock.now_ms(),
+        choices: 0,
+    };
+    loop {
+        pace.gate().await;
+        let turn = round.borrow().game().turn();
+        let before = round.borrow().game().journal().len();
+        match turn {
+            Turn::Over(outcome) => return tell(Change::Over(outcome)),
+            Turn::One(seat) => {
+                let choice = answer(&round, seat, &agents, &tell).await;
+                round.borrow_mut().commit(seat, choice);
+            }
+            Turn::All(seats) => {
+                let answers = seats.into_iter().map(|seat| {
+                    let answer = answer(&round, seat, &agents, &tell);
+                    async move { (seat, answer.await) }
+                });
+                for (seat, choice) in join_all(answers).await {
+                    round.borrow_mut().commit(seat, choice);
+                }
+            }
+        }
+        tell(Change::Happened);
+        let pause = pause_after(&round.borrow().game().journal()[before..]);
+        let pause = pace.speed().scaled(pause);
+        if pause.is_zero() {
+            slice.let_others_run().await;
+        } else {
+            select(clock.sleep(pause), pin!(pace.touched())).await;
+        }
+    }
+}
+
+async fn answer(
+    round: &RefCell<Round>,
+    seat: Seat,
+    agents: &[Rc<dyn Agent>],
+    tell: &impl Fn(Change),
+) -> Result<Decision, Failure> {
+    let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
+    match choosing {
+        Choosing::Made(decision) => Ok(decision),
+        Choosing::Asked(answer) => {
+            tell(Change::Asking(seat));
+            let answer = answer.await;
+            tell(Change::Answered(seat));
+            answer
+        }
+    }
+}
+
+/// Work without delay, cut so that the page stays responsive.
+struct Slice {
+    clock: Rc<dyn Clock>,
+    began: f64,
+    choices: u32,
+}
+
+impl Slice {
+    async fn let_others_run(&mut self) {
+        self.choices += 1;
+        if self.choices >= SLICE_CHOICES || self.clock.now_ms() - self.began > SLICE_MS {
+            self.clock.sleep(Duration::ZERO).await;
+            self.began = self.clock.now_ms();
+            self.choices = 0;
+        }
+    }
+}
+
+/// How long what happened is left on the screen at normal speed, before the next choice.
+fn pause_after(entries: &[Entry]) -> Duration {
+    entries.iter().map(pause_for).max().unwrap_or(Duration::ZERO)
+}
+
+fn pause_for(entry: &Entry) -> Duration {
+    Duration::from_millis(match &entry.event {
+        Event::Acted {
+            action: Action::Speak(speech),
+            ..
+        } => reading_time_ms(speech.words()),
+        Event::Acted {
+            action: Action::Kill(_),
+            ..
+        } => 900,
+        Event::Acted {
+            action: Action::Vote(_) | Action::SkipVote,
+            ..
+        } => 500,
+        Event::Acted { .. } => 300,
+        Event::Missed { .. } | Event::Watched { .. } => 100,
+        Event::MeetingOpened { .. } => 1_800,
+        Event::BallotClosed { .. } => 3_200,
+        Event::RoundOver { .. } => 1_200,
+    })
+}
+
+/// Time to read a speech: about 25 letters a second, at least one second and at most four.
+fn reading_time_ms(words: &str) -> u64 {
+    match words.chars().count() as u64 {
+        0 => 200,
+        letters => (600 + letters * 40).clamp(1_000, 4_000),
+    }
+}

@@ -1,0 +1,143 @@
+//! A server that answers in every way that services do, good and bad.
+
+use std::{
+    collections::VecDeque,
+    net::SocketAddr,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use among_agents::llm::Connection;
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::State,
+    http::{HeaderMap, Response},
+};
+use futures::{StreamExt, stream};
+use tokio::net::TcpListener;
+
+/// How the server answers one request.
+#[derive(Clone)]
+pub enum Answer {
+    /// This status and body.
+    Say(u16, String),
+    /// A rate limit with this `Retry-After`.
+    SlowDown(&'static str),
+    /// No answer, ever.
+    Hang,
+    /// The beginning of an answer, and then the connection breaks.
+    BreakOff,
+    /// These events, and then the connection stays open.
+    Stream(&'static str),
+}
+
+/// An answer of this status and body.
+pub fn say(status: u16, body: &str) -> Answer {
+    Answer::Say(status, body.to_owned())
+}
+
+/// What the server saw.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    pub path: String,
+    pub authorization: Option<String>,
+    pub body: serde_json::Value,
+}
+
+#[derive(Clone)]
+pub struct Server {
+    pub address: SocketAddr,
+    answers: Arc<Mutex<VecDeque<Answer>>>,
+    seen: Arc<Mutex<Vec<Seen>>>,
+    /// Requests whose client went away before they were answered.
+    pub given_up: Arc<AtomicUsize>,
+}
+
+impl Server {
+    /// A server that gives these answers in turn, the last of them again and again.
+    pub async fn start(answers: impl IntoIterator<Item = Answer>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let server = Self {
+            address: listener.local_addr().expect("it is bound"),
+            answers: Arc::new(Mutex::new(answers.into_iter().collect())),
+            seen: Arc::default(),
+            given_up: Arc::default(),
+        };
+        let router = Router::new().fallback(answer).with_state(server.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        server
+    }
+
+    /// A connection to this server with this key.
+    pub fn connection(&self, key: &str) -> Connection {
+        Connection::new(&format!("http://{}/v1", self.address), "m", key).expect("good settings")
+    }
+
+    /// Every request so far, in the order of arrival.
+    pub fn seen(&self) -> Vec<Seen> {
+        self.seen.lock().unwrap().clone()
+    }
+}
+
+async fn answer(
+    State(server): State<Server>,
+    headers: HeaderMap,
+    uri: axum::http::Uri,
+    body: Bytes,
+) -> Response<Body> {
+    server.seen.lock().unwrap().push(Seen {
+        path: uri.path().to_owned(),
+        authorization: headers
+            .get("authorization")
+            .map(|value| value.to_str().unwrap().to_owned()),
+        body: serde_json::from_slice(&body).unwrap(),
+    });
+    let answer = {
+        let mut answers = server.answers.lock().unwrap();
+        if answers.len() > 1 {
+            answers.pop_front().unwrap()
+        } else {
+            answers[0].clone()
+        }
+    };
+    let response = Response::builder();
+    match answer {
+        Answer::Say(status, body) => response.status(status).body(Body::from(body)),
+        Answer::SlowDown(wait) => response
+            .status(429)
+            .header("retry-after", wait)
+            .body(Body::empty()),
+        Answer::Hang => {
+            let _guard = OnDrop(Arc::clone(&server.given_up));
+            std::future::pending().await
+        }
+        Answer::BreakOff => {
+            // The break comes a little later, or the server would not send the beginning at all.
+            let beginning = stream::once(async { Ok(Bytes::from_static(b"{\"choices\":")) });
+            let broken = stream::once(async {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                Err(std::io::Error::other("broken"))
+            });
+            response.body(Body::from_stream(beginning.chain(broken)))
+        }
+        Answer::Stream(events) => {
+            let events = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(events.as_bytes()))]);
+            response
+                .header("content-type", "text/event-stream")
+                .body(Body::from_stream(events.chain(stream::pending())))
+        }
+    }
+    .expect("a good response")
+}
+
+struct OnDrop(Arc<AtomicUsize>);
+
+impl Drop for OnDrop {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}

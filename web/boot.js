@@ -1,0 +1,81 @@
+// Loads the game and starts it, and shows how far the loading is.
+
+const { show, shown, fail, trapped } = window.amongAgentsStart;
+
+class Missing extends Error {}
+
+const kilobytes = (bytes) => Math.round(bytes / 1000).toLocaleString("en");
+
+function progress(current, total) {
+  const bar = document.getElementById("loading-bar");
+  const fill = document.getElementById("loading-fill");
+  const bytes = document.getElementById("loading-bytes");
+  if (total > 0) {
+    const percent = Math.min(100, Math.round((current / total) * 100));
+    bar.setAttribute("aria-valuenow", percent);
+    bar.setAttribute("aria-valuetext", `${percent} percent`);
+    fill.style.transform = `scaleX(${percent / 100})`;
+    bytes.textContent = `${kilobytes(current)} of ${kilobytes(total)} KB`;
+  } else {
+    // Without a total the bar stays without a value, which is how an unknown rest is told.
+    bytes.textContent = `${kilobytes(current)} KB`;
+  }
+}
+
+// The same answer, counted as it comes in.
+function counted(response, total) {
+  const reader = response.body.getReader();
+  let current = 0;
+  progress(current, total);
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) {
+        controller.close();
+      } else {
+        current += value.byteLength;
+        progress(current, total);
+        controller.enqueue(value);
+      }
+    },
+  });
+  // Some servers do not know the type of WebAssembly, and only under its own type is it compiled while it loads.
+  return new Response(body, { headers: { "content-type": "application/wasm" } });
+}
+
+async function start() {
+  const game = document.querySelector('meta[name="game"]').dataset;
+  const at = (address) => new URL(address, document.baseURI).href;
+  const [loader, response] = await Promise.all([import(at(game.js)), fetch(at(game.wasm))]);
+  if (!response.ok) {
+    throw new Missing();
+  }
+  await loader.default({ module_or_path: counted(response, Number(game.bytes)) });
+}
+
+function why(error) {
+  if (navigator.onLine === false) {
+    return "This device seems to be offline. Once it is connected again, try again.";
+  }
+  if (error instanceof Missing) {
+    return "A part of the game is missing on this server. It is perhaps being updated right now: try again in a minute.";
+  }
+  if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
+    return "What arrived was cut short or of another version. Trying again usually mends that.";
+  }
+  return "The connection broke before everything had arrived.";
+}
+
+if (!shown("unsupported")) {
+  try {
+    await start();
+    if (!shown("crash")) {
+      show(null);
+    }
+  } catch (error) {
+    console.error(error);
+    if (!trapped(error)) {
+      fail(why(error));
+    }
+  }
+}
