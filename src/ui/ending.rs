@@ -16,7 +16,7 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 /// The end over the ship, once the round is over.
 #[component]
 pub fn EndingLayer(playing: Playing) -> impl IntoView {
-    let over = playing.read(|live| live.over);
+    let over = playing.read(|live| live.over.clone());
     move || {
         over.get().map(|outcome| {
         play_on_unattended(playing);

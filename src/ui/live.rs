@@ -25,9 +25,9 @@ pub struct Live {
     /// What the model is called, where one plays.
     pub model_name: Option<String>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
-    pub tick: RwSignal<u64>,
+    pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
-    pub over: RwSignal<Option<Outcome>>,
+    pub over: ArcRwSignal<Option<Outcome>>,
     states: Rc<RefCell<[SeatState; Seat::MOST]>>,
     abort: AbortHandle,
 }
@@ -84,9 +84,11 @@ impl Live {
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
         let pace = Rc::new(Pace::new(speed, false));
-        let (tick, over) = (RwSignal::new(0), RwSignal::new(None));
+        // They outlive the component in which the round was begun, so they are counted and not owned by it.
+        let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
+        let (told_tick, told_over) = (tick.clone(), over.clone());
         let states = Rc::new(RefCell::new(std::array::from_fn(|_| SeatState::default())));
-        let frame = Frame::new(move |_| tick.update(|tick| *tick += 1));
+        let frame = Frame::new(move |_| told_tick.update(|tick| *tick += 1));
         let notes_read = Cell::new(0);
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
         let tell = move |change: Change| {
@@ -95,7 +97,7 @@ impl Live {
                 Change::Asking(seat) => states[seat.index()] = SeatState::Thinking(now_ms()),
                 Change::Answered(seat) => states[seat.index()] = SeatState::Answered,
                 Change::Happened => read_notes(&told_round.borrow(), &notes_read, &mut states),
-                Change::Over(outcome) => over.set(Some(outcome)),
+                Change::Over(outcome) => told_over.set(Some(outcome)),
             }
             frame.ask();
         };

@@ -1,7 +1,8 @@
 //! A player's portrait: the ship's robot as a picture in the page.
 
 use crate::game::Colour;
-use crate::ship_view::figure::{self, Figure, Fill, Form, HEIGHT, Piece, Pose, Turn, WIDTH};
+use crate::ship_view::figure::{self, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
+use crate::ship_view::form::Form;
 use crate::ship_view::palette;
 use leptos::prelude::*;
 
@@ -69,6 +70,7 @@ fn fill(fill: Fill, colour: Colour) -> &'static str {
         Fill::Body => palette::crew(colour),
         Fill::Shade => "rgb(0 0 0 / 0.28)",
         Fill::Dark => palette::OUTLINE,
+        Fill::Shine => "rgb(255 255 255 / 0.2)",
         Fill::Eye => palette::EYE,
         Fill::Shadow => "rgb(0 0 0 / 0.35)",
     }

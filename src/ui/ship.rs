@@ -5,7 +5,7 @@ use super::frame::{Frame, now_ms};
 use super::live::{Playing, SeatState};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
-use crate::ship_view::paint::Painter;
+use crate::ship_view::Painter;
 use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
 use leptos::html::Canvas;
 use leptos::prelude::*;
@@ -137,7 +137,7 @@ impl Drop for Resized {
 
 impl Drawing {
     fn begin(element: web_sys::HtmlCanvasElement, playing: Playing) -> Option<Rc<Drawing>> {
-        let painter = Painter::new(&element)?;
+        let painter = Painter::new(element.clone())?;
         let (motion, truth, entries) = playing.read(|live| {
             live.with(|round| {
                 let game = round.game();

@@ -78,7 +78,8 @@ fn Progress(playing: Playing) -> impl IntoView {
 #[component]
 fn Controls(playing: Playing) -> impl IntoView {
     let desk = desk();
-    let over = move || playing.read(|live| live.over).get().is_some();
+    let outcome = playing.read(|live| live.over.clone());
+    let over = Memo::new(move |_| outcome.get().is_some());
     view! {
         <button type="button" class="button" disabled=over on:click=move |_| desk.step()>
             "Step"
