@@ -1,6 +1,7 @@
 //! The robot for the page's lists and screens: the figure as SVG.
 
-use super::figure::{self, Fill, Form, Piece, Pose, Turn};
+use super::figure::{self, Fill, Piece, Pose, Turn};
+use super::form::Form;
 use super::palette;
 use crate::game::Colour;
 use std::fmt::Write;
@@ -89,6 +90,7 @@ fn paint(piece: &Piece, colour: Colour, ghost: bool) -> String {
         Fill::Dark => (palette::OUTLINE, 1.0),
         Fill::Shade => (palette::OUTLINE, 0.22),
         Fill::Shadow => ("#000", 0.45),
+        Fill::Shine => ("#fff", 0.35),
         Fill::Eye => (palette::EYE, 1.0),
     };
     let stroke = match thickness(piece) {
