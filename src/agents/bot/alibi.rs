@@ -71,11 +71,12 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
     let me = view.seat();
     let seen = |timestep: u16| record.is_meeting(timestep) || seen_by_others(record, view, me, timestep);
     let now = record.now();
-    let Some(before) = (0..at).rev().find(|&timestep| timestep == 0 || seen(timestep)) else {
+    // Whoever left the room earlier in the timestep of the kill saw this seat there, so the story begins after it.
+    let Some(before) = (0..=at).rev().find(|&timestep| timestep == 0 || seen(timestep)) else {
         return;
     };
     let after = (at + 1..=now).find(|&timestep| seen(timestep)).unwrap_or(now + 1);
-    if seen(at) {
+    if before + 1 >= after {
         return;
     }
     let start = record.place(me, before).map_or(Room::Cafeteria, |stay| stay.to);

@@ -2,6 +2,7 @@
 
 use super::mind::Mind;
 use super::suspicion::{Suspicion, Why};
+use super::temper::HERD;
 use crate::agents::Dice;
 use crate::game::{Action, LegalAction, Seat, Seen};
 
@@ -21,7 +22,12 @@ pub(super) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     for line in &legal {
         if let LegalAction::Vote(who) = *line {
             let whim = dice.below(1000) as f64 / 1000.0 * mind.temper.whim;
-            let crowd = f64::from(cast[who.index()]) * mind.temper.crowd;
+            let herd = if mind.view.is_impostor() {
+                HERD
+            } else {
+                mind.temper.crowd
+            };
+            let crowd = f64::from(cast[who.index()]) * herd;
             let points = suspicion.against(who) + whim + crowd;
             if best.is_none_or(|(most, _)| points > most) {
                 best = Some((points, who));

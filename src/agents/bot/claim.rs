@@ -68,6 +68,10 @@ pub enum Claim {
     Vouch { who: Seat },
     /// "Red, where were you at 5?"
     Ask { who: Seat, timestep: Option<u16> },
+    /// "Who was near Electrical at 5?"
+    AskAll { room: Room, timestep: Option<u16> },
+    /// "I am off to Electrical."
+    Plan { room: Room },
     /// "I vote for Red."
     VoteFor { who: Seat },
     /// "It was not me."
@@ -93,7 +97,13 @@ impl Claim {
     pub fn is_factual(self) -> bool {
         !matches!(
             self,
-            Suspect { .. } | Vouch { .. } | Ask { .. } | VoteFor { .. } | Denial
+            Suspect { .. }
+                | Vouch { .. }
+                | Ask { .. }
+                | AskAll { .. }
+                | Plan { .. }
+                | VoteFor { .. }
+                | Denial
         )
     }
 
@@ -121,7 +131,7 @@ impl Claim {
             | Vouch { who }
             | Ask { who, .. }
             | VoteFor { who } => Some(who),
-            WasIn { .. } | DidTask { .. } | Denial => None,
+            WasIn { .. } | DidTask { .. } | AskAll { .. } | Plan { .. } | Denial => None,
         }
     }
 
@@ -134,7 +144,7 @@ impl Claim {
             | SawWith { room, timestep, .. }
             | WasWith { room, timestep, .. }
             | DidTask { room, timestep, .. } => room.is_some() || timestep.is_some(),
-            SawIn { .. } | NotIn { .. } | WasIn { .. } => true,
+            SawIn { .. } | NotIn { .. } | WasIn { .. } | AskAll { .. } | Plan { .. } => true,
             Ask { timestep, .. } => timestep.is_some(),
             Suspect { .. } | Vouch { .. } | VoteFor { .. } | Denial => false,
         }
@@ -174,7 +184,13 @@ impl Claim {
             },
             DidTask { task, room, timestep } => check_task(record, speaker, task, room, timestep),
             Denial if !record.impostors.is_empty() => truth(!record.impostors.contains(speaker)),
-            Suspect { .. } | Vouch { .. } | Ask { .. } | VoteFor { .. } | Denial => CannotTell,
+            Suspect { .. }
+            | Vouch { .. }
+            | Ask { .. }
+            | AskAll { .. }
+            | Plan { .. }
+            | VoteFor { .. }
+            | Denial => CannotTell,
         }
     }
 }

@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::mind::Mind;
 use super::speech;
 use super::suspicion::Suspicion;
-use super::temper::{SMALL_TALK, STILL_NEAR, SURE};
+use super::temper::{MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
 use super::walk::{best, came_from, last_known, step_towards, turning_back, wait};
 use crate::agents::Dice;
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
@@ -34,6 +34,13 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     if let Some(choice) = leave_company(mind, &suspicion, dice) {
         return choice;
     }
+    let nearest = nearest_task(mind, &suspicion);
+    if let Some(words) = speech::small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
+        return (
+            Action::Speak(words),
+            "A word costs little, and it tells me who I have before me.".to_owned(),
+        );
+    }
     if let Some(task) = legal.iter().find_map(|line| match line {
         LegalAction::CompleteTask(task) => Some(*task),
         _ => None,
@@ -50,8 +57,21 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
             format!("Let me see what goes on in {room}."),
         );
     }
-    match nearest_task(mind, &suspicion) {
+    if let Some(busy) = busy_companion(mind, &suspicion)
+        && dice.chance(mind.temper.company * WAIT_FOR_OTHERS)
+    {
+        return (
+            wait(),
+            format!("I wait for {}; two are safer than one.", name(busy)),
+        );
+    }
+    match nearest {
         Some((room, task)) => {
+            if dice.chance(mind.temper.curiosity)
+                && let Some(detour) = detour(mind, &suspicion, dice)
+            {
+                return detour;
+            }
             let step = step_towards(mind, room, dice, |to| appeal(mind, &suspicion, to));
             (step, format!("{task} waits in {room}."))
         }
@@ -161,6 +181,47 @@ fn nearest_task(mind: &Mind<'_>, suspicion: &Suspicion) -> Option<(Room, &'stati
         .min_by(|one, other| cost(one.0).total_cmp(&cost(other.0)))
 }
 
+/// A look into a room beside the way.
+fn detour(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+    let from = mind.view.room();
+    let back = came_from(mind);
+    let ways = from
+        .corridors()
+        .iter()
+        .copied()
+        .filter(|&room| Some(room) != back);
+    // The dice count for more than company here: curiosity goes anywhere.
+    let shuffled: Vec<(Room, f64)> = ways.map(|room| (room, dice.below(100) as f64 / 100.0)).collect();
+    let chance = |room: Room| shuffled.iter().find(|way| way.0 == room).map_or(0.0, |way| way.1);
+    let to = best(shuffled.iter().map(|way| way.0), &mut dice.clone(), |room| {
+        chance(room) + appeal(mind, suspicion, room).min(0.5)
+    })?;
+    Some((Action::Move { from, to }, format!("I want a look at {to} first.")))
+}
+
+/// The other it has not seen for the longest, and where it was then.
+fn missed(mind: &Mind<'_>) -> Option<(Seat, Room)> {
+    let unseen = mind.others.into_iter().filter_map(|who| {
+        let (room, ago) = last_known(mind, who)?;
+        Some((ago, who, room))
+    });
+    let (ago, who, room) = unseen.max_by_key(|&(ago, ..)| ago)?;
+    (ago >= MISSED && room != mind.view.room()).then_some((who, room))
+}
+
+/// Somebody here whom it trusts and who was at a task a moment ago.
+fn busy_companion(mind: &Mind<'_>, suspicion: &Suspicion) -> Option<Seat> {
+    let room = mind.view.room();
+    let busy = |who: &Seat| {
+        mind.record
+            .work
+            .iter()
+            .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= mind.now())
+    };
+    let trusted = |who: &Seat| suspicion.against(*who) < mind.temper.accuse;
+    mind.view.here().into_iter().filter(trusted).find(busy)
+}
+
 fn just_watched(mind: &Mind<'_>) -> bool {
     use crate::game::Event;
     let last = mind.view.done().next_back();
@@ -179,14 +240,7 @@ fn just_watched(mind: &Mind<'_>) -> bool {
 fn idle(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let here = view.here();
-    if !here.is_empty() && dice.chance(mind.temper.talk * SMALL_TALK) {
-        if let Some(words) = speech::small_talk(mind, dice) {
-            return (
-                Action::Speak(words),
-                "My tasks are done, so they may as well know it.".to_owned(),
-            );
-        }
-    }
+
     if here.len() >= 2 {
         return (
             wait(),
@@ -208,6 +262,16 @@ fn idle(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, Str
         return (
             step,
             "My tasks are done. The monitors in Security see more than I do.".to_owned(),
+        );
+    }
+    if let Some((who, room)) = missed(mind)
+        && dice.chance(mind.temper.curiosity)
+    {
+        let step = step_towards(mind, room, dice, |_| 0.0);
+        let name = view.name(who);
+        return (
+            step,
+            format!("I have not seen {name} for a while; last it was in {room}."),
         );
     }
     match best(from.corridors().iter().copied(), dice, wish) {

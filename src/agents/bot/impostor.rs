@@ -1,7 +1,9 @@
 //! An impostor in the task phase.
 
 use super::mind::Mind;
-use super::temper::{IMPATIENCE, STILL_NEAR};
+use super::speech;
+use super::suspicion::Suspicion;
+use super::temper::{IMPATIENCE, OWN_BODY, STILL_NEAR};
 use super::walk::{best, came_from, last_known, turning_back, wait};
 use crate::agents::Dice;
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
@@ -15,6 +17,20 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     }
     if !view.bodies_here().is_empty() {
         return leave_body(mind, prey, dice);
+    }
+    if !prey.is_empty() && view.kill_cooldown() != 0 {
+        let goal = view
+            .tasks()
+            .iter()
+            .find(|held| !held.is_done())
+            .map(|held| held.task.room);
+        let suspicion = Suspicion::of(mind, &mind.heard());
+        if let Some(words) = speech::small_talk(mind, &suspicion, goal, dice) {
+            return (
+                Action::Speak(words),
+                "A friendly word makes me one of them.".to_owned(),
+            );
+        }
     }
     if let Some(task) = view.legal().iter().find_map(|line| match line {
         LegalAction::FakeTask(task) => Some(*task),
@@ -86,7 +102,9 @@ fn leave_body(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, Strin
         return (report, why);
     }
     let from = view.room();
-    if prey.is_empty() && dice.chance(mind.temper.vents) {
+    // A vent is worth its risk where somebody may come in by the corridor.
+    let pressed = from.corridors().iter().any(|&room| crowd(mind, room) > 0.0);
+    if prey.is_empty() && pressed && dice.chance(mind.temper.vents) {
         let away = best(view.vents().iter().copied(), dice, |room| -crowd(mind, room));
         if let Some(to) = away {
             return (
@@ -101,7 +119,14 @@ fn leave_body(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, Strin
     }
 }
 
-/// How many others may be in a room.
+/// Whether a body of this seat's making lies in the room, unreported.
+fn own_body_in(mind: &Mind<'_>, room: Room) -> bool {
+    let since = mind.record.meetings.last().copied().unwrap_or(0);
+    let mut kills = mind.record.kills.iter();
+    kills.any(|kill| kill.room == room && kill.timestep >= since)
+}
+
+/// How unwelcome a room is on the way from a kill: others may be there, or the body is.
 fn crowd(mind: &Mind<'_>, room: Room) -> f64 {
     let near = mind.others.minus(mind.view.fellows()).into_iter();
     near.filter(|&who| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR))
@@ -134,6 +159,7 @@ fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
         if let Some((_, room, who)) = target
             && let Some(to) = next_on_way(from, room, Passage::Corridors)
             && back != Some(to)
+            && !own_body_in(mind, to)
         {
             return (
                 Action::Move { from, to },
@@ -148,6 +174,7 @@ fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
     if let Some(held) = fake
         && let Some(to) = next_on_way(from, held.task.room, Passage::Corridors)
         && back != Some(to)
+        && !own_body_in(mind, to)
     {
         return (
             Action::Move { from, to },
@@ -155,7 +182,8 @@ fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
         );
     }
     let wander = best(from.corridors().iter().copied(), dice, |room| {
-        crowd(mind, room).min(1.0) - turning_back(back, room)
+        let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
+        crowd(mind, room).min(1.0) - turning_back(back, room) - body
     });
     match wander {
         Some(to) => (

@@ -233,7 +233,8 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "think" | "guess" | "maybe" | "probably" | "might" | "could" | "perhaps" | "believe" | "must" => {
             say(&[Think])
         }
-        "will" | "would" | "if" | "going" | "heading" | "should" | "want" | "need" | "may" => say(&[Will]),
+        "will" | "would" | "if" | "going" | "heading" | "headed" | "should" | "want" | "need" | "may"
+        | "off" | "next" | "soon" => say(&[Will]),
         "by" => say(&[By]),
         "but" | "so" | "because" | "then" => tokens.push(Token::Break),
         _ => tokens.push(Token::Other),

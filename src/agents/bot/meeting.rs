@@ -5,8 +5,8 @@ use super::mind::{Death, Heard, Mind};
 use super::reader::read_claims;
 use super::record::Stay;
 use super::speech;
-use super::suspicion::{Evidence, Suspicion, is_account};
-use super::temper::SURE;
+use super::suspicion::{Evidence, Suspicion, Why, is_account};
+use super::temper::{LEANING, REMARK, SURE, WORTH_SAYING};
 use crate::agents::Dice;
 use crate::game::{Action, Phase, Room, Seat, SeatSet, Speech};
 
@@ -14,7 +14,13 @@ use crate::game::{Action, Phase, Room, Seat, SeatSet, Speech};
 pub(super) fn speak(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     let talk = Talk::new(mind);
     let (claims, thought) = talk.choose(dice);
-    let words = speech::say(mind, &claims, dice).unwrap_or(Speech::SILENCE);
+    let remark = |dice: &mut Dice| match dice.chance(mind.temper.talk * REMARK) {
+        true => speech::remark(mind, dice),
+        false => None,
+    };
+    let words = speech::say(mind, &claims, dice)
+        .or_else(|| remark(dice))
+        .unwrap_or(Speech::SILENCE);
     (Action::Speak(words), thought)
 }
 
@@ -75,9 +81,18 @@ impl<'a> Talk<'a> {
     /// The weightiest evidence that can be said and was not said yet.
     fn unsaid(&self) -> Option<&Evidence> {
         let mut best: Option<&Evidence> = None;
+        let proven = |who: Seat| {
+            let proof = |claim: &Claim| matches!(claim, Claim::SawKill { .. } | Claim::SawVent { .. });
+            self.own
+                .iter()
+                .any(|claim| proof(claim) && claim.accused() == Some(who))
+        };
         for evidence in &self.suspicion.evidence {
+            if proven(evidence.about) {
+                continue;
+            }
             let fresh = evidence.claim.is_some_and(|claim| !self.said(claim));
-            let worth = evidence.points >= 0.8 && self.suspicion.against(evidence.about) > 0.0;
+            let worth = evidence.points >= WORTH_SAYING && self.suspicion.against(evidence.about) > 0.0;
             if fresh && worth && best.is_none_or(|best| best.points < evidence.points) {
                 best = Some(evidence);
             }
@@ -103,6 +118,7 @@ impl<'a> Talk<'a> {
         if self.is_accused() && !self.said(Claim::Denial) {
             claims.push(Claim::Denial);
             claims.extend(self.account());
+            claims.extend(self.retort(dice));
             thought = "They point at me. I have to answer.".to_owned();
         } else if let Some(at) = self.is_asked() {
             claims.extend(self.account_at(at));
@@ -119,7 +135,8 @@ impl<'a> Talk<'a> {
         if self.last_round {
             if let Some((top, points)) = self.top() {
                 let vote = Claim::VoteFor { who: top };
-                if points >= mind.temper.accuse && !self.said(vote) {
+                if points >= mind.temper.accuse * LEANING && !self.said(vote) {
+                    claims.extend(self.believed(top));
                     claims.push(vote);
                     thought = format!("My mind is made up: {}.", self.name(top));
                 }
@@ -132,6 +149,9 @@ impl<'a> Talk<'a> {
             } else if !self.own.iter().any(is_account) {
                 claims.extend(self.account());
                 thought = "They should know where I was.".to_owned();
+            } else if let Some(lie) = self.invention(dice) {
+                claims.push(lie);
+                thought = "It did not happen, but who is to say so?".to_owned();
             } else if let Some(ask) = self.asking(dice) {
                 claims.push(ask);
                 thought = "Somebody has not said where it was.".to_owned();
@@ -140,13 +160,97 @@ impl<'a> Talk<'a> {
                 thought = "This may help somebody.".to_owned();
             } else if let Some((top, points)) = self.top() {
                 let suspect = Claim::Suspect { who: top };
-                if points >= mind.temper.accuse && !self.said(suspect) {
+                if points >= mind.temper.accuse * LEANING && !self.said(suspect) {
+                    claims.extend(self.believed(top));
                     claims.push(suspect);
                     thought = format!("I believe it is {}.", self.name(top));
                 }
             }
+            if claims.is_empty() && dice.chance(mind.temper.talk) {
+                claims.extend(self.open_question());
+            }
         }
         (claims, thought)
+    }
+
+    /// Whom it believes in suspecting somebody, where it goes by another's word.
+    fn believed(&self, suspect: Seat) -> Option<Claim> {
+        match self.suspicion.chief(suspect)?.why {
+            Why::Told(who) | Why::Accused(who) if self.mind.others.contains(who) => {
+                Some(Claim::Vouch { who }).filter(|&claim| !self.said(claim))
+            }
+            _ => None,
+        }
+    }
+
+    /// What it throws back at somebody who says it saw this seat kill: an innocent that this is a lie, an impostor
+    /// perhaps the same tale with the parts exchanged.
+    fn retort(&self, dice: &mut Dice) -> Option<Claim> {
+        let me = self.mind.me;
+        let (accuser, claim) = self.heard.iter().rev().find_map(|line| {
+            let slander = line.claims.iter().find(|claim| {
+                matches!(**claim, Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } if who == me)
+            });
+            slander.map(|&claim| (line.who, claim))
+        })?;
+        let exchanged = match claim {
+            Claim::SawKill {
+                victim,
+                room,
+                timestep,
+                ..
+            } if self.mind.view.is_impostor() && dice.chance(self.mind.temper.invent) => {
+                Some(Claim::SawKill {
+                    killer: accuser,
+                    victim,
+                    room,
+                    timestep,
+                })
+            }
+            _ => None,
+        };
+        Some(exchanged.unwrap_or(Claim::Suspect { who: accuser }))
+    }
+
+    /// An impostor's made-up sighting of a crewmate at the body, at a time at which it knows of nobody who could say
+    /// otherwise and at which, by its own story, it could have seen it.
+    fn invention(&self, dice: &mut Dice) -> Option<Claim> {
+        let mind = self.mind;
+        let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;
+        if !dice.chance(mind.temper.invent) {
+            return None;
+        }
+        let scapegoats = mind.others.minus(mind.view.fellows());
+        let who = self.suspicion.most(scapegoats)?;
+        let near = |timestep: &u16| {
+            let place = mind.record.place(mind.me, *timestep);
+            place.is_some_and(|stay| stay.touches(death.room) || stay.to.joins(death.room))
+                && mind.record.place(who, *timestep).is_none()
+        };
+        let timestep = (death.earliest..=death.latest).rev().find(near)?;
+        let claim = Claim::SawIn {
+            who,
+            room: death.room,
+            timestep: Some(timestep),
+        };
+        (!self.said(claim)).then_some(claim)
+    }
+
+    /// A question to everybody about the place and time of the death.
+    fn open_question(&self) -> Option<Claim> {
+        let death = self.deaths.last()?;
+        let asked = Claim::AskAll {
+            room: death.room,
+            timestep: Some(self.crucial()),
+        };
+        let open = |claim: &Claim| matches!(claim, Claim::AskAll { .. });
+        let before = self
+            .heard
+            .iter()
+            .flat_map(|line| &line.claims)
+            .chain(&self.own)
+            .any(open);
+        (!before).then_some(asked)
     }
 
     /// Whether somebody speaks against this seat in this meeting.
@@ -208,7 +312,8 @@ impl<'a> Talk<'a> {
             room: Some(task.room),
             timestep: Some(at),
         });
-        let with = self.mind.others.into_iter().find_map(|who| {
+        let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.temper.accuse;
+        let with = self.mind.others.into_iter().filter(trusted).find_map(|who| {
             let room = record.place(who, at)?.shared(stay)?;
             Some(Claim::WasWith {
                 who,
@@ -293,16 +398,22 @@ impl<'a> Talk<'a> {
 
     /// A sighting of somebody near the time that matters.
     fn sighting(&self) -> Option<Claim> {
-        let at = self.crucial();
         let record = &self.mind.record;
-        self.mind.others.into_iter().find_map(|who| {
-            let stay = record.place(who, at).filter(|_| !record.is_meeting(at))?;
-            let seen = Claim::SawIn {
-                who,
-                room: stay.to,
-                timestep: Some(at),
-            };
-            (!self.said(seen)).then_some(seen)
-        })
+        let middle = self.crucial();
+        let told = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
+        let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
+        let seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
+            let untold = self.mind.others.into_iter().filter(|&who| !told(who));
+            untold.filter_map(move |who| {
+                let stay = record.place(who, at).filter(|_| !record.is_meeting(at))?;
+                Some(Claim::SawIn {
+                    who,
+                    room: stay.to,
+                    timestep: Some(at),
+                })
+            })
+        });
+        let first = { seen }.next();
+        first
     }
 }

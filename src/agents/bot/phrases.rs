@@ -116,7 +116,6 @@ pub(super) const SUSPECT: &[&str] = &[
     "It must be @.",
     "It looks like @ is the impostor.",
     "I do believe it was @.",
-    "@ is lying.",
     "The one I suspect is @.",
     "Everything points at @ as the impostor.",
     "One name for the impostor: @.",
@@ -146,7 +145,45 @@ pub(super) const ASK: &[&str] = &[
     "@, account for yourself at %: where were you?",
     "@, where were you?",
     "What have you been doing, @?",
-    "@, why so quiet?",
+    "@, what are you working on?",
+    "How far along are you, @?",
+    "@, where do you come from?",
+    "@, which way are you walking?",
+    "What keeps you busy, @?",
+];
+
+/// Templates for [`Claim::AskAll`](super::Claim::AskAll).
+pub(super) const ASK_ALL: &[&str] = &[
+    "Who was near # at %?",
+    "Who went through # around %?",
+    "Which of you were in # at %?",
+    "Who else passed # at %?",
+    "Who can speak for # at %?",
+    "What happened in # around %, and who was there?",
+];
+
+/// Templates for [`Claim::Plan`](super::Claim::Plan).
+pub(super) const PLAN: &[&str] = &[
+    "I am off to #.",
+    "I am heading to #.",
+    "# is next for me.",
+    "I will be in #.",
+    "Next I go to #.",
+    "I need to get to #.",
+    "If you look for me, I will be in #.",
+    "They want me in # next.",
+];
+
+/// Remarks that claim nothing.
+pub(super) const REMARKS: &[&str] = &[
+    "Let us hear everybody first.",
+    "Somebody here is very calm about this.",
+    "One thing at a time, please.",
+    "We had better get this right.",
+    "Talk. Silence helps only one side.",
+    "Think before the vote.",
+    "This does not add up yet.",
+    "I am listening.",
 ];
 
 /// Templates for [`Claim::VoteFor`](super::Claim::VoteFor).

@@ -128,8 +128,13 @@ impl<'a> Clause<'a> {
     /// "Red, where were you at 5?"
     fn question(&self) -> Option<Claim> {
         let asking = self.has(Ask) || self.has(You);
-        let first = *self.players.first()?;
-        let last = *self.players.last()?;
+        let (Some(&first), Some(&last)) = (self.players.first(), self.players.last()) else {
+            let room = self.room.filter(|_| self.has(Ask) && !self.has(I))?;
+            return Some(Claim::AskAll {
+                room,
+                timestep: self.numbers[0],
+            });
+        };
         let who = match (first.0, last.0) {
             (0, _) => first.1,
             (_, at) if at + 2 >= self.tokens.len() => last.1,
@@ -268,8 +273,12 @@ impl<'a> Clause<'a> {
     fn own_doing(&self) -> Option<Claim> {
         let told_of_others =
             self.has(You) || self.has(Kill) || self.has(Vent) || self.has(Body) || self.has(Suspect);
-        if told_of_others || self.has(Will) {
+        if told_of_others {
             return None;
+        }
+        if self.has(Will) {
+            let room = self.room.filter(|_| self.has(I) && self.numbers[0].is_none())?;
+            return Some(Claim::Plan { room });
         }
         if let Some(task) = self.task {
             return Some(Claim::DidTask {

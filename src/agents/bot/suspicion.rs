@@ -185,15 +185,16 @@ impl Suspicion {
                 let points = weight * fresh(death.earliest);
                 self.add(who, points, Why::AloneWith(death.victim), claim.filter(|_| alone));
             }
-            let near = (death.earliest.max(2) - 1..=death.latest)
-                .rev()
-                .find(|&timestep| {
-                    !record.is_meeting(timestep)
-                        && record
-                            .place(who, timestep)
-                            .is_some_and(|stay| stay.touches(death.room))
-                });
-            if let Some(timestep) = near.filter(|_| death.finder != Some(who)) {
+            // Whoever reports a body stands by it for good reason then, but not earlier.
+            let finder = death.finder == Some(who);
+            let latest = death.latest - u16::from(finder);
+            let near = (death.earliest.max(2) - 1..=latest).rev().find(|&timestep| {
+                !record.is_meeting(timestep)
+                    && record
+                        .place(who, timestep)
+                        .is_some_and(|stay| stay.touches(death.room))
+            });
+            if let Some(timestep) = near {
                 let claim = Claim::SawIn {
                     who,
                     room: death.room,
@@ -202,7 +203,7 @@ impl Suspicion {
                 let points = weigh::NEAR_BODY * fresh(timestep);
                 self.add(who, points, Why::NearBody(death.victim), Some(claim));
             }
-            if death.finder == Some(who) {
+            if finder {
                 self.add(who, weigh::REPORTED, Why::Reported, None);
             }
         }

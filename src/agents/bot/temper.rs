@@ -15,6 +15,8 @@ pub(super) struct Temper {
     pub(super) nerve: f64,
     /// Steps it goes out of its way for company.
     pub(super) company: f64,
+    /// How likely it looks into another room instead of going on by the shortest way.
+    pub(super) curiosity: f64,
     /// How likely it looks at a monitor when it is in Security.
     pub(super) monitors: f64,
     /// How much it gives on what others say, from 0 to 1.
@@ -40,6 +42,7 @@ const PLAIN: Temper = Temper {
     talk: 0.6,
     nerve: 2.5,
     company: 0.8,
+    curiosity: 0.4,
     monitors: 0.3,
     faith: 0.7,
     accuse: 1.8,
@@ -107,6 +110,7 @@ impl Temper {
             },
             Persona::Observer => Temper {
                 talk: 0.5,
+                curiosity: 0.5,
                 monitors: 0.7,
                 faith: 0.5,
                 whim: 0.3,
@@ -122,6 +126,7 @@ impl Temper {
             },
             Persona::LoyalCompanion => Temper {
                 faith: 0.9,
+                curiosity: 0.3,
                 company: 2.0,
                 crowd: 0.9,
                 accuse: 2.4,
@@ -205,9 +210,27 @@ pub(super) const LONGEST_LINE: usize = 200;
 pub(super) const TURNING_BACK: f64 = 1.5;
 /// How many timesteps old a sighting may be to guess that somebody is still near.
 pub(super) const STILL_NEAR: u16 = 2;
-/// How likely a crewmate whose tasks are done says something to whoever is with it, before persona.
-pub(super) const SMALL_TALK: f64 = 0.25;
+/// How likely somebody in company says something in the task phase, before persona. A word costs a turn.
+pub(super) const SMALL_TALK: f64 = 0.5;
+/// How likely such a word is a warning of somebody suspected, where there is somebody.
+pub(super) const WARNING: f64 = 0.5;
+/// How likely somebody with nothing to say in a meeting makes a remark, before persona.
+pub(super) const REMARK: f64 = 0.4;
+/// How many timesteps lie at least between two such words.
+pub(super) const TALK_PAUSE: u16 = 3;
+/// How likely somebody waits for a companion who is busy with a task, before its wish for company.
+pub(super) const WAIT_FOR_OTHERS: f64 = 0.35;
+/// Points of evidence that are worth a word in a meeting.
+pub(super) const WORTH_SAYING: f64 = 0.7;
+/// The share of its points for accusing at which somebody votes aloud in the last round.
+pub(super) const LEANING: f64 = 0.6;
 /// How much bolder an impostor gets with each timestep, since the tasks run out.
 pub(super) const IMPATIENCE: f64 = 0.02;
+/// How much more than others an impostor goes with the crowd at the vote: its own skin is at stake.
+pub(super) const HERD: f64 = 20.0;
+/// How many people a body of its own making counts for when an impostor looks where to go: it stays away.
+pub(super) const OWN_BODY: f64 = 4.0;
+/// After how many timesteps without a sighting somebody is missed.
+pub(super) const MISSED: u16 = 3;
 /// The points a fellow impostor is spared.
 pub(super) const FELLOW: f64 = -12.0;

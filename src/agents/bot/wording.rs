@@ -102,6 +102,21 @@ fn template(claim: Claim) -> (&'static [&'static str], Parts) {
         Claim::Suspect { who } => (phrase::SUSPECT, about(who, None, None)),
         Claim::Vouch { who } => (phrase::VOUCH, about(who, None, None)),
         Claim::Ask { who, timestep } => (phrase::ASK, about(who, None, timestep)),
+        Claim::AskAll { room, timestep } => (
+            phrase::ASK_ALL,
+            Parts {
+                room: Some(room),
+                timestep,
+                ..Parts::default()
+            },
+        ),
+        Claim::Plan { room } => (
+            phrase::PLAN,
+            Parts {
+                room: Some(room),
+                ..Parts::default()
+            },
+        ),
         Claim::VoteFor { who } => (phrase::VOTE_FOR, about(who, None, None)),
         Claim::Denial => (phrase::DENIAL, Parts::default()),
     }
