@@ -17,7 +17,8 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 #[component]
 pub fn EndingLayer(playing: Playing) -> impl IntoView {
     let over = playing.read(|live| live.over);
-    move || over.get().map(|outcome| {
+    move || {
+        over.get().map(|outcome| {
         play_on_unattended(playing);
         let winner = outcome.winner();
         view! {
@@ -31,6 +32,7 @@ pub fn EndingLayer(playing: Playing) -> impl IntoView {
             </section>
         }
     })
+    }
 }
 
 /// At an event the next round begins by itself.
@@ -40,7 +42,7 @@ fn play_on_unattended(playing: Playing) {
         return;
     }
     leptos::task::spawn_local(async move {
-        BrowserClock::new().sleep(DEMO_PAUSE).await;
+        BrowserClock.sleep(DEMO_PAUSE).await;
         // Somebody may have begun another round, or opened a sheet, in the meantime.
         if playing.is_still_in_play() && desk.sheet.get_untracked().is_none() {
             desk.play_again();

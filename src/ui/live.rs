@@ -71,11 +71,16 @@ impl Live {
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
-        let clock = Rc::new(BrowserClock::new());
-        let model_name = connection.as_ref().map(|connection| connection.model().to_owned());
+        let clock = Rc::new(BrowserClock);
+        let model_name = connection
+            .as_ref()
+            .map(|connection| connection.model().to_owned());
         let model = connection.map(|connection| connect(connection, clock.clone()));
         let players: Vec<Player> = table.seats.iter().map(|seat| seat.player).collect();
-        let agents = players.iter().map(|&player| agent(player, model.as_ref())).collect::<Option<Vec<_>>>();
+        let agents = players
+            .iter()
+            .map(|&player| agent(player, model.as_ref()))
+            .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
         let pace = Rc::new(Pace::new(speed, false));
@@ -94,13 +99,22 @@ impl Live {
             }
             frame.ask();
         };
-        let (playing, abort) =
-            abortable(play(Rc::clone(&round), agents, clock, Rc::clone(&pace), tell));
+        let (playing, abort) = abortable(play(Rc::clone(&round), agents, clock, Rc::clone(&pace), tell));
         leptos::task::spawn_local(async move {
             // Being aborted is how a round is stopped.
             let _ = playing.await;
         });
-        Ok(Rc::new(Live { round, pace, table: table.clone(), players, model_name, tick, over, states, abort }))
+        Ok(Rc::new(Live {
+            round,
+            pace,
+            table: table.clone(),
+            players,
+            model_name,
+            tick,
+            over,
+            states,
+            abort,
+        }))
     }
 
     /// Reads the round as it stands.
@@ -115,7 +129,10 @@ impl Live {
 
     /// Whether any model is being asked.
     pub fn is_anybody_thinking(&self) -> bool {
-        self.states.borrow().iter().any(|state| matches!(state, SeatState::Thinking(_)))
+        self.states
+            .borrow()
+            .iter()
+            .any(|state| matches!(state, SeatState::Thinking(_)))
     }
 }
 
@@ -153,13 +170,19 @@ pub struct Playing(StoredValue<Rc<Live>, LocalStorage>);
 impl Playing {
     /// The round in play, if there is one; whoever calls this is called again when another begins.
     pub fn in_play() -> Option<Playing> {
-        super::desk::desk().live.get().map(|live| Playing(StoredValue::new_local(live)))
+        super::desk::desk()
+            .live
+            .get()
+            .map(|live| Playing(StoredValue::new_local(live)))
     }
 
     /// Whether this is still the round in play.
     pub fn is_still_in_play(&self) -> bool {
         self.0.try_with_value(|live| {
-            super::desk::desk().live.get_untracked().is_some_and(|now| Rc::ptr_eq(&now, live))
+            super::desk::desk()
+                .live
+                .get_untracked()
+                .is_some_and(|now| Rc::ptr_eq(&now, live))
         }) == Some(true)
     }
 

@@ -135,7 +135,10 @@ fn append(chunks: RwSignal<Vec<Chunk>>, told: StoredValue<Told>, lines: Vec<Line
         let chunk = match chunks.with_untracked(|chunks| chunks.last().copied()) {
             Some(last) if number % CHUNK != 0 => last,
             _ => {
-                let chunk = Chunk { number: number / CHUNK, lines: RwSignal::new(Vec::new()) };
+                let chunk = Chunk {
+                    number: number / CHUNK,
+                    lines: RwSignal::new(Vec::new()),
+                };
                 chunks.update(|chunks| chunks.push(chunk));
                 chunk
             }
@@ -165,7 +168,12 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
                 NoteKind::StoodIn(why) => format!("could not choose; its bot stood in. {why}"),
             };
             if knower.is_none_or(|knower| knower == note.seat) {
-                lines.push(Line { timestep: note.timestep, who: Some(who(note.seat)), what, tone: Tone::Trouble });
+                lines.push(Line {
+                    timestep: note.timestep,
+                    who: Some(who(note.seat)),
+                    what,
+                    tone: Tone::Trouble,
+                });
             }
         }
     };
@@ -189,7 +197,9 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
 }
 
 fn is_at_end(scroller: NodeRef<Div>) -> bool {
-    scroller.get_untracked().is_none_or(|log| log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END)
+    scroller
+        .get_untracked()
+        .is_none_or(|log| log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END)
 }
 
 fn to_end(scroller: NodeRef<Div>) {

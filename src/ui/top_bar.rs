@@ -50,9 +50,8 @@ fn Progress(playing: Playing) -> impl IntoView {
         let (done, all) = tasks.get();
         if all == 0 { 0 } else { done * 100 / all }
     };
-    let timestep = Memo::new(move |_| {
-        playing.watch(|round| (round.game().timestep(), round.game().rules().timesteps))
-    });
+    let timestep =
+        Memo::new(move |_| playing.watch(|round| (round.game().timestep(), round.game().rules().timesteps)));
     view! {
         <div class="progress">
             <div
