@@ -140,7 +140,11 @@ fn bubble(playing: Playing, said: Said) -> impl IntoView {
     // Thoughts are for whoever watches everything; a seat knows only its own.
     let seat = said.seat;
     let silent = said.words.is_empty();
-    let words = if silent { "says nothing".to_owned() } else { said.words };
+    let words = if silent {
+        "says nothing".to_owned()
+    } else {
+        said.words
+    };
     let shown = move || desk.knower.get().is_none_or(|knower| knower == seat);
     view! {
         <article class="said" class:said-nothing=silent>

@@ -28,12 +28,18 @@ fn play_pairs(rules: &Rules, pairs: u64) -> Differences {
 
 /// The pairs must have been different, or equal views would say nothing.
 fn check_that_much_was_hidden(found: &Differences, pairs: usize) {
-    assert!(found.pairs * 10 >= pairs * 9, "most tables have a twin: {found:?}");
+    assert!(
+        found.pairs * 10 >= pairs * 9,
+        "most tables have a twin: {found:?}"
+    );
     assert!(found.compared >= pairs * 5, "{found:?}");
     assert!(found.hands >= found.pairs, "{found:?}");
     assert!(found.choices >= found.pairs * 3, "{found:?}");
     assert!(found.places >= found.pairs, "{found:?}");
-    assert!(found.same_look >= 1, "a real task and a fake one were told apart by nobody: {found:?}");
+    assert!(
+        found.same_look >= 1,
+        "a real task and a fake one were told apart by nobody: {found:?}"
+    );
 }
 
 #[test]

@@ -92,7 +92,9 @@ impl Twins {
             self.choose_for_observer(action);
         }
         play_until_asked(&mut self.first, self.observer, &mut self.dice);
-        let Some(second) = self.found_twin() else { return false };
+        let Some(second) = self.found_twin() else {
+            return false;
+        };
         self.second = second;
         self.found.choices += self.count_choices(was_first.journal().len(), was_second.journal().len());
         self.compare();
@@ -148,7 +150,10 @@ impl Twins {
         assert_eq!(one, other, "{}", rounds());
         assert_eq!(view_in_words(&one), view_in_words(&other), "{}", rounds());
         for seat in self.first.table().seats().without(self.observer) {
-            let (one, other) = (self.first.living().contains(seat), self.second.living().contains(seat));
+            let (one, other) = (
+                self.first.living().contains(seat),
+                self.second.living().contains(seat),
+            );
             self.found.deaths += usize::from(one != other);
             let moved = self.first.room_of(seat) != self.second.room_of(seat);
             self.found.places += usize::from(one && other && moved);
@@ -156,15 +161,25 @@ impl Twins {
     }
 
     fn count_hands(&self) -> usize {
-        let hand = |game: &Game, seat| (game.role_of(seat), game.persona_of(seat), game.tasks_of(seat).to_vec());
+        let hand = |game: &Game, seat| {
+            (
+                game.role_of(seat),
+                game.persona_of(seat),
+                game.tasks_of(seat).to_vec(),
+            )
+        };
         let seats = self.first.table().seats().into_iter();
-        seats.filter(|&seat| hand(&self.first, seat) != hand(&self.second, seat)).count()
+        seats
+            .filter(|&seat| hand(&self.first, seat) != hand(&self.second, seat))
+            .count()
     }
 
     /// The choices of others since these points of the two journals, as far as they differ.
     fn count_choices(&mut self, first: usize, second: usize) -> usize {
         let choices = |game: &Game, since: usize| -> Vec<(Seat, Action)> {
-            let events = game.journal()[since..].iter().filter_map(|entry| entry.event.choice());
+            let events = game.journal()[since..]
+                .iter()
+                .filter_map(|entry| entry.event.choice());
             events.map(|(seat, action)| (seat, action.clone())).collect()
         };
         let (first, second) = (choices(&self.first, first), choices(&self.second, second));
@@ -176,7 +191,8 @@ impl Twins {
             }
             differing += 1;
             self.found.votes += usize::from(matches!(action, Action::Vote(_) | Action::SkipVote));
-            let seems_work = |action: &Action| matches!(action, Action::CompleteTask(_) | Action::FakeTask(_));
+            let seems_work =
+                |action: &Action| matches!(action, Action::CompleteTask(_) | Action::FakeTask(_));
             let same_look = seems_work(action) && others.iter().any(|(_, other)| seems_work(other));
             self.found.same_look += usize::from(same_look);
         }
@@ -237,7 +253,10 @@ fn begins_alike(game: &Game, whole: &Game, observer: Seat) -> bool {
 
 /// What the observer was told, as lines: when, where, who and what, with real and fake tasks alike.
 fn told(game: &Game, observer: Seat) -> impl Iterator<Item = String> {
-    let entries = game.journal().iter().filter(move |entry| entry.witnesses.contains(observer));
+    let entries = game
+        .journal()
+        .iter()
+        .filter(move |entry| entry.witnesses.contains(observer));
     entries.map(move |entry| {
         let own = entry.event.chooser() == Some(observer);
         let what = match &entry.event {
