@@ -14,35 +14,45 @@ const MARGIN: f64 = 6.0;
 /// Between a bubble and the antenna it points at.
 const TAIL: f64 = 9.0;
 
-/// Paints all bubbles so that none covers another.
+/// Paints all bubbles so that none covers another. Tails lie under all papers.
 pub fn paint(brush: &Brush, bubbles: &[Bubble]) {
-    let mut placed: Vec<Rect> = Vec::with_capacity(bubbles.len());
+    let type_size = (18.0 * brush.camera.zoom).clamp(12.0, 26.0);
+    let line_height = type_size * 1.3;
+    let mut papers: Vec<Rect> = Vec::with_capacity(bubbles.len());
+    let mut placed: Vec<(&Bubble, Point)> = Vec::with_capacity(bubbles.len());
     for bubble in bubbles {
         let tip = brush.camera.to_canvas(bubble.anchor, brush.size);
         if !(0.0..=brush.size.width).contains(&tip.x) || !(0.0..=brush.size.height).contains(&tip.y) {
             continue;
         }
-        let type_size = (18.0 * brush.camera.zoom).clamp(12.0, 26.0);
         let widest = bubble
             .lines
             .iter()
             .map(|line| brush.width(line, 500, type_size))
             .fold(0.0, f64::max);
-        let line_height = type_size * 1.3;
         let (width, height) = (
             widest + PADDING * 2.0,
             line_height * bubble.lines.len() as f64 + PADDING * 1.4,
         );
-        let paper = free_place(brush.size, &placed, tip, width, height);
-        placed.push(paper);
+        papers.push(free_place(brush.size, &papers, tip, width, height));
+        placed.push((bubble, tip));
+    }
+    for (paper, (bubble, tip)) in papers.iter().zip(&placed) {
         brush.opacity(bubble.opacity);
-        paint_paper(brush, &paper, tip);
-        brush.context.set_text_align("left");
-        brush.context.set_text_baseline("middle");
-        brush.context.set_fill_style_str(palette::OUTLINE);
+        paint_tail(brush, paper, *tip);
+    }
+    for (paper, (bubble, _)) in papers.iter().zip(&placed) {
+        brush.opacity(bubble.opacity);
+        paint_paper(brush, paper);
         for (at, line) in bubble.lines.iter().enumerate() {
             let y = paper.y + PADDING * 0.7 + line_height * (at as f64 + 0.52);
-            let _ = brush.context.fill_text(line, paper.x + PADDING, y);
+            brush.write(
+                line,
+                Point::new(paper.centre().x, y),
+                500,
+                type_size,
+                palette::OUTLINE,
+            );
         }
     }
     brush.opacity(1.0);
@@ -78,10 +88,8 @@ fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) 
         .unwrap_or_else(|| inside(tip.x - width * 0.4, above))
 }
 
-fn paint_paper(brush: &Brush, paper: &Rect, tip: Point) {
-    brush.outline(&rounded(paper.x, paper.y + 2.0, paper.width, paper.height, 8.0));
-    brush.fill("rgba(4,8,16,.4)");
-    // The tail comes from under the paper at the point next to the antenna, whichever side that is.
+/// The tail comes from under the paper at the point next to the antenna, whichever side that is.
+fn paint_tail(brush: &Brush, paper: &Rect, tip: Point) {
     let root = Point::new(
         tip.x.clamp(paper.x + 14.0, paper.right() - 14.0),
         tip.y.clamp(paper.y + 8.0, paper.bottom() - 8.0),
@@ -94,6 +102,11 @@ fn paint_paper(brush: &Brush, paper: &Rect, tip: Point) {
     ];
     brush.path(&[foot[0], end, foot[1]], true);
     brush.fill(PAPER);
-    brush.outline(&rounded(paper.x, paper.y, paper.width, paper.height, 8.0));
-    brush.fill(PAPER);
+}
+
+fn paint_paper(brush: &Brush, paper: &Rect) {
+    for (down, css) in [(2.0, "rgba(4,8,16,.4)"), (0.0, PAPER)] {
+        brush.outline(&rounded(paper.x, paper.y + down, paper.width, paper.height, 8.0));
+        brush.fill(css);
+    }
 }
