@@ -141,6 +141,14 @@ impl<'a> Brush<'a> {
         )
     }
 
+    /// How wide words are, in the lengths that the picture is painted in.
+    pub fn width(&self, words: &str, weight: u16, size: f64) -> f64 {
+        self.context.set_font(&format!("{weight} {size}px {FONT}"));
+        self.context
+            .measure_text(words)
+            .map_or(0.0, |metrics| metrics.width())
+    }
+
     /// Writes words with the middle of their line at a point.
     pub fn write(&self, words: &str, middle: Point, weight: u16, size: f64, css: &str) {
         self.context.set_font(&format!("{weight} {size}px {FONT}"));
