@@ -83,3 +83,8 @@ export PATH="$trunk_home/bin:$bindgen_home/bin:$binaryen_home/node_modules/.bin:
 if ! have cargo && [ -x "${CARGO_HOME:-$HOME/.cargo}/bin/cargo" ]; then
     export PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"
 fi
+
+# Builds the page into dist/. Cargo tells how far it is.
+build_page() {
+    trunk --log warn build --release
+}

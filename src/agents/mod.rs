@@ -4,10 +4,12 @@
 //! memory and returns a [`Decision`] that carries the new memory; nothing has happened until the round commits it.
 
 mod agent;
+pub mod bot;
 mod dice;
 pub mod minds;
 mod random;
 
 pub use agent::{Agent, Choosing, Decision, Failure, Instant, Memory};
+pub use bot::Bot;
 pub use dice::Dice;
 pub use random::Random;

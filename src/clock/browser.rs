@@ -29,7 +29,8 @@ impl Clock for BrowserClock {
 
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {
         // Fractions of a millisecond are rounded up, so that no sleep is shorter than asked for.
-        let mut left = u64::try_from(pause.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX);
+        let fraction = u64::from(pause.subsec_nanos().div_ceil(1_000_000));
+        let mut left = pause.as_secs().saturating_mul(1000).saturating_add(fraction);
         let mut next_piece = move || {
             let piece = left.min(LONGEST_TIMEOUT_MS);
             left -= piece;

@@ -37,17 +37,41 @@ impl Telling {
 }
 
 /// Tells an entry to somebody who may know all of it. Nothing is told of choices that bring about an entry of their
-/// own (calling a meeting) or of what only a monitor's viewer sees.
+/// own (calling a meeting).
 pub fn tell(entry: &Entry, table: &Table) -> Option<Telling> {
+    tell_entry(entry, table, true)
+}
+
+/// Tells an entry as this seat knows it; nothing where the seat does not know of it. Of others it tells no more than
+/// what an onlooker sees: a real task and a pretended one sound the same.
+pub fn tell_to(seat: Seat, entry: &Entry, table: &Table) -> Option<Telling> {
+    let own = entry.event.chooser() == Some(seat);
+    entry
+        .witnesses
+        .contains(seat)
+        .then(|| tell_entry(entry, table, own))?
+}
+
+fn tell_entry(entry: &Entry, table: &Table, all: bool) -> Option<Telling> {
     let told = |who, what: String, weight| Some(Telling { who, what, weight });
     match &entry.event {
-        Event::Acted { seat, action } => tell_action(entry, *seat, action, table),
+        Event::Acted { seat, action } => tell_action(entry, *seat, action, table, all),
         Event::Missed { seat, action } => told(
             Some(*seat),
             format!("comes too late to {}", action.wording(table)),
             Weight::Plain,
         ),
-        Event::Watched { .. } => None,
+        Event::Watched { seat, footage } => {
+            let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
+            let mut what = match living.is_empty() {
+                true => format!("sees nobody alive in {}", footage.room),
+                false => format!("sees {} in {}", list(living, table), footage.room),
+            };
+            if !footage.bodies.is_empty() {
+                what.push_str(&format!(", and {} dead", list(footage.bodies, table)));
+            }
+            told(Some(*seat), what, Weight::Plain)
+        }
         Event::MeetingOpened { caller, cause, .. } => {
             let what = match cause {
                 Cause::Button => "calls an emergency meeting".to_owned(),
@@ -75,10 +99,17 @@ pub fn tell(entry: &Entry, table: &Table) -> Option<Telling> {
     }
 }
 
-fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table) -> Option<Telling> {
+fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: bool) -> Option<Telling> {
     let (what, weight) = match action {
         Action::Move { from, to } => (format!("walks from {from} to {to}"), Weight::Plain),
         Action::Vent { from, to } => (format!("vents from {from} to {to}"), Weight::Plain),
+        Action::Kill(victim) if !all => (
+            format!("kills {} in {}", table.name(*victim), entry.room),
+            Weight::Grave,
+        ),
+        Action::CompleteTask(_) | Action::FakeTask(_) if !all => {
+            (format!("seems to do a task in {}", entry.room), Weight::Plain)
+        }
         Action::Kill(victim) => {
             let witnesses = entry.witnesses.without(seat);
             let seen = match witnesses.is_empty() {

@@ -65,7 +65,7 @@ pub enum LlmError {
     /// More was asked than the service allows in the time (429).
     #[error(
         "The service asks to slow down (rate limit): wait{}, or let fewer seats use this connection{}.",
-        .retry_after.map(|pause| format!(" {} s", pause.as_secs_f64().ceil())).unwrap_or_else(|| " a moment".to_owned()),
+        .retry_after.map(|pause| format!(" {} s", seconds_up(pause))).unwrap_or_else(|| " a moment".to_owned()),
         .said.told()
     )]
     RateLimited {
@@ -121,7 +121,7 @@ pub enum LlmError {
     #[error(
         "No answer came within {} s: try again; a model on your own machine may still be loading, and a slow one \
          needs a longer time-out.",
-        .after.as_secs_f64()
+        seconds_up(*.after)
     )]
     TimedOut {
         /// How long was waited.
@@ -207,6 +207,11 @@ impl LlmError {
             _ => None,
         }
     }
+}
+
+/// Whole seconds, rounded up.
+fn seconds_up(time: Duration) -> u64 {
+    time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }
 
 #[cfg(test)]

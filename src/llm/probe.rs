@@ -27,10 +27,10 @@ pub struct Probe {
 
 impl fmt::Display for Probe {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, tenth) = (self.latency.as_secs(), self.latency.subsec_millis() / 100);
         write!(
             out,
-            "The model answered in {:.1} s: “{}”",
-            self.latency.as_secs_f64(),
+            "The model answered in {seconds}.{tenth} s: “{}”",
             self.first_words
         )?;
         match self.usage {

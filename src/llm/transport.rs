@@ -3,12 +3,9 @@
 use std::{pin::pin, time::Duration};
 
 use futures::StreamExt;
-use reqwest::{
-    Client, RequestBuilder, Response,
-    header::{CONTENT_TYPE, HeaderMap},
-};
+use reqwest::{Client, RequestBuilder, Response, header::CONTENT_TYPE};
 
-use super::{Connection, LlmError, Page, Unreachable};
+use super::{Connection, LlmError, Page, Unreachable, wait};
 
 /// The most bytes of a reply that are read; an answer over it is refused.
 pub const MAX_REPLY_BYTES: usize = 1_000_000;
@@ -48,7 +45,7 @@ pub(super) async fn post(
         .await
         .map_err(|_| LlmError::Unreachable(Unreachable::of(connection, Page::current())))?;
     let status = response.status();
-    let retry_after = retry_after(response.headers());
+    let retry_after = wait::in_headers(response.headers());
     let (body, end) = read(response).await;
     match end {
         End::Whole => {}
@@ -92,17 +89,6 @@ async fn read(response: Response) -> (Vec<u8>, End) {
     (body, End::Whole)
 }
 
-/// How long the headers ask to wait. A page can read them only where the service exposes them, and the
-/// form that is a date is left unread.
-fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    let number = |name: &str| headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok();
-    let seconds = match number("retry-after-ms") {
-        Some(millis) => millis / 1000.0,
-        None => number("retry-after")?,
-    };
-    Duration::try_from_secs_f64(seconds).ok()
-}
-
 /// The person's cookies are no business of a model's service.
 #[cfg(target_arch = "wasm32")]
 fn without_cookies(request: RequestBuilder) -> RequestBuilder {
@@ -112,28 +98,4 @@ fn without_cookies(request: RequestBuilder) -> RequestBuilder {
 #[cfg(not(target_arch = "wasm32"))]
 fn without_cookies(request: RequestBuilder) -> RequestBuilder {
     request
-}
-
-#[cfg(test)]
-mod tests {
-    use reqwest::header::HeaderValue;
-
-    use super::*;
-
-    #[test]
-    fn waits_are_read_from_headers() {
-        for (name, value, read) in [
-            ("retry-after", "7", Some(Duration::from_secs(7))),
-            ("retry-after", " 0.5 ", Some(Duration::from_millis(500))),
-            ("retry-after-ms", "250", Some(Duration::from_millis(250))),
-            ("retry-after", "Fri, 31 Dec 1999 23:59:59 GMT", None),
-            ("retry-after", "-3", None),
-            ("retry-after", "inf", None),
-            ("x-other", "3", None),
-        ] {
-            let mut headers = HeaderMap::new();
-            headers.insert(name, HeaderValue::from_static(value));
-            assert_eq!(retry_after(&headers), read, "{name}: {value}");
-        }
-    }
 }

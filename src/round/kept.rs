@@ -1,6 +1,6 @@
 //! A round with everything that is kept of it: the game, what each seat remembers, and notes on how choices came about.
 
-use crate::agents::{Agent, Choosing, Decision, Dice, Failure, Instant, Memory, Random as Bot};
+use crate::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
 use crate::game::{Game, Seat, write_round};
 use std::fmt::Write;
 

@@ -1,12 +1,14 @@
 //! How fast a round goes, and whether it goes at all.
 
+use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
 use std::task::{Poll, Waker};
 use std::time::Duration;
 
 /// How fast a round is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Speed {
     /// Half as fast, to follow every step.
     Slow,

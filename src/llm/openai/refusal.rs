@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::llm::{Connection, LlmError, Quote};
+use crate::llm::{Connection, LlmError, Quote, wait};
 
 /// An error as a service tells it, in any of the forms in use.
 ///
@@ -14,7 +14,8 @@ pub struct Refusal {
     pub status: u16,
     /// The message for people, as it came.
     message: String,
-    /// The words for programs (code, type, status, parameter) and the message, in lower case.
+    /// The words for programs (code, type, status, parameter) and the message, in lower case as far as
+    /// they are ASCII: that of all Unicode would cost the page 10 KB.
     words: String,
     /// How long to wait before asking again, where it is told.
     retry_after: Option<Duration>,
@@ -57,14 +58,14 @@ impl Refusal {
 
     fn from_error(error: &Value, status: u16, retry_after: Option<Duration>) -> Self {
         let message = message_of(error);
-        let mut words = message.to_lowercase();
+        let mut words = message.to_ascii_lowercase();
         for name in ["code", "type", "status", "param"] {
             if let Some(word) = error[name].as_str() {
                 words.push(' ');
-                words.push_str(&word.to_lowercase());
+                words.push_str(&word.to_ascii_lowercase());
             }
         }
-        let retry_after = retry_after.or_else(|| wait_told(error, &words));
+        let retry_after = retry_after.or_else(|| wait::in_error(error, &words));
         Self {
             status,
             message,
@@ -202,36 +203,6 @@ fn detail(detail: &Value) -> String {
     place
         .map(|place| format!("{place}: {message}"))
         .unwrap_or_else(|| message.to_owned())
-}
-
-/// How long the body asks to wait: a page can seldom read the header. Gemini has a field for it; others
-/// write "try again in 1.5s" or "in 20ms".
-fn wait_told(error: &Value, words: &str) -> Option<Duration> {
-    let details = error["details"].as_array().into_iter().flatten();
-    let field = details
-        .into_iter()
-        .find_map(|detail| detail["retryDelay"].as_str());
-    let told = field.or_else(|| {
-        ["try again in ", "retry in "]
-            .iter()
-            .find_map(|lead| Some(words.split_once(lead)?.1))
-    })?;
-    let number_end = told
-        .find(|c: char| !(c.is_ascii_digit() || c == '.'))
-        .unwrap_or(told.len());
-    let (number, unit) = told.split_at(number_end);
-    let number: f64 = number.trim_end_matches('.').parse().ok()?;
-    let unit = unit.trim_start();
-    let seconds = if unit.starts_with("ms") || unit.starts_with("milli") {
-        number / 1000.0
-    } else if unit.starts_with('s') {
-        number
-    } else if unit.starts_with('m') {
-        number * 60.0
-    } else {
-        return None;
-    };
-    Duration::try_from_secs_f64(seconds).ok()
 }
 
 #[cfg(test)]

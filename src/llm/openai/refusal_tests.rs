@@ -234,24 +234,12 @@ fn no_error_ever_holds_the_key() {
 }
 
 #[test]
-fn waits_told_in_words_are_read() {
-    for (message, wait) in [
-        ("Please try again in 7.66s.", Some(Duration::from_millis(7660))),
-        (
-            "Please try again in 20ms. Visit us",
-            Some(Duration::from_millis(20)),
-        ),
-        ("try again in 2m30.5s", Some(Duration::from_secs(120))),
-        ("Please retry in 34 seconds", Some(Duration::from_secs(34))),
-        ("try again in a while", None),
-        ("try again in 5", None),
-        ("try again in 99999999999999999999999999s", None),
-        ("slow down", None),
-    ] {
-        let body = serde_json::json!({ "error": { "message": message } }).to_string();
-        assert_eq!(error(429, &body).retry_after(), wait, "{message}");
-    }
+fn a_wait_in_the_headers_goes_before_one_in_words() {
+    let body = r#"{"error":{"message":"try again in 20s"}}"#;
     let header = Some(Duration::from_secs(3));
-    let both = Refusal::read(429, header, r#"{"error":{"message":"try again in 20s"}}"#);
-    assert_eq!(both.retry_after, header, "the header is exact");
+    assert_eq!(Refusal::read(429, header, body).retry_after, header);
+    assert_eq!(
+        Refusal::read(429, None, body).retry_after,
+        Some(Duration::from_secs(20))
+    );
 }

@@ -33,6 +33,7 @@ mod retry;
 mod scripted;
 mod transport;
 mod unreachable;
+mod wait;
 
 pub use api_key::ApiKey;
 pub use base_url::BaseUrl;

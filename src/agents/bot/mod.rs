@@ -1,0 +1,51 @@
+//! The bot: a player by rules only, without a model.
+//!
+//! A bot is a pure function of its view and the dice. It remembers nothing, since the view holds all it ever saw; what
+//! others say reaches it only as text, through [`read_claims`], the same for bots, models and people.
+//!
+//! [`record`](Record) holds who was where; [`Claim`] what can be said, and whether it is true; `suspicion` weighs both;
+//! `crewmate`, `impostor`, `meeting` and `ballot` choose; `temper` holds every number.
+
+mod alibi;
+mod ballot;
+mod claim;
+mod crewmate;
+mod impostor;
+mod lexicon;
+mod meeting;
+mod mind;
+mod phrases;
+mod reader;
+mod record;
+mod speech;
+mod suspicion;
+mod temper;
+mod walk;
+mod wording;
+
+pub use claim::{Claim, Verdict};
+pub use reader::read_claims;
+pub use record::{Found, Killing, Record, Stay, Venting, Work};
+
+use super::{Decision, Dice, Instant};
+use crate::game::{Phase, View};
+use mind::Mind;
+
+/// Plays by rules only, as its persona.
+#[derive(Clone, Copy, Debug)]
+pub struct Bot;
+
+impl Instant for Bot {
+    fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
+        let (action, thought) = match view.phase() {
+            Phase::Task if view.is_impostor() => impostor::act(&Mind::honest(view), &mut dice),
+            Phase::Task => crewmate::act(&Mind::honest(view), &mut dice),
+            Phase::Discussion { .. } => meeting::speak(&Mind::speaking(view), &mut dice),
+            Phase::Vote => ballot::vote(&Mind::speaking(view), &mut dice),
+        };
+        Decision {
+            thought: Some(thought),
+            ..Decision::just(action)
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Reads claims out of English sentences: those of bots, of models and of people alike.
+//!
+//! The reader goes by rule and leans to the cautious side: what it does not understand is no claim. Each sentence, cut
+//! again at words such as "but" and "because", gives at most one kind of claim.
+
+use super::claim::Claim;
+use super::lexicon::{Token, Word, tokens};
+use crate::game::{Room, Seat, Table, TaskKind};
+use Word::*;
+
+/// The claims in these words, in their order.
+///
+/// ```
+/// use among_agents::agents::bot::{Claim, read_claims};
+/// use among_agents::game::{Game, Part, Colour, Room, Rules, Seat};
+/// let part = |colour| Part { colour: Some(colour), ..Part::default() };
+/// let game = Game::new(Rules::paper(), 1, &[part(Colour::Red), part(Colour::Cyan)])?;
+/// let red = game.table().seat_of(Colour::Red).expect("Red sits at the table");
+/// let claims = read_claims("red was in Electrical at 5, I swear!", game.table());
+/// assert_eq!(claims, [Claim::SawIn { who: red, room: Room::Electrical, timestep: Some(5) }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_claims(words: &str, table: &Table) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    if words.is_empty() {
+        return claims;
+    }
+    let tokens = tokens(words, table);
+    for sentence in tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark)) {
+        let asks = sentence.last() == Some(&Token::QuestionMark);
+        for claim in Clause::new(sentence).claims(asks) {
+            if !claims.contains(&claim) {
+                claims.push(claim);
+            }
+        }
+    }
+    claims
+}
+
+/// A part of a sentence, sorted by what it holds.
+struct Clause<'a> {
+    tokens: &'a [Token],
+    players: Vec<(usize, Seat)>,
+    room: Option<Room>,
+    numbers: [Option<u16>; 2],
+    task: Option<TaskKind>,
+    words: u32,
+}
+
+impl<'a> Clause<'a> {
+    fn new(tokens: &'a [Token]) -> Clause<'a> {
+        let mut clause = Clause {
+            tokens,
+            players: Vec::new(),
+            room: None,
+            numbers: [None; 2],
+            task: None,
+            words: 0,
+        };
+        for (at, &token) in tokens.iter().enumerate() {
+            match token {
+                Token::Player(seat) => clause.players.push((at, seat)),
+                Token::Place(room) => clause.room = clause.room.or(Some(room)),
+                Token::Number(number) if clause.numbers[0].is_none() => clause.numbers[0] = Some(number),
+                Token::Number(number) => clause.numbers[1] = clause.numbers[1].or(Some(number)),
+                Token::Task(task) => clause.task = clause.task.or(Some(task)),
+                Token::Word(word) => clause.words |= 1 << word as u32,
+                Token::Break | Token::QuestionMark | Token::Other => {}
+            }
+        }
+        clause
+    }
+
+    fn has(&self, word: Word) -> bool {
+        self.words & (1 << word as u32) != 0
+    }
+
+    /// Where a word first stands.
+    fn at(&self, word: Word) -> Option<usize> {
+        self.tokens.iter().position(|&token| token == Token::Word(word))
+    }
+
+    fn first(&self) -> Option<Seat> {
+        self.players.first().map(|&(_, seat)| seat)
+    }
+
+    /// The first player and the first other one.
+    fn two(&self) -> Option<(Seat, Seat)> {
+        let first = self.first()?;
+        let other = self.players.iter().find(|&&(_, seat)| seat != first)?;
+        Some((first, other.1))
+    }
+
+    /// The first player named after a place in the clause, else the first.
+    fn after(&self, at: usize) -> Option<Seat> {
+        let after = self.players.iter().find(|&&(place, _)| place > at);
+        after.map(|&(_, seat)| seat).or(self.first())
+    }
+
+    fn claims(&self, asks: bool) -> Vec<Claim> {
+        if asks {
+            return self.question().into_iter().collect();
+        }
+        if self.has(Said) {
+            return Vec::new();
+        }
+        if self.has(Not) {
+            return self.denied().into_iter().collect();
+        }
+        if self.has(Trust) {
+            return self
+                .players
+                .iter()
+                .map(|&(_, who)| Claim::Vouch { who })
+                .collect();
+        }
+        if self.is_own_company() {
+            let company = |&(_, who)| Claim::WasWith {
+                who,
+                room: self.room,
+                timestep: self.numbers[0],
+            };
+            return self.players.iter().map(company).collect();
+        }
+        self.stated().into_iter().collect()
+    }
+
+    /// "Red, where were you at 5?"
+    fn question(&self) -> Option<Claim> {
+        let asking = self.has(Ask) || self.has(You);
+        let (Some(&first), Some(&last)) = (self.players.first(), self.players.last()) else {
+            let room = self.room.filter(|_| self.has(Ask) && !self.has(I))?;
+            return Some(Claim::AskAll {
+                room,
+                timestep: self.numbers[0],
+            });
+        };
+        let who = match (first.0, last.0) {
+            (0, _) => first.1,
+            (_, at) if at + 2 >= self.tokens.len() => last.1,
+            _ => first.1,
+        };
+        asking.then_some(Claim::Ask {
+            who,
+            timestep: self.numbers[0],
+        })
+    }
+
+    /// What a clause with a "not" in it says. Only the plain cases are taken.
+    fn denied(&self) -> Option<Claim> {
+        let not = self.at(Not)?;
+        let accuses = self.has(Kill) || self.has(Suspect) || self.has(Vent);
+        if let Some(who) = self.first() {
+            if self.has(Trust) {
+                return Some(Claim::Suspect { who });
+            }
+            if self.has(I) && accuses && self.at(I) < Some(not) {
+                let me_accused = self.has(Kill) || self.has(Vent);
+                return if me_accused {
+                    Some(Claim::Denial)
+                } else {
+                    Some(Claim::Vouch { who })
+                };
+            }
+            if let Some(room) = self.room
+                && self.has(Was)
+                && !self.has(See)
+            {
+                return Some(Claim::NotIn {
+                    who,
+                    room,
+                    timestep: self.numbers[0],
+                });
+            }
+            let cleared = (self.has(It) && self.has(Was)) || accuses;
+            let alone = self.two().is_none() && !self.has(Vote) && !self.has(See) && !self.has(With);
+            return (cleared && alone).then_some(Claim::Vouch { who });
+        }
+        let bare = self.tokens.get(not + 1) == Some(&Token::Word(I));
+        let own = self.has(I) && (self.has(It) || accuses) && self.room.is_none();
+        (own || bare).then_some(Claim::Denial)
+    }
+
+    /// "I was with Red", "Red and I were in Admin"; not "I saw Red with Blue".
+    fn is_own_company(&self) -> bool {
+        let joined = self.has(With) || (self.has(And) && self.has(Was));
+        let other = self.has(See) || self.has(Kill) || self.has(Vote) || self.has(Suspect) || self.has(Find);
+        let unsure = self.has(Will) || self.has(Vent) || self.has(Body);
+        self.has(I) && joined && !other && !unsure && !self.players.is_empty()
+    }
+
+    /// What a clause without a "not" says.
+    fn stated(&self) -> Option<Claim> {
+        let (room, timestep) = (self.room, self.numbers[0]);
+        let Some(who) = self.first() else {
+            return self.own_doing();
+        };
+        if let Some(kill) = self.at(Kill) {
+            return self.killing(kill);
+        }
+        if self.has(Vent) {
+            return Some(match self.has(Think) || self.has(Will) {
+                true => Claim::Suspect { who },
+                false => Claim::SawVent { who, room, timestep },
+            });
+        }
+        if self.has(Find) || self.has(Body) {
+            return match (self.two(), room) {
+                (Some(_), Some(room)) if !self.has(Find) => Some(Claim::SawIn { who, room, timestep }),
+                (Some(_), _) => None,
+                (None, _) => Some(Claim::FoundBody {
+                    whom: who,
+                    room,
+                    timestep,
+                }),
+            };
+        }
+        if let Some(vote) = self.at(Vote) {
+            return self.after(vote).map(|who| Claim::VoteFor { who });
+        }
+        if let Some(suspect) = self.at(Suspect) {
+            let before = self.players.iter().rfind(|&&(at, _)| at < suspect);
+            let named = before.map(|&(_, seat)| seat).or(self.after(suspect));
+            return named.map(|who| Claim::Suspect { who });
+        }
+        if self.has(Will) {
+            return None;
+        }
+        if let Some((who, other)) = self.two()
+            && (self.has(With) || self.has(And))
+        {
+            return Some(Claim::SawWith {
+                who,
+                other,
+                room,
+                timestep,
+            });
+        }
+        if let Some(room) = room
+            && (self.has(See) || self.has(Was) || self.has(Go) || self.words == 0)
+        {
+            return Some(Claim::SawIn { who, room, timestep });
+        }
+        let points = self.has(It) && (self.has(Was) || self.has(Think));
+        (points && room.is_none()).then_some(Claim::Suspect { who })
+    }
+
+    /// "Red killed Cyan", "Cyan was killed by Red"; a guess is a suspicion.
+    fn killing(&self, kill: usize) -> Option<Claim> {
+        let before = self.players.iter().rfind(|&&(at, _)| at < kill)?.1;
+        let after = self
+            .players
+            .iter()
+            .find(|&&(at, _)| at > kill)
+            .map(|&(_, seat)| seat);
+        let passive = self.at(By).is_some_and(|by| by > kill);
+        let (killer, victim) = match after {
+            Some(after) if passive => (after, Some(before)),
+            after => (before, after),
+        };
+        match victim {
+            Some(victim) if victim != killer && !self.has(Think) && !self.has(Will) => Some(Claim::SawKill {
+                killer,
+                victim,
+                room: self.room,
+                timestep: self.numbers[0],
+            }),
+            _ => Some(Claim::Suspect { who: killer }),
+        }
+    }
+
+    /// What a clause that names no player says of its speaker.
+    fn own_doing(&self) -> Option<Claim> {
+        let told_of_others =
+            self.has(You) || self.has(Kill) || self.has(Vent) || self.has(Body) || self.has(Suspect);
+        if told_of_others {
+            return None;
+        }
+        if self.has(Will) {
+            let room = self.room.filter(|_| self.has(I) && self.numbers[0].is_none())?;
+            return Some(Claim::Plan { room });
+        }
+        if let Some(task) = self.task {
+            return Some(Claim::DidTask {
+                task,
+                room: self.room,
+                timestep: self.numbers[0],
+            });
+        }
+        let room = self.room?;
+        let [from, to] = self.numbers;
+        let own = self.has(I) || (self.words == 0 && from.is_some());
+        own.then_some(Claim::WasIn {
+            room,
+            from,
+            to: to.or(from),
+        })
+    }
+}

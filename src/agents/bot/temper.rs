@@ -1,0 +1,236 @@
+//! Every number that a bot plays by, in one place.
+//!
+//! The first table is one row for each persona (AmongAgents, Chi et al. 2024, describes them in words; the numbers are
+//! ours). The second holds how much each kind of evidence weighs, in points of suspicion: a point is what a rather weak
+//! hint is worth, and about six are a certainty.
+
+use crate::game::Persona;
+
+/// How one persona plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Temper {
+    /// How likely it says something where it could also keep silent.
+    pub(super) talk: f64,
+    /// Points of suspicion at which it will not stay alone with somebody.
+    pub(super) nerve: f64,
+    /// Steps it goes out of its way for company.
+    pub(super) company: f64,
+    /// How likely it looks into another room instead of going on by the shortest way.
+    pub(super) curiosity: f64,
+    /// How likely it looks at a monitor when it is in Security.
+    pub(super) monitors: f64,
+    /// How much it gives on what others say, from 0 to 1.
+    pub(super) faith: f64,
+    /// Points of suspicion at which it accuses somebody aloud.
+    pub(super) accuse: f64,
+    /// Points of suspicion that a vote already cast adds, so that it goes with the crowd.
+    pub(super) crowd: f64,
+    /// How far its judgement wavers, in points of suspicion.
+    pub(super) whim: f64,
+    /// As an impostor: how likely it kills at a chance that others may walk in on.
+    pub(super) bold: f64,
+    /// As an impostor: how likely it crawls through a vent that nobody watches.
+    pub(super) vents: f64,
+    /// As an impostor: how likely it reports its own kill.
+    pub(super) self_report: f64,
+    /// As an impostor: how likely it makes up a sighting against somebody.
+    pub(super) invent: f64,
+}
+
+/// The middle of the table, from which the personas differ.
+const PLAIN: Temper = Temper {
+    talk: 0.6,
+    nerve: 2.5,
+    company: 0.8,
+    curiosity: 0.4,
+    monitors: 0.3,
+    faith: 0.7,
+    accuse: 1.8,
+    crowd: 0.5,
+    whim: 0.6,
+    bold: 0.5,
+    vents: 0.6,
+    self_report: 0.15,
+    invent: 0.3,
+};
+
+impl Temper {
+    /// The numbers of a persona.
+    pub(super) const fn of(persona: Persona) -> Temper {
+        match persona {
+            Persona::Strategist => Temper {
+                bold: 0.4,
+                vents: 0.7,
+                invent: 0.3,
+                ..PLAIN
+            },
+            Persona::Manipulator => Temper {
+                talk: 0.9,
+                accuse: 1.2,
+                self_report: 0.35,
+                invent: 0.6,
+                ..PLAIN
+            },
+            Persona::LoneWolf => Temper {
+                talk: 0.3,
+                company: 0.0,
+                bold: 0.6,
+                vents: 0.8,
+                invent: 0.1,
+                ..PLAIN
+            },
+            Persona::Paranoid => Temper {
+                bold: 0.2,
+                vents: 0.3,
+                accuse: 1.4,
+                self_report: 0.05,
+                ..PLAIN
+            },
+            Persona::ColdCalculator => Temper {
+                talk: 0.5,
+                whim: 0.2,
+                bold: 0.45,
+                vents: 0.9,
+                self_report: 0.1,
+                ..PLAIN
+            },
+            Persona::RandomImpostor => Temper {
+                whim: 1.5,
+                bold: 0.8,
+                self_report: 0.3,
+                invent: 0.4,
+                ..PLAIN
+            },
+            Persona::Leader => Temper {
+                talk: 0.95,
+                accuse: 1.3,
+                crowd: 0.2,
+                company: 1.0,
+                ..PLAIN
+            },
+            Persona::Observer => Temper {
+                talk: 0.5,
+                curiosity: 0.5,
+                monitors: 0.7,
+                faith: 0.5,
+                whim: 0.3,
+                ..PLAIN
+            },
+            Persona::Skeptic => Temper {
+                nerve: 1.5,
+                faith: 0.35,
+                accuse: 1.2,
+                crowd: 0.1,
+                company: 0.3,
+                ..PLAIN
+            },
+            Persona::LoyalCompanion => Temper {
+                faith: 0.9,
+                curiosity: 0.3,
+                company: 2.0,
+                crowd: 0.9,
+                accuse: 2.4,
+                nerve: 3.5,
+                ..PLAIN
+            },
+            Persona::TechExpert => Temper {
+                talk: 0.5,
+                monitors: 0.95,
+                company: 0.4,
+                ..PLAIN
+            },
+            Persona::RandomCrewmate => Temper {
+                whim: 1.6,
+                nerve: 3.0,
+                ..PLAIN
+            },
+        }
+    }
+}
+
+/// Seen with own eyes; outweighs all else together.
+pub(super) const SEEN_KILL: f64 = 20.0;
+/// A vent is as good as a confession, since only impostors use them.
+pub(super) const SEEN_VENT: f64 = 16.0;
+/// The last one seen with the victim, nobody else near, and the body found soon after.
+pub(super) const ALONE_WITH_VICTIM: f64 = 2.6;
+/// One of several who were last seen with the victim.
+pub(super) const AMONG_COMPANY: f64 = 0.8;
+/// Seen in the room of the body in the time in which it came to lie there.
+pub(super) const NEAR_BODY: f64 = 1.6;
+/// Could not have been at the body in time: with one impostor this clears.
+pub(super) const COULD_NOT: f64 = -6.0;
+/// The same with several impostors, where it clears of this kill only.
+pub(super) const COULD_NOT_OF_SEVERAL: f64 = -1.5;
+/// Said to have been where it was not. Impostors must; crewmates never do.
+pub(super) const FALSE_ALIBI: f64 = 4.0;
+/// Said something else that cannot be.
+pub(super) const FALSE_WORD: f64 = 3.0;
+/// Claims to have seen me kill or vent, which I know to be made up.
+pub(super) const SLANDER: f64 = 7.0;
+/// Suspects me, who am innocent.
+pub(super) const SUSPECTS_ME: f64 = 0.4;
+/// A kill that somebody trusted says it saw.
+pub(super) const TOLD_KILL: f64 = 7.0;
+/// A vent that somebody trusted says it saw.
+pub(super) const TOLD_VENT: f64 = 5.5;
+/// Company of the victim, told by somebody trusted.
+pub(super) const TOLD_COMPANY: f64 = 1.6;
+/// Presence near the body, told by somebody trusted.
+pub(super) const TOLD_NEAR: f64 = 1.0;
+/// Absence from the place it says it was in, told by somebody trusted.
+pub(super) const TOLD_ABSENT: f64 = 2.0;
+/// Mere suspicion of somebody trusted.
+pub(super) const TOLD_SUSPICION: f64 = 0.4;
+/// Company or trust of somebody trusted.
+pub(super) const TOLD_COMPANION: f64 = -0.9;
+/// Somebody's bare word that it is innocent.
+pub(super) const TOLD_TRUST: f64 = -0.3;
+/// An account of where it was that fits with what I know.
+pub(super) const GAVE_ACCOUNT: f64 = -0.4;
+/// Reported the body: finders are mostly honest, but some killers report.
+pub(super) const REPORTED: f64 = -0.5;
+/// Asked where it was and did not say.
+pub(super) const NO_ANSWER: f64 = 0.5;
+/// Said it saw somebody kill or vent who proved innocent.
+pub(super) const PROVEN_LIAR: f64 = 12.0;
+/// Voted for somebody who proved innocent.
+pub(super) const VOTED_WRONG: f64 = 0.3;
+/// Points at which evidence is as good as seen: no more asking, the button is worth a walk.
+pub(super) const SURE: f64 = 6.0;
+/// How fast a hint fades: at this many timesteps between it and the body it is worth half.
+pub(super) const FADE: f64 = 3.0;
+/// The suspicion at which trust in a speaker has fallen to half.
+pub(super) const HALF_TRUST: f64 = 2.5;
+/// By how many timesteps a speaker may be off before a false place counts as a lie.
+pub(super) const SLACK: u16 = 1;
+/// The longest speech of a bot in characters: what a bubble holds.
+pub(super) const LONGEST_LINE: usize = 200;
+/// Extra steps that going straight back costs, against walking to and fro.
+pub(super) const TURNING_BACK: f64 = 1.5;
+/// How many timesteps old a sighting may be to guess that somebody is still near.
+pub(super) const STILL_NEAR: u16 = 2;
+/// How likely somebody in company says something in the task phase, before persona. A word costs a turn.
+pub(super) const SMALL_TALK: f64 = 0.5;
+/// How likely such a word is a warning of somebody suspected, where there is somebody.
+pub(super) const WARNING: f64 = 0.5;
+/// How likely somebody with nothing to say in a meeting makes a remark, before persona.
+pub(super) const REMARK: f64 = 0.4;
+/// How many timesteps lie at least between two such words.
+pub(super) const TALK_PAUSE: u16 = 3;
+/// How likely somebody waits for a companion who is busy with a task, before its wish for company.
+pub(super) const WAIT_FOR_OTHERS: f64 = 0.35;
+/// Points of evidence that are worth a word in a meeting.
+pub(super) const WORTH_SAYING: f64 = 0.7;
+/// The share of its points for accusing at which somebody votes aloud in the last round.
+pub(super) const LEANING: f64 = 0.6;
+/// How much bolder an impostor gets with each timestep, since the tasks run out.
+pub(super) const IMPATIENCE: f64 = 0.02;
+/// How much more than others an impostor goes with the crowd at the vote: its own skin is at stake.
+pub(super) const HERD: f64 = 20.0;
+/// How many people a body of its own making counts for when an impostor looks where to go: it stays away.
+pub(super) const OWN_BODY: f64 = 4.0;
+/// After how many timesteps without a sighting somebody is missed.
+pub(super) const MISSED: u16 = 3;
+/// The points a fellow impostor is spared.
+pub(super) const FELLOW: f64 = -12.0;

@@ -1,0 +1,154 @@
+//! Puts claims into words.
+
+use super::claim::Claim;
+use super::phrases as phrase;
+use crate::agents::Dice;
+use crate::game::{Room, Seat, Table, TaskKind};
+
+/// The things a template has places for.
+#[derive(Default)]
+struct Parts {
+    who: Option<Seat>,
+    other: Option<Seat>,
+    room: Option<Room>,
+    timestep: Option<u16>,
+    until: Option<u16>,
+    task: Option<TaskKind>,
+}
+
+/// Every sentence that says exactly this claim, in an order drawn from the dice.
+pub(super) fn sentences(claim: Claim, table: &Table, dice: &mut Dice) -> impl Iterator<Item = String> {
+    let (templates, parts) = template(claim);
+    let fitting: Vec<&'static str> = templates
+        .iter()
+        .copied()
+        .filter(|text| fits(text, &parts))
+        .collect();
+    let start = dice.below(fitting.len().max(1));
+    let table = table.clone();
+    (0..fitting.len()).map(move |at| fill(fitting[(start + at) % fitting.len()], &parts, &table))
+}
+
+/// How many templates there are for this claim.
+#[cfg(test)]
+pub(super) fn variants(claim: Claim) -> usize {
+    let (templates, parts) = template(claim);
+    templates.iter().filter(|text| fits(text, &parts)).count()
+}
+
+fn template(claim: Claim) -> (&'static [&'static str], Parts) {
+    let about = |who, room, timestep| Parts {
+        who: Some(who),
+        room,
+        timestep,
+        ..Parts::default()
+    };
+    match claim {
+        Claim::SawKill {
+            killer,
+            victim,
+            room,
+            timestep,
+        } => (
+            phrase::SAW_KILL,
+            Parts {
+                other: Some(victim),
+                ..about(killer, room, timestep)
+            },
+        ),
+        Claim::SawVent { who, room, timestep } => (phrase::SAW_VENT, about(who, room, timestep)),
+        Claim::FoundBody { whom, room, timestep } => (
+            phrase::FOUND_BODY,
+            Parts {
+                other: Some(whom),
+                room,
+                timestep,
+                ..Parts::default()
+            },
+        ),
+        Claim::SawIn { who, room, timestep } => (phrase::SAW_IN, about(who, Some(room), timestep)),
+        Claim::NotIn { who, room, timestep } => (phrase::NOT_IN, about(who, Some(room), timestep)),
+        Claim::SawWith {
+            who,
+            other,
+            room,
+            timestep,
+        } => (
+            phrase::SAW_WITH,
+            Parts {
+                other: Some(other),
+                ..about(who, room, timestep)
+            },
+        ),
+        Claim::WasIn { room, from, to } => (
+            phrase::WAS_IN,
+            Parts {
+                room: Some(room),
+                timestep: from,
+                until: to.filter(|_| to != from),
+                ..Parts::default()
+            },
+        ),
+        Claim::WasWith { who, room, timestep } => (phrase::WAS_WITH, about(who, room, timestep)),
+        Claim::DidTask { task, room, timestep } => (
+            phrase::DID_TASK,
+            Parts {
+                room,
+                timestep,
+                task: Some(task),
+                ..Parts::default()
+            },
+        ),
+        Claim::Suspect { who } => (phrase::SUSPECT, about(who, None, None)),
+        Claim::Vouch { who } => (phrase::VOUCH, about(who, None, None)),
+        Claim::Ask { who, timestep } => (phrase::ASK, about(who, None, timestep)),
+        Claim::AskAll { room, timestep } => (
+            phrase::ASK_ALL,
+            Parts {
+                room: Some(room),
+                timestep,
+                ..Parts::default()
+            },
+        ),
+        Claim::Plan { room } => (
+            phrase::PLAN,
+            Parts {
+                room: Some(room),
+                ..Parts::default()
+            },
+        ),
+        Claim::VoteFor { who } => (phrase::VOTE_FOR, about(who, None, None)),
+        Claim::Denial => (phrase::DENIAL, Parts::default()),
+    }
+}
+
+fn fits(text: &str, parts: &Parts) -> bool {
+    let places = [
+        ('@', parts.who.is_some()),
+        ('&', parts.other.is_some()),
+        ('#', parts.room.is_some()),
+        ('%', parts.timestep.is_some()),
+        ('^', parts.until.is_some()),
+        ('*', parts.task.is_some()),
+    ];
+    places.iter().all(|&(place, said)| text.contains(place) == said)
+}
+
+fn fill(text: &str, parts: &Parts, table: &Table) -> String {
+    use std::fmt::Write;
+    let mut words = String::with_capacity(text.len() + 24);
+    for letter in text.chars() {
+        let seat = |seat: Option<Seat>| seat.map_or("", |seat| table.name(seat));
+        // Writing to a String cannot fail.
+        let _ = match letter {
+            '@' => write!(words, "{}", seat(parts.who)),
+            '&' => write!(words, "{}", seat(parts.other)),
+            '#' => write!(words, "{}", parts.room.map_or("", Room::name)),
+            '%' => write!(words, "{}", parts.timestep.unwrap_or_default()),
+            '^' => write!(words, "{}", parts.until.unwrap_or_default()),
+            '*' => write!(words, "{}", parts.task.map_or("", TaskKind::name)),
+            letter => write!(words, "{letter}"),
+        };
+    }
+    words
+}

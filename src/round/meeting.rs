@@ -1,0 +1,143 @@
+//! The meeting as it stands, put together from the journal for whoever shows it.
+
+use super::{NoteKind, Round};
+use crate::game::{Action, Cause, Event, Phase, Room, Seat, SeatSet};
+
+/// A meeting under way, or just decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// Where in the journal it began; two meetings never share it.
+    pub began: usize,
+    /// The meeting's timestep.
+    pub timestep: u16,
+    /// Who called it.
+    pub caller: Seat,
+    /// Why.
+    pub cause: Cause,
+    /// Where the bodies lay, or the Cafeteria.
+    pub room: Room,
+    /// Who takes part.
+    pub present: SeatSet,
+    /// What was said, in order.
+    pub said: Vec<Said>,
+    /// The votes so far, in order; `None` is a vote for nobody.
+    pub votes: Vec<(Seat, Option<Seat>)>,
+    /// How far it is.
+    pub stage: Stage,
+}
+
+/// How far a meeting is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Talking; rounds count from 1.
+    Discussion(u8),
+    /// Voting.
+    Vote,
+    /// Decided: who was ejected, if anybody.
+    Decided(Option<Seat>),
+}
+
+/// One speech of a meeting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Its place in the journal.
+    pub at: usize,
+    /// Who spoke.
+    pub seat: Seat,
+    /// The words; empty for silence.
+    pub words: String,
+    /// What the speaker thought, for people who may read minds.
+    pub thought: Option<String>,
+}
+
+impl Meeting {
+    /// The meeting that is under way, or that was decided by the latest of what happened.
+    pub fn current(round: &Round) -> Option<Meeting> {
+        let game = round.game();
+        let journal = game.journal();
+        let decided = journal
+            .iter()
+            .rev()
+            .find(|entry| !matches!(entry.event, Event::RoundOver { .. }))
+            .and_then(|entry| match entry.event {
+                Event::BallotClosed { ejected, .. } => Some(ejected),
+                _ => None,
+            });
+        let stage = match (decided, game.phase()) {
+            (Some(ejected), _) => Stage::Decided(ejected),
+            (None, Phase::Discussion { round }) => Stage::Discussion(round),
+            (None, Phase::Vote) => Stage::Vote,
+            (None, Phase::Task) => return None,
+        };
+        let began = journal
+            .iter()
+            .rposition(|entry| matches!(entry.event, Event::MeetingOpened { .. }))?;
+        let opening = &journal[began];
+        let Event::MeetingOpened {
+            caller,
+            cause,
+            present,
+        } = opening.event
+        else {
+            return None;
+        };
+        let mut meeting = Meeting {
+            began,
+            timestep: opening.timestep,
+            caller,
+            cause,
+            room: opening.room,
+            present,
+            said: Vec::new(),
+            votes: Vec::new(),
+            stage,
+        };
+        for (at, entry) in journal.iter().enumerate().skip(began) {
+            match &entry.event {
+                Event::Acted {
+                    seat,
+                    action: Action::Speak(speech),
+                } => {
+                    let words = speech.words().to_owned();
+                    meeting.said.push(Said {
+                        at,
+                        seat: *seat,
+                        words,
+                        thought: thought_at(round, at),
+                    });
+                }
+                Event::Acted {
+                    seat,
+                    action: Action::Vote(whom),
+                } => meeting.votes.push((*seat, Some(*whom))),
+                Event::Acted {
+                    seat,
+                    action: Action::SkipVote,
+                } => meeting.votes.push((*seat, None)),
+                _ => {}
+            }
+        }
+        Some(meeting)
+    }
+
+    /// Who voted for this seat so far, in order.
+    pub fn voters_for(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.votes
+            .iter()
+            .filter(move |(_, whom)| *whom == Some(seat))
+            .map(|&(voter, _)| voter)
+    }
+}
+
+/// The thought noted with the choice at this place of the journal. Notes are in order of their places.
+fn thought_at(round: &Round, at: usize) -> Option<String> {
+    let notes = round.notes();
+    let first = notes.partition_point(|note| note.at < at);
+    notes[first..]
+        .iter()
+        .take_while(|note| note.at == at)
+        .find_map(|note| match &note.kind {
+            NoteKind::Thought(words) => Some(words.clone()),
+            NoteKind::AskedAgain(_) | NoteKind::StoodIn(_) => None,
+        })
+}

@@ -1,0 +1,178 @@
+//! What a finished round comes down to: its figures and a line on how it came about.
+
+use crate::game::{Action, Event, Game, Outcome, Role, Seat, Weight};
+
+/// The figures of a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Kills so far.
+    pub kills: usize,
+    /// Meetings so far.
+    pub meetings: usize,
+    /// Ejections so far.
+    pub ejections: usize,
+}
+
+/// Something worth a mark on the round's line of time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// When, from 1.
+    pub timestep: u16,
+    /// What, in a few words.
+    pub words: String,
+    /// How much it matters: a kill or an ejection is grave.
+    pub weight: Weight,
+}
+
+/// Counts what happened.
+pub fn figures(game: &Game) -> Figures {
+    let mut figures = Figures::default();
+    for entry in game.journal() {
+        match &entry.event {
+            Event::Acted {
+                action: Action::Kill(_),
+                ..
+            } => figures.kills += 1,
+            Event::MeetingOpened { .. } => figures.meetings += 1,
+            Event::BallotClosed { ejected: Some(_), .. } => figures.ejections += 1,
+            _ => {}
+        }
+    }
+    figures
+}
+
+/// The kills, meetings and ejections in order.
+pub fn marks(game: &Game) -> Vec<Mark> {
+    let name = |seat: Seat| game.table().name(seat);
+    let mark = |entry: &crate::game::Entry| {
+        let (words, weight) = match &entry.event {
+            Event::Acted {
+                seat,
+                action: Action::Kill(victim),
+            } => (format!("{} kills {}", name(*seat), name(*victim)), Weight::Grave),
+            Event::MeetingOpened { caller, .. } => {
+                (format!("{} calls a meeting", name(*caller)), Weight::Meeting)
+            }
+            Event::BallotClosed {
+                ejected: Some(seat), ..
+            } => (format!("{} ejected", name(*seat)), Weight::Meeting),
+            _ => return None,
+        };
+        Some(Mark {
+            timestep: entry.timestep,
+            words,
+            weight,
+        })
+    };
+    game.journal().iter().filter_map(mark).collect()
+}
+
+/// One sentence on how the outcome came about; `None` while the round goes on.
+pub fn how_it_came(game: &Game) -> Option<String> {
+    let outcome = game.outcome()?;
+    let name = |seat: Seat| game.table().name(seat);
+    let last_ejected = last(game, |event| match event {
+        Event::BallotClosed { ejected, .. } => *ejected,
+        _ => None,
+    });
+    let last_kill = last(game, |event| match event {
+        Event::Acted {
+            seat,
+            action: Action::Kill(victim),
+        } => Some((*seat, *victim)),
+        _ => None,
+    });
+    let timestep = game.timestep();
+    Some(match outcome {
+        Outcome::ImpostorsEjected => match last_ejected {
+            Some((at, seat)) => {
+                let voters = voters_for(game, at, seat);
+                format!(
+                    "{} was voted out at timestep {timestep}; {} saw through it.",
+                    name(seat),
+                    names(game, &voters)
+                )
+            }
+            None => "No impostor is left aboard.".to_owned(),
+        },
+        Outcome::TasksDone => {
+            let dead = figures(game).kills;
+            let cost = match dead {
+                0 => "and nobody died".to_owned(),
+                1 => "at the cost of one of them".to_owned(),
+                _ => format!("at the cost of {dead} of them"),
+            };
+            format!("The crew finished its tasks at timestep {timestep}, {cost}.")
+        }
+        Outcome::TimeUp => {
+            let (done, all) = game.task_bar();
+            format!("Time ran out with {done} of {all} tasks done and an impostor still aboard.")
+        }
+        Outcome::CrewmatesOutnumbered => match (last_kill, last_ejected) {
+            (killed, Some((at, seat)))
+                if game.role_of(seat) == Role::Crewmate && killed.is_none_or(|(kill, _)| kill < at) =>
+            {
+                format!(
+                    "{} was voted out and was innocent; that left too few.",
+                    name(seat)
+                )
+            }
+            (Some((_, (killer, victim))), _) => {
+                let kills = count_kills(game, killer);
+                let deed = match kills {
+                    1 => format!("{} killed {}", name(killer), name(victim)),
+                    _ => format!("{} killed {kills}, {} last", name(killer), name(victim)),
+                };
+                format!("{deed}, and no vote stopped it.")
+            }
+            _ => "The impostors are as many as the crewmates.".to_owned(),
+        },
+    })
+}
+
+/// The last entry of which something is wanted: its place in the journal, and what.
+fn last<T>(game: &Game, wanted: impl Fn(&Event) -> Option<T>) -> Option<(usize, T)> {
+    let journal = game.journal().iter().enumerate().rev();
+    journal
+        .filter_map(|(at, entry)| wanted(&entry.event).map(|found| (at, found)))
+        .next()
+}
+
+fn count_kills(game: &Game, killer: Seat) -> usize {
+    let kills =
+        |event: &Event| matches!(event, Event::Acted { seat, action: Action::Kill(_) } if *seat == killer);
+    game.journal().iter().filter(|entry| kills(&entry.event)).count()
+}
+
+/// Who voted for the seat in the ballot that ended at this place of the journal.
+fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> Vec<Seat> {
+    let votes = game.journal()[..ballot]
+        .iter()
+        .rev()
+        .map_while(|entry| match entry.event {
+            Event::Acted {
+                seat,
+                action: Action::Vote(whom),
+            } => Some((seat, Some(whom))),
+            Event::Acted {
+                seat,
+                action: Action::SkipVote,
+            } => Some((seat, None)),
+            _ => None,
+        });
+    let mut voters: Vec<Seat> = votes
+        .filter(|&(_, whom)| whom == Some(ejected))
+        .map(|(seat, _)| seat)
+        .collect();
+    voters.reverse();
+    voters
+}
+
+fn names(game: &Game, seats: &[Seat]) -> String {
+    let names: Vec<_> = seats.iter().map(|&seat| game.table().name(seat)).collect();
+    match names.split_last() {
+        None => "the table".to_owned(),
+        Some((one, [])) => (*one).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}

@@ -1,0 +1,132 @@
+//! A table as a person sets it up: the rules, and who plays each seat.
+
+use crate::game::{Cast, Part, Rules};
+use serde::{Deserialize, Serialize};
+
+/// Who plays a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    /// The built-in bot.
+    #[default]
+    Bot,
+    /// Uniform chance.
+    Random,
+    /// The connected model with the Planner mind.
+    Planner,
+    /// The same without carrying its plan along.
+    PlannerWithoutPlan,
+}
+
+impl Player {
+    /// Every player, in the order of the menu.
+    pub const ALL: [Player; 4] = [
+        Player::Bot,
+        Player::Random,
+        Player::Planner,
+        Player::PlannerWithoutPlan,
+    ];
+
+    /// The name in the menu.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Player::Bot => "Bot",
+            Player::Random => "Random",
+            Player::Planner => "Model · Planner",
+            Player::PlannerWithoutPlan => "Model · Planner without plan",
+        }
+    }
+
+    /// The name in settings and forms.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Bot => "bot",
+            Player::Random => "random",
+            Player::Planner => "planner",
+            Player::PlannerWithoutPlan => "planner_without_plan",
+        }
+    }
+
+    /// The player of this name.
+    pub fn named(name: &str) -> Option<Player> {
+        Player::ALL.into_iter().find(|player| player.name() == name)
+    }
+
+    /// Whether this player asks the connected model.
+    pub const fn asks_a_model(self) -> bool {
+        matches!(self, Player::Planner | Player::PlannerWithoutPlan)
+    }
+}
+
+/// One seat as it is set up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SeatSettings {
+    /// Who plays it.
+    pub player: Player,
+    /// What is set by hand; the rest is drawn.
+    pub part: Part,
+}
+
+/// A table as it is set up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TableSettings {
+    /// The rules.
+    pub rules: Rules,
+    /// The seats, one for each player of the rules.
+    pub seats: Vec<SeatSettings>,
+}
+
+impl TableSettings {
+    /// A table of bots by these rules.
+    pub fn of_bots(rules: Rules) -> TableSettings {
+        TableSettings {
+            rules,
+            seats: Vec::new(),
+        }
+        .mended()
+    }
+
+    /// The same table with exactly one seat for each player, and rules that can be played.
+    pub fn mended(mut self) -> TableSettings {
+        if self.rules.check().is_err() {
+            self.rules = Rules::paper();
+        }
+        self.seats
+            .resize(self.rules.players.into(), SeatSettings::default());
+        self
+    }
+
+    /// What is set by hand, as the game takes it.
+    pub fn cast(&self) -> Cast {
+        let mut cast: Cast = self.seats.iter().map(|seat| seat.part).collect();
+        while cast.last() == Some(&Part::default()) {
+            cast.pop();
+        }
+        cast
+    }
+
+    /// Whether any seat asks the connected model.
+    pub fn asks_a_model(&self) -> bool {
+        self.seats.iter().any(|seat| seat.player.asks_a_model())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_a_seat_for_each_player() {
+        let table = TableSettings::of_bots(Rules::paper_seven());
+        assert_eq!(table.seats.len(), 7);
+        let smaller = TableSettings {
+            rules: Rules::paper(),
+            ..table
+        }
+        .mended();
+        assert_eq!(smaller.seats.len(), 5);
+        assert!(smaller.cast().is_empty());
+    }
+}

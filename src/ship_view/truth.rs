@@ -1,0 +1,130 @@
+//! What is true now, as far as whoever looks may know it: the whole round for a watcher, one seat's view for a player.
+
+use crate::game::{Event, Game, HeldTask, Room, Seat, SeatSet, Table, Task, View};
+
+/// What the lamp of a task shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lamp {
+    /// Nobody in question has this task.
+    #[default]
+    Off,
+    /// Somebody has still to do it.
+    Waiting,
+    /// It is done.
+    Done,
+}
+
+/// What is true at one moment, for a watcher or for one seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Truth {
+    /// The timestep being played, from 1.
+    pub timestep: u16,
+    /// The seat that looks and the room it is in; `None` for a watcher, who sees all.
+    pub viewer: Option<(Seat, Room)>,
+    /// The players' colours.
+    pub table: Table,
+    /// The living that can be seen, room by room in the order of [`Room::ALL`].
+    pub living: [SeatSet; Room::COUNT],
+    /// The unreported bodies that can be seen, room by room.
+    pub bodies: [SeatSet; Room::COUNT],
+    /// The dead who haunt the room they died in.
+    pub ghosts: Vec<(Seat, Room)>,
+    /// The impostors, as far as they are known.
+    pub impostors: SeatSet,
+    /// The lamps, in the order of [`Task::ALL`].
+    pub lamps: [Lamp; Task::ALL.len()],
+    /// Whether vents are drawn.
+    pub vents_known: bool,
+    /// Whether the emergency button still works.
+    pub button_works: bool,
+}
+
+impl Truth {
+    /// The whole round, for whoever watches and holds no seat.
+    pub fn watched(game: &Game) -> Truth {
+        let ejected: SeatSet = game
+            .journal()
+            .iter()
+            .filter_map(|entry| match entry.event {
+                Event::BallotClosed { ejected, .. } => ejected,
+                _ => None,
+            })
+            .collect();
+        let seats = game.table().seats();
+        let gone = seats.minus(game.living()).minus(game.bodies()).minus(ejected);
+        let crew = game.living().minus(game.impostors());
+        Truth {
+            timestep: game.timestep(),
+            viewer: None,
+            table: game.table().clone(),
+            living: Room::ALL.map(|room| game.living_in(room)),
+            bodies: Room::ALL.map(|room| game.bodies_in(room)),
+            ghosts: gone.into_iter().map(|seat| (seat, game.room_of(seat))).collect(),
+            impostors: game.impostors(),
+            lamps: lamps(crew.into_iter().flat_map(|seat| game.tasks_of(seat))),
+            vents_known: true,
+            button_works: game.button_uses_left() > 0,
+        }
+    }
+
+    /// What one seat knows: its own room and who is in it, its own tasks, and the vents if it may use them.
+    pub fn of_view(view: &View<'_>) -> Truth {
+        let (seat, here) = (view.seat(), view.room());
+        let only_here =
+            |seats: SeatSet| Room::ALL.map(|room| if room == here { seats } else { SeatSet::EMPTY });
+        let own = SeatSet::only(seat);
+        Truth {
+            timestep: view.timestep(),
+            viewer: Some((seat, here)),
+            table: view.table().clone(),
+            living: only_here(if view.is_alive() {
+                view.here().union(own)
+            } else {
+                SeatSet::EMPTY
+            }),
+            bodies: only_here(view.bodies_here()),
+            ghosts: if view.is_alive() {
+                Vec::new()
+            } else {
+                vec![(seat, here)]
+            },
+            impostors: if view.is_impostor() {
+                view.fellows().union(own)
+            } else {
+                SeatSet::EMPTY
+            },
+            lamps: lamps(view.tasks().iter()),
+            vents_known: view.is_impostor(),
+            button_works: view.button_uses_left() > 0,
+        }
+    }
+
+    /// Whether whoever looks can see into the room.
+    pub fn is_lit(&self, room: Room) -> bool {
+        self.viewer.is_none_or(|(_, here)| here == room)
+    }
+
+    /// Whether whoever looks may know of something that these seats saw.
+    pub fn may_know(&self, witnesses: SeatSet) -> bool {
+        self.viewer.is_none_or(|(seat, _)| witnesses.contains(seat))
+    }
+
+    /// Everybody who takes up space in a room: the living and the bodies.
+    pub fn occupants(&self, room: Room) -> SeatSet {
+        self.living[room.index()].union(self.bodies[room.index()])
+    }
+}
+
+fn lamps<'a>(held: impl Iterator<Item = &'a HeldTask>) -> [Lamp; Task::ALL.len()] {
+    let mut lamps = [Lamp::Off; Task::ALL.len()];
+    for task in held {
+        if let Some(at) = Task::ALL.iter().position(|other| *other == task.task) {
+            // One place can be in several hands; it is done when all of them are done with it.
+            lamps[at] = match lamps[at] {
+                Lamp::Off | Lamp::Done if task.is_done() => Lamp::Done,
+                _ => Lamp::Waiting,
+            };
+        }
+    }
+    lamps
+}

@@ -1,0 +1,19 @@
+//! Copying text for the person.
+
+use wasm_bindgen_futures::JsFuture;
+
+/// Copies a text.
+///
+/// # Errors
+/// When the browser does not allow it, as on a page that was not opened over https.
+pub async fn copy(text: &str) -> Result<(), ()> {
+    let navigator = web_sys::window().ok_or(())?.navigator();
+    let clipboard = js_sys::Reflect::get(&navigator, &"clipboard".into()).map_err(drop)?;
+    if clipboard.is_undefined() {
+        return Err(());
+    }
+    JsFuture::from(navigator.clipboard().write_text(text))
+        .await
+        .map(drop)
+        .map_err(drop)
+}

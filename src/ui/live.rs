@@ -1,0 +1,203 @@
+//! The round in play, for the components that show it.
+
+use super::frame::{Frame, now_ms};
+use crate::agents::{Agent, Bot, Random, minds::Planner};
+use crate::clock::BrowserClock;
+use crate::game::{BadTable, Game, Outcome, Seat};
+use crate::llm::{Connection, Model, connect};
+use crate::round::{Change, NoteKind, Pace, Round, Speed, play};
+use crate::settings::{Player, TableSettings};
+use futures::future::{AbortHandle, abortable};
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use thiserror::Error;
+
+/// A round in play. Dropping it stops the round and gives up what its models were asked.
+pub struct Live {
+    round: Rc<RefCell<Round>>,
+    /// The controls.
+    pub pace: Rc<Pace>,
+    /// The table it is played at.
+    pub table: TableSettings,
+    /// Who plays each seat.
+    pub players: Vec<Player>,
+    /// What the model is called, where one plays.
+    pub model_name: Option<String>,
+    /// Counts what happened, at most once a frame: whoever shows the round reads this first.
+    pub tick: ArcRwSignal<u64>,
+    /// The outcome, once the last choice has been seen.
+    pub over: ArcRwSignal<Option<Outcome>>,
+    states: Rc<RefCell<[SeatState; Seat::MOST]>>,
+    abort: AbortHandle,
+}
+
+/// What a seat is at, as far as its player is concerned.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum SeatState {
+    /// Nothing to tell.
+    #[default]
+    Idle,
+    /// Its model was asked, at this time in milliseconds.
+    Thinking(f64),
+    /// Its model answered.
+    Answered,
+    /// Its model's reply could not be used and was asked again.
+    AskedAgain(String),
+    /// Its bot chose, and why.
+    StoodIn(String),
+}
+
+/// Why a round cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CannotBegin {
+    /// The table cannot be set up.
+    #[error(transparent)]
+    Table(#[from] BadTable),
+    /// A seat asks for a model and none is connected.
+    #[error("A seat is to be played by a model, and no model is connected.")]
+    NoModel,
+}
+
+impl Live {
+    /// Begins a round and plays it until it is over or dropped.
+    ///
+    /// # Errors
+    /// The reason in words, when the table cannot be set up or a model is missing.
+    pub fn begin(
+        table: &TableSettings,
+        seed: u64,
+        connection: Option<Connection>,
+        speed: Speed,
+    ) -> Result<Rc<Live>, CannotBegin> {
+        let game = Game::new(table.rules.clone(), seed, &table.cast())?;
+        let clock = Rc::new(BrowserClock);
+        let model_name = connection
+            .as_ref()
+            .map(|connection| connection.model().to_owned());
+        let model = connection.map(|connection| connect(connection, clock.clone()));
+        let players: Vec<Player> = table.seats.iter().map(|seat| seat.player).collect();
+        let agents = players
+            .iter()
+            .map(|&player| agent(player, model.as_ref()))
+            .collect::<Option<Vec<_>>>();
+        let agents = agents.ok_or(CannotBegin::NoModel)?;
+        let round = Rc::new(RefCell::new(Round::new(game)));
+        let pace = Rc::new(Pace::new(speed, false));
+        // They outlive the component in which the round was begun, so they are counted and not owned by it.
+        let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
+        let (told_tick, told_over) = (tick.clone(), over.clone());
+        let states = Rc::new(RefCell::new(std::array::from_fn(|_| SeatState::default())));
+        let frame = Frame::new(move |_| told_tick.update(|tick| *tick += 1));
+        let notes_read = Cell::new(0);
+        let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
+        let tell = move |change: Change| {
+            let mut states = told_states.borrow_mut();
+            match change {
+                Change::Asking(seat) => states[seat.index()] = SeatState::Thinking(now_ms()),
+                Change::Answered(seat) => states[seat.index()] = SeatState::Answered,
+                Change::Happened => read_notes(&told_round.borrow(), &notes_read, &mut states),
+                Change::Over(outcome) => told_over.set(Some(outcome)),
+            }
+            frame.ask();
+        };
+        let (playing, abort) = abortable(play(Rc::clone(&round), agents, clock, Rc::clone(&pace), tell));
+        leptos::task::spawn_local(async move {
+            // Being aborted is how a round is stopped.
+            let _ = playing.await;
+        });
+        Ok(Rc::new(Live {
+            round,
+            pace,
+            table: table.clone(),
+            players,
+            model_name,
+            tick,
+            over,
+            states,
+            abort,
+        }))
+    }
+
+    /// Reads the round as it stands.
+    pub fn with<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
+        read(&self.round.borrow())
+    }
+
+    /// What the seat is at.
+    pub fn state_of(&self, seat: Seat) -> SeatState {
+        self.states.borrow()[seat.index()].clone()
+    }
+
+    /// Whether any model is being asked.
+    pub fn is_anybody_thinking(&self) -> bool {
+        self.states
+            .borrow()
+            .iter()
+            .any(|state| matches!(state, SeatState::Thinking(_)))
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.abort.abort();
+    }
+}
+
+fn agent(player: Player, model: Option<&Rc<dyn Model>>) -> Option<Rc<dyn Agent>> {
+    Some(match player {
+        Player::Bot => Rc::new(Bot),
+        Player::Random => Rc::new(Random),
+        Player::Planner => Rc::new(Planner::new(Rc::clone(model?), true)),
+        Player::PlannerWithoutPlan => Rc::new(Planner::new(Rc::clone(model?), false)),
+    })
+}
+
+/// Takes over what new notes say of the seats.
+fn read_notes(round: &Round, read: &Cell<usize>, states: &mut [SeatState; Seat::MOST]) {
+    let notes = round.notes();
+    for note in &notes[read.replace(notes.len())..] {
+        match &note.kind {
+            NoteKind::AskedAgain(why) => states[note.seat.index()] = SeatState::AskedAgain(why.clone()),
+            NoteKind::StoodIn(why) => states[note.seat.index()] = SeatState::StoodIn(why.clone()),
+            NoteKind::Thought(_) => {}
+        }
+    }
+}
+
+/// A handle to the round in play, cheap to copy into components.
+#[derive(Clone, Copy)]
+pub struct Playing(StoredValue<Rc<Live>, LocalStorage>);
+
+impl Playing {
+    /// The round in play, if there is one; whoever calls this is called again when another begins.
+    pub fn in_play() -> Option<Playing> {
+        super::desk::desk()
+            .live
+            .get()
+            .map(|live| Playing(StoredValue::new_local(live)))
+    }
+
+    /// Whether this is still the round in play.
+    pub fn is_still_in_play(&self) -> bool {
+        self.0.try_with_value(|live| {
+            super::desk::desk()
+                .live
+                .get_untracked()
+                .is_some_and(|now| Rc::ptr_eq(&now, live))
+        }) == Some(true)
+    }
+
+    /// Reads the round in play.
+    pub fn read<T>(&self, read: impl FnOnce(&Live) -> T) -> T {
+        self.0.with_value(|live| read(live))
+    }
+
+    /// Reads the round as it stands; whoever calls this is called again when it goes on.
+    pub fn watch<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
+        self.read(|live| {
+            live.tick.track();
+            live.with(read)
+        })
+    }
+}

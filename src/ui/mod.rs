@@ -1,0 +1,25 @@
+//! The page: one component a file. It shows the round and passes on what people ask for; it holds no rule.
+//!
+//! [`Desk`](desk::Desk) is what all components share: the settings, the round in play, and which sheet is open.
+//! [`Live`](live::Live) is the round in play; it bumps one signal at most once a frame, however much happened.
+
+mod app;
+mod clipboard;
+mod column;
+mod connect;
+mod crash;
+mod desk;
+mod ending;
+mod frame;
+mod live;
+mod log;
+mod meeting;
+mod robot;
+mod seats;
+mod set_up;
+mod sheet;
+mod ship;
+mod top_bar;
+mod welcome;
+
+pub use app::mount;
