@@ -2,7 +2,7 @@
 //! reading of the journal that knows nothing of how the game keeps its state.
 
 // Every test program has its own copy of this module and uses its own part of it.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 mod chance;
 mod retold;

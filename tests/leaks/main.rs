@@ -13,69 +13,64 @@ use among_agents::game::{Rules, TurnOrder};
 use twins::{Differences, Twins};
 
 /// Plays many pairs of rounds, looks at each for every observing seat, and says what the pairs differed in.
-fn play_pairs(rules: &Rules, pairs: u64) -> Differences {
+fn play_pairs(rules: &Rules) -> Differences {
     let mut all = Differences::default();
-    for number in 0..pairs {
+    for number in 0..PAIRS {
         let observer = (number % u64::from(rules.players)) as usize;
         if let Some(mut twins) = Twins::dealt(rules, number, observer) {
             while twins.step() {}
             all.add(&twins.differences());
         }
     }
-    println!("{all:?}");
     all
 }
 
+const PAIRS: u64 = 240;
+
 /// The pairs must have been different, or equal views would say nothing.
-fn check_that_much_was_hidden(found: &Differences, pairs: usize) {
+fn check_that_much_was_hidden(found: &Differences) {
+    let pairs = PAIRS as usize;
     assert!(
         found.pairs * 10 >= pairs * 9,
         "most tables have a twin: {found:?}"
     );
-    assert!(found.compared >= pairs * 5, "{found:?}");
-    assert!(found.hands >= found.pairs, "{found:?}");
-    assert!(found.choices >= found.pairs * 3, "{found:?}");
-    assert!(found.places >= found.pairs, "{found:?}");
     assert!(
-        found.same_look >= 1,
-        "a real task and a fake one were told apart by nobody: {found:?}"
+        found.compared >= pairs * 3,
+        "the twins stay alike for a while: {found:?}"
     );
+    assert!(found.hands >= pairs * 2, "others hold other hands: {found:?}");
+    assert!(found.choices >= pairs * 2, "others do other things: {found:?}");
+    assert!(found.places >= pairs / 2, "others are elsewhere: {found:?}");
+    assert!(found.deaths >= pairs / 10, "others live or not: {found:?}");
+    assert!(found.same_look >= 1, "a task here is a fake there: {found:?}");
 }
 
 #[test]
 fn equal_knowledge_gives_equal_views_at_the_papers_table() {
-    let found = play_pairs(&Rules::paper(), 600);
-    check_that_much_was_hidden(&found, 600);
-    assert!(found.deaths >= 20, "{found:?}");
+    check_that_much_was_hidden(&play_pairs(&Rules::paper()));
 }
 
 #[test]
 fn equal_knowledge_gives_equal_views_at_the_table_of_seven() {
-    let found = play_pairs(&Rules::paper_seven(), 300);
-    check_that_much_was_hidden(&found, 300);
-    assert!(found.deaths >= 20, "{found:?}");
+    check_that_much_was_hidden(&play_pairs(&Rules::paper_seven()));
 }
 
 #[test]
 fn equal_knowledge_gives_equal_views_where_all_choose_together() {
-    let rules = Rules {
+    check_that_much_was_hidden(&play_pairs(&Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
-    };
-    let found = play_pairs(&rules, 300);
-    assert!(found.pairs >= 100, "{found:?}");
-    assert!(found.choices >= found.pairs, "{found:?}");
-    assert!(found.compared >= found.pairs * 3, "{found:?}");
+    }));
 }
 
 #[test]
-fn a_secret_ballot_hides_who_voted_for_whom() {
-    let rules = Rules {
+fn equal_knowledge_gives_equal_views_where_the_ballot_is_secret() {
+    let found = play_pairs(&Rules {
         secret_ballot: true,
         skip_vote: true,
+        separate_reports: true,
         ..Rules::paper()
-    };
-    let found = play_pairs(&rules, 600);
-    check_that_much_was_hidden(&found, 600);
-    assert!(found.votes >= 100, "{found:?}");
+    });
+    check_that_much_was_hidden(&found);
+    assert!(found.votes >= 50, "who votes for whom is hidden: {found:?}");
 }

@@ -3,7 +3,7 @@
 use crate::common::random_choice;
 use among_agents::agents::Dice;
 use among_agents::agents::minds::prompt::view_in_words;
-use among_agents::game::{Action, Event, Game, Part, Rules, Seat, View, write_round};
+use among_agents::game::{Action, Entry, Event, Game, Part, Role, Rules, Seat, write_round};
 use among_agents::round::next_seat;
 
 /// What pairs of rounds differed in while the observer's views were equal.
@@ -45,6 +45,8 @@ pub struct Twins {
     first: Game,
     second: Game,
     observer: Seat,
+    /// The lengths of the two journals when the observer was asked last; up to there it was told the same.
+    since: (usize, usize),
     dice: Dice,
     found: Differences,
 }
@@ -53,22 +55,30 @@ pub struct Twins {
 const DRAWS: usize = 12;
 
 /// How often the search goes back to where the observer was asked last.
-const TRIES: usize = 60;
+const TRIES: u32 = 40;
 
 impl Twins {
     /// Two tables that deal the observer the same and the others, as a whole, not.
     pub fn dealt(rules: &Rules, number: u64, observer: usize) -> Option<Twins> {
         let observer = Seat::new(observer).expect("a seat");
         let seed = number * 1_000_003;
-        let first = Game::new(rules.clone(), seed, &[]).expect("a table that can be played");
-        let cast = cast_alike_for(&first, observer);
-        let second = (1..200_000)
-            .map(|step| Game::new(rules.clone(), seed + step, &cast).expect("a table that can be played"))
+        let deal =
+            |seed, cast: &[Part]| Game::new(rules.clone(), seed, cast).expect("a table that can be played");
+        let drawn = deal(seed, &[]);
+        let first = deal(seed, &cast_of(&drawn, observer, None));
+        let swaps = swaps_unknown_to(&first, observer);
+        let second = swaps
+            .iter()
+            .map(|swap| deal(seed, &cast_of(&first, observer, Some(*swap))))
+            .chain(
+                (1..20_000).map(|step| deal(seed + step, &cast_of(&first, observer, swaps.first().copied()))),
+            )
             .find(|second| second.tasks_of(observer) == first.tasks_of(observer))?;
         let mut twins = Twins {
             first,
             second,
             observer,
+            since: (0, 0),
             dice: Dice::seeded(number),
             found: Differences::default(),
         };
@@ -83,11 +93,11 @@ impl Twins {
         self.found
     }
 
-    /// Plays both rounds on until the observer is asked again, compares its views, and lets it choose; false when the
+    /// Lets the observer choose, plays both rounds on until it is asked again, and compares its views; false when the
     /// round is over for it, or when no second round was found that looks the same.
     pub fn step(&mut self) -> bool {
-        let (was_first, was_second) = (self.first.clone(), self.second.clone());
-        if was_first.awaits(self.observer) {
+        self.since = (self.first.journal().len(), self.second.journal().len());
+        if self.first.awaits(self.observer) {
             let action = random_choice(&self.first, self.observer, &mut self.dice);
             self.choose_for_observer(action);
         }
@@ -96,7 +106,7 @@ impl Twins {
             return false;
         };
         self.second = second;
-        self.found.choices += self.count_choices(was_first.journal().len(), was_second.journal().len());
+        self.count_choices();
         self.compare();
         self.first.outcome().is_none() && self.first.living().contains(self.observer)
     }
@@ -109,38 +119,77 @@ impl Twins {
         }
     }
 
-    /// The second round played on, so that the observer was told the same as in the first.
+    /// The second round played on, so that the observer was told the same as in the first. The search begins with
+    /// choices as they come and, where they lead nowhere, copies more and more of the first round's.
     fn found_twin(&mut self) -> Option<Game> {
-        (0..TRIES).find_map(|_| {
+        (0..TRIES).find_map(|number| {
+            let copying = f64::from(number) / f64::from(TRIES - 1);
             let mut game = self.second.clone();
             while !game.awaits(self.observer) && game.outcome().is_none() {
-                if game.journal().len() > self.first.journal().len() + 60 {
-                    return None;
-                }
-                game = self.another_choice(&game)?;
+                game = self.another_choice(&game, copying)?;
             }
-            let alike = same_knowledge(&self.first, &game, self.observer);
-            alike.then_some(game)
+            self.is_alike(&game).then_some(game)
         })
     }
 
     /// The round after one more choice that tells the observer nothing it was not told in the first.
-    fn another_choice(&mut self, game: &Game) -> Option<Game> {
+    fn another_choice(&mut self, game: &Game, copying: f64) -> Option<Game> {
         let seat = next_seat(game).ok()?;
         (0..DRAWS).find_map(|_| {
-            let copied = self.dice.chance(0.3).then(|| self.copied(game, seat)).flatten();
-            let action = copied.unwrap_or_else(|| random_choice(game, seat, &mut self.dice));
+            let copy = self
+                .dice
+                .chance(copying)
+                .then(|| self.copied(game, seat))
+                .flatten();
+            let copy = copy.filter(|action| game.check(seat, action).is_ok());
+            let action = copy.unwrap_or_else(|| random_choice(game, seat, &mut self.dice));
             let mut next = game.clone();
-            next.apply(seat, action).ok()?;
-            begins_alike(&next, &self.first, self.observer).then_some(next)
+            next.apply(seat, action).expect("a legal action is accepted");
+            self.begins_alike(&next).then_some(next)
         })
     }
 
     /// What the seat chose in the first round at this point.
     fn copied(&self, game: &Game, seat: Seat) -> Option<Action> {
-        let number = usize::from(game.choices_made(seat));
+        let begun = |game: &Game, since: usize| {
+            game.journal()[..since]
+                .iter()
+                .filter(|entry| entry.event.chooser() == Some(seat))
+                .count()
+        };
+        let made = usize::from(game.choices_made(seat)) - begun(game, self.since.1);
         let mut choices = self.first.choices().filter(|(who, _)| *who == seat);
-        choices.nth(number).map(|(_, action)| action.clone())
+        choices
+            .nth(begun(&self.first, self.since.0) + made)
+            .map(|(_, action)| action.clone())
+    }
+
+    /// Whether all that the observer was told in this second round since it was asked is the beginning of what it was
+    /// told in the first.
+    fn begins_alike(&self, second: &Game) -> bool {
+        let mut whole = told(&self.first, self.observer, self.since.0);
+        let mut begun = told(second, self.observer, self.since.1);
+        begun.all(|entry| {
+            whole
+                .next()
+                .is_some_and(|other| looks_alike(entry, other, self.observer))
+        })
+    }
+
+    /// Whether the observer was told the same in this second round as in the first, and finds the same around it. This
+    /// is read from the journal and the rule book, not from the views that are to be compared.
+    fn is_alike(&self, second: &Game) -> bool {
+        let surroundings = |game: &Game| {
+            let room = game.room_of(self.observer);
+            let time = (game.timestep(), game.phase(), game.outcome());
+            let lives = game.living().contains(self.observer);
+            let company = lives.then(|| (room, game.living_in(room), game.bodies_in(room)));
+            (time, company, game.awaits(self.observer))
+        };
+        let count = |game, since| told(game, self.observer, since).count();
+        surroundings(&self.first) == surroundings(second)
+            && count(&self.first, self.since.0) == count(second, self.since.1)
+            && self.begins_alike(second)
     }
 
     fn compare(&mut self) {
@@ -174,47 +223,66 @@ impl Twins {
             .count()
     }
 
-    /// The choices of others since these points of the two journals, as far as they differ.
-    fn count_choices(&mut self, first: usize, second: usize) -> usize {
+    /// Counts the choices of others since the observer was asked last, as far as they differ.
+    fn count_choices(&mut self) {
         let choices = |game: &Game, since: usize| -> Vec<(Seat, Action)> {
             let events = game.journal()[since..]
                 .iter()
                 .filter_map(|entry| entry.event.choice());
             events.map(|(seat, action)| (seat, action.clone())).collect()
         };
-        let (first, second) = (choices(&self.first, first), choices(&self.second, second));
-        let mut differing = 0;
-        for (seat, action) in &first {
-            let others: Vec<_> = second.iter().filter(|(who, _)| who == seat).collect();
-            if others.iter().any(|(_, other)| other == action) {
+        let second = choices(&self.second, self.since.1);
+        for (seat, action) in choices(&self.first, self.since.0) {
+            let others: Vec<_> = second
+                .iter()
+                .filter(|(who, _)| *who == seat)
+                .map(|(_, action)| action)
+                .collect();
+            if others.contains(&&action) {
                 continue;
             }
-            differing += 1;
+            self.found.choices += 1;
             self.found.votes += usize::from(matches!(action, Action::Vote(_) | Action::SkipVote));
             let seems_work =
                 |action: &Action| matches!(action, Action::CompleteTask(_) | Action::FakeTask(_));
-            let same_look = seems_work(action) && others.iter().any(|(_, other)| seems_work(other));
-            self.found.same_look += usize::from(same_look);
+            self.found.same_look += usize::from(seems_work(&action) && others.into_iter().any(seems_work));
         }
-        differing
     }
 }
 
-/// A cast that gives the observer its hand and everybody its colour, and leaves the rest to chance, as far as the
-/// observer cannot know it.
-fn cast_alike_for(game: &Game, observer: Seat) -> Vec<Part> {
-    let view = game.view(observer);
+/// The table of a round as a cast, with the observer's persona; where two seats are given, they have changed roles.
+fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<Part> {
+    let role = |seat| match swap {
+        Some((one, other)) if seat == one => game.role_of(other),
+        Some((one, other)) if seat == other => game.role_of(one),
+        _ => game.role_of(seat),
+    };
     let part = |seat: Seat| {
-        let known = seat == observer || view.fellows().contains(seat);
         let persona = (seat == observer).then(|| game.persona_of(seat));
         Part {
             colour: Some(game.table().colour(seat)),
-            role: known.then(|| game.role_of(seat)),
-            as_crewmate: persona.filter(|_| !view.is_impostor()),
-            as_impostor: persona.filter(|_| view.is_impostor()),
+            role: Some(role(seat)),
+            as_crewmate: persona.filter(|_| role(seat) == Role::Crewmate),
+            as_impostor: persona.filter(|_| role(seat) == Role::Impostor),
         }
     };
     game.table().seats().into_iter().map(part).collect()
+}
+
+/// Pairs of an impostor and a crewmate that may have changed roles for all that the observer knows, the last seats
+/// first: what the seats before them are dealt is then the same. An impostor knows all roles.
+fn swaps_unknown_to(game: &Game, observer: Seat) -> Vec<(Seat, Seat)> {
+    if game.role_of(observer) == Role::Impostor {
+        return Vec::new();
+    }
+    let crew = game.table().seats().minus(game.impostors()).without(observer);
+    let pairs = game
+        .impostors()
+        .into_iter()
+        .flat_map(|one| crew.into_iter().map(move |other| (one, other)));
+    let mut pairs: Vec<_> = pairs.collect();
+    pairs.sort_by_key(|(one, other)| std::cmp::Reverse(one.min(other).index()));
+    pairs
 }
 
 fn play_until_asked(game: &mut Game, observer: Seat, dice: &mut Dice) {
@@ -226,50 +294,24 @@ fn play_until_asked(game: &mut Game, observer: Seat, dice: &mut Dice) {
     }
 }
 
-/// Whether the observer has been told the same, and finds the same around it. This is written out from the journal and
-/// the rule book, not taken from the views that are to be compared.
-fn same_knowledge(one: &Game, other: &Game, observer: Seat) -> bool {
-    let surroundings = |game: &Game| {
-        let room = game.room_of(observer);
-        let told_time = game.living().contains(observer) || game.outcome().is_some();
-        (
-            room,
-            game.living().contains(observer),
-            game.living_in(room),
-            game.bodies_in(room),
-            game.outcome(),
-            told_time.then(|| (game.timestep(), game.phase())),
-            game.awaits(observer),
-        )
+/// What the observer was told since this point of the journal.
+fn told(game: &Game, observer: Seat, since: usize) -> impl Iterator<Item = &Entry> {
+    let entries = game.journal()[since..].iter();
+    entries.filter(move |entry| entry.witnesses.contains(observer))
+}
+
+/// Whether the observer cannot tell these two entries apart: they are the same, or others seem to do a task in both.
+fn looks_alike(one: &Entry, other: &Entry, observer: Seat) -> bool {
+    let seems_work = |entry: &Entry| match entry.event {
+        Event::Acted {
+            seat,
+            action: Action::CompleteTask(_) | Action::FakeTask(_),
+        } if seat != observer => Some(seat),
+        _ => None,
     };
-    surroundings(one) == surroundings(other) && told(one, observer).eq(told(other, observer))
+    let same_event = match (seems_work(one), seems_work(other)) {
+        (None, None) => one.event == other.event,
+        (one, other) => one == other,
+    };
+    one.timestep == other.timestep && one.room == other.room && same_event
 }
-
-/// Whether all that the observer was told in `game` is the beginning of what it was told in `whole`.
-fn begins_alike(game: &Game, whole: &Game, observer: Seat) -> bool {
-    let mut whole = told(whole, observer);
-    told(game, observer).all(|line| whole.next() == Some(line))
-}
-
-/// What the observer was told, as lines: when, where, who and what, with real and fake tasks alike.
-fn told(game: &Game, observer: Seat) -> impl Iterator<Item = String> {
-    let entries = game
-        .journal()
-        .iter()
-        .filter(move |entry| entry.witnesses.contains(observer));
-    entries.map(move |entry| {
-        let own = entry.event.chooser() == Some(observer);
-        let what = match &entry.event {
-            Event::Acted {
-                seat,
-                action: Action::CompleteTask(_) | Action::FakeTask(_),
-            } if !own => format!("{seat:?} seemed to do a task"),
-            // In the Cafeteria a call is a press of the button or a report by the state of the button, which all know.
-            event => format!("{event:?}"),
-        };
-        format!("{} {:?} {what}", entry.timestep, entry.room)
-    })
-}
-
-#[allow(dead_code)]
-fn looks_at(_: View<'_>) {}
