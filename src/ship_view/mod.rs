@@ -41,7 +41,7 @@ mod paint;
 pub mod palette;
 pub mod portrait;
 mod scene;
-mod spot;
+pub mod spot;
 mod tempo;
 mod truth;
 

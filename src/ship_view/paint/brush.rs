@@ -2,7 +2,7 @@
 
 use crate::ship_view::camera::{Camera, Size};
 use crate::ship_view::form::Form;
-use crate::ship_view::geometry::Point;
+use crate::ship_view::geometry::{Point, Rect};
 use std::f64::consts::TAU;
 use web_sys::{CanvasGradient, CanvasRenderingContext2d};
 
@@ -57,6 +57,13 @@ impl<'a> Brush<'a> {
         self.in_pixels();
         self.context
             .clear_rect(0.0, 0.0, self.size.width, self.size.height);
+    }
+
+    /// Whether any of a part of the field is on the canvas.
+    pub fn sees(&self, part: &Rect) -> bool {
+        let start = self.camera.to_field(Point::default(), self.size);
+        let (width, height) = (self.size.width * self.pixel(), self.size.height * self.pixel());
+        part.overlaps(&Rect::new(start.x, start.y, width, height))
     }
 
     /// Field units of one CSS pixel.

@@ -92,7 +92,7 @@ fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) 
 fn paint_tail(brush: &Brush, paper: &Rect, tip: Point) {
     let root = Point::new(
         tip.x.clamp(paper.x + 14.0, paper.right() - 14.0),
-        tip.y.clamp(paper.y + 8.0, paper.bottom() - 8.0),
+        tip.y.clamp(paper.y + 1.0, paper.bottom() - 1.0),
     );
     let way = root.heading(tip);
     let end = tip.shifted(-way.x * 2.0, -way.y * 2.0);
