@@ -39,9 +39,8 @@ mod motion;
 #[cfg(target_arch = "wasm32")]
 mod paint;
 pub mod palette;
-pub mod portrait;
 mod scene;
-mod spot;
+pub mod spot;
 mod tempo;
 mod truth;
 

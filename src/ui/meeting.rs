@@ -13,7 +13,13 @@ use leptos::prelude::*;
 #[component]
 pub fn MeetingLayer(playing: Playing) -> impl IntoView {
     let meeting = Memo::new(move |_| playing.watch(Meeting::current));
-    let began = Memo::new(move |_| meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began)));
+    let over = playing.read(|live| live.over.clone());
+    let began = Memo::new(move |_| {
+        let ended = over.get().is_some();
+        meeting
+            .with(|meeting| meeting.as_ref().map(|meeting| meeting.began))
+            .filter(|_| !ended)
+    });
     move || {
         began
             .get()
@@ -179,7 +185,12 @@ fn Ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
 fn BallotCard(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat, secret: bool) -> impl IntoView {
     let desk = desk();
     let colour = colour(playing, seat);
-    let present = move || of(meeting, |meeting| meeting.present.contains(seat));
+    // Who takes part does not change while a meeting goes on.
+    let absent = meeting.with_untracked(|meeting| {
+        meeting
+            .as_ref()
+            .is_some_and(|meeting| !meeting.present.contains(seat))
+    });
     let voted = move || {
         of(meeting, |meeting| {
             meeting.votes.iter().any(|&(voter, _)| voter == seat)
@@ -224,8 +235,8 @@ fn BallotCard(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat, secr
         }
     };
     view! {
-        <li class="ballot-card" class:ballot-absent=move || !present()>
-            <Robot colour=colour fallen=!present() />
+        <li class="ballot-card" class:ballot-absent=absent>
+            <Robot colour=colour fallen=absent />
             <span class="ballot-name">{colour.name()}</span>
             <span class="votes">{dots}</span>
             <span class="visually-hidden">{count}</span>

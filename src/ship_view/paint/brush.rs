@@ -2,7 +2,7 @@
 
 use crate::ship_view::camera::{Camera, Size};
 use crate::ship_view::form::Form;
-use crate::ship_view::geometry::Point;
+use crate::ship_view::geometry::{Point, Rect};
 use std::f64::consts::TAU;
 use web_sys::{CanvasGradient, CanvasRenderingContext2d};
 
@@ -57,6 +57,13 @@ impl<'a> Brush<'a> {
         self.in_pixels();
         self.context
             .clear_rect(0.0, 0.0, self.size.width, self.size.height);
+    }
+
+    /// Whether any of a part of the field is on the canvas.
+    pub fn sees(&self, part: &Rect) -> bool {
+        let start = self.camera.to_field(Point::default(), self.size);
+        let (width, height) = (self.size.width * self.pixel(), self.size.height * self.pixel());
+        part.overlaps(&Rect::new(start.x, start.y, width, height))
     }
 
     /// Field units of one CSS pixel.
@@ -139,6 +146,14 @@ impl<'a> Brush<'a> {
             self.context.create_linear_gradient(from.x, from.y, to.x, to.y),
             stops,
         )
+    }
+
+    /// How wide words are, in the lengths that the picture is painted in.
+    pub fn width(&self, words: &str, weight: u16, size: f64) -> f64 {
+        self.context.set_font(&format!("{weight} {size}px {FONT}"));
+        self.context
+            .measure_text(words)
+            .map_or(0.0, |metrics| metrics.width())
     }
 
     /// Writes words with the middle of their line at a point.

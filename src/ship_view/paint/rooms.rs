@@ -41,7 +41,7 @@ pub fn paint(brush: &Brush, room: Room, scene: &Scene) {
         paint_table(brush, scene.button_works, lit);
     }
     brush.path(&shape, true);
-    brush.stroke(if lit { palette::EDGE } else { palette::LINE }, 3.0);
+    brush.stroke(if lit { palette::EDGE } else { "#26364f" }, 3.0);
     paint_doors(brush, room, lit);
     for (at, task) in Task::ALL.iter().enumerate() {
         if task.room == room {
@@ -197,14 +197,13 @@ fn paint_lamp(brush: &Brush, at: Point, lamp: Lamp) {
 }
 
 fn paint_name(brush: &Brush, room: Room, walls: &Rect, lit: bool) {
-    let size = NAME_SIZE.max(NAME_LEAST * brush.pixel());
-    // An average letter is a little over half as wide as its type is high.
-    let fits = |name: &str| name.len() as f64 * size * 0.56 <= walls.width - 6.0;
-    let name = if fits(room.name()) {
-        room.name()
-    } else {
-        short_name(room)
-    };
+    let wished = NAME_SIZE.max(NAME_LEAST * brush.pixel());
+    let fitting = |name: &str| wished.min(wished * (walls.width - 10.0) / brush.width(name, 600, wished));
+    let (mut name, mut size) = (room.name(), fitting(room.name()));
+    if size < wished * 0.85 {
+        name = short_name(room);
+        size = fitting(name);
+    }
     let middle = Point::new(
         walls.centre().x,
         walls.y + (NAME_STRIP / 2.0 + 3.0).max(size * 0.75),

@@ -6,7 +6,7 @@ use crate::game::Room;
 use crate::ship_view::corridor::{CORRIDORS, HALF_WIDTH};
 use crate::ship_view::form::rounded;
 use crate::ship_view::geometry::Point;
-use crate::ship_view::layout::{HULL, NOZZLES, vent_arc, vent_at, vent_links};
+use crate::ship_view::layout::{HULL, NOZZLES, room_rect, vent_arc, vent_at, vent_links};
 use crate::ship_view::palette;
 use crate::ship_view::scene::Scene;
 
@@ -19,7 +19,9 @@ pub fn paint(brush: &Brush, scene: &Scene) {
     paint_hull(brush);
     paint_corridors(brush);
     for room in Room::ALL {
-        rooms::paint(brush, room, scene);
+        if brush.sees(&room_rect(room)) {
+            rooms::paint(brush, room, scene);
+        }
     }
     paint_vents(brush, scene);
 }

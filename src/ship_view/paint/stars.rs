@@ -11,7 +11,7 @@ const SPARSENESS: f64 = 7000.0;
 const DEPTHS: [(&str, f64, f64); 3] = [
     ("rgba(141,162,189,.38)", 1.0, 0.35),
     ("rgba(180,200,230,.55)", 1.3, 0.65),
-    ("rgba(223,243,255,.85)", 1.7, 1.0),
+    ("rgba(223,243,255,.85)", 1.5, 1.0),
 ];
 
 /// Paints the ground and the stars, in CSS pixels.
