@@ -428,7 +428,8 @@ impl Game {
         self.choices_made[seat.index()] += 1;
         match self.turn {
             Turn::All(waiting) => {
-                self.pending.push((seat, action));
+                let at = self.pending.partition_point(|&(other, _)| other < seat);
+                self.pending.insert(at, (seat, action));
                 self.turn = Turn::All(waiting.without(seat));
                 if waiting.len() == 1 {
                     self.act_together();
@@ -445,7 +446,6 @@ impl Game {
     /// Carries out the choices of a whole timestep, in an order drawn from the seed and the timestep.
     fn act_together(&mut self) {
         let mut choices = std::mem::take(&mut self.pending);
-        choices.sort_by_key(|&(seat, _)| seat);
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(u64::from(self.timestep));
         while !choices.is_empty() {
