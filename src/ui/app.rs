@@ -6,7 +6,7 @@ use super::desk::Desk;
 use super::element::{El, button, el};
 use super::ending::ending;
 use super::live::Playing;
-use super::meeting::meeting;
+use super::meeting::with_meeting;
 use super::set_up::table_sheet;
 use super::ship::{knowing, ship};
 use super::top_bar::top_bar;
@@ -38,23 +38,25 @@ fn app() -> El {
         .class_when("page-playing", move || desk.live.with(Option::is_some))
         .child(top_bar())
         .child(notice(desk))
-        .part(|| Some(stage()))
-        .part(|| Playing::in_play().map(column))
+        .part(|| Some(Playing::in_play()), stage)
+        .part(Playing::in_play, column)
         .child(table_sheet())
         .child(model_sheet())
 }
 
 /// What stands on the stage: the welcome, or the round in play.
-fn stage() -> El {
-    let Some(playing) = Playing::in_play() else {
+fn stage(playing: Option<Playing>) -> El {
+    let Some(playing) = playing else {
         return el("main").class("stage").child(welcome());
     };
-    el("main")
+    let stage = el("main")
         .class("stage")
         .child(ship(playing))
-        .child(knowing(playing))
-        .part(meeting(playing))
-        .part(move || ending(playing))
+        .child(knowing(playing));
+    with_meeting(stage, playing).part(
+        move || playing.read(|live| live.over.get()),
+        move |outcome| ending(playing, outcome),
+    )
 }
 
 /// A plain sentence for the person, with a button that puts it away.

@@ -137,19 +137,21 @@ impl El {
         self
     }
 
-    /// Adds a part that is built anew when what `build` reads has changed, and is not there while it gives none.
-    pub fn part(self, build: impl Fn() -> Option<El> + 'static) -> El {
-        let mut shown: Node = document().create_text_node("").into();
-        append(&self.0, &shown);
+    /// Adds a part for what is read: it is built anew when that has become something else, and is not there while
+    /// nothing is read.
+    pub fn part<T: Clone + PartialEq + 'static>(
+        self,
+        read: impl Fn() -> Option<T> + 'static,
+        build: impl Fn(T) -> El + 'static,
+    ) -> El {
+        let mut place = Place::within(&self.0);
+        let mut built_for = None;
         follow(move || {
-            let next: Node = match build() {
-                Some(El(element)) => element.into(),
-                None => document().create_text_node("").into(),
-            };
-            if let Some(parent) = shown.parent_node() {
-                let _ = parent.replace_child(&next, &shown);
+            let mut read = read();
+            if read != built_for {
+                built_for = read.clone();
+                place.show(&mut || read.take().map(&build));
             }
-            shown = next;
         });
         self
     }
@@ -171,6 +173,35 @@ impl El {
     /// The element for the browser's own calls.
     pub fn node(&self) -> web_sys::Element {
         self.0.clone()
+    }
+}
+
+/// Where a part stands, and the owner of what it follows.
+struct Place {
+    shown: Node,
+    owner: Owner,
+}
+
+impl Place {
+    fn within(parent: &Node) -> Place {
+        let shown = document().create_text_node("").into();
+        append(parent, &shown);
+        let owner = Owner::current().unwrap_or_default().child();
+        Place { shown, owner }
+    }
+
+    /// Shows something in place of what was shown.
+    fn show(&mut self, build: &mut dyn FnMut() -> Option<El>) {
+        self.owner.cleanup();
+        // Only what is built may follow what it reads, not the part that builds it.
+        let next: Node = match self.owner.with(|| untrack(build)) {
+            Some(El(element)) => element.into(),
+            None => document().create_text_node("").into(),
+        };
+        if let Some(parent) = self.shown.parent_node() {
+            let _ = parent.replace_child(&next, &self.shown);
+        }
+        self.shown = next;
     }
 }
 

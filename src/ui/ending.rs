@@ -6,7 +6,7 @@ use super::live::Playing;
 use super::robot::robot;
 use super::seats::player_in_words;
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Role, Seat, Weight};
+use crate::game::{Outcome, Role, Seat, Weight};
 use crate::round::{figures, how_it_came, marks};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -14,9 +14,8 @@ use std::time::Duration;
 /// How long an unattended screen shows an end before the next round begins.
 const DEMO_PAUSE: Duration = Duration::from_secs(9);
 
-/// The end over the ship, once the round is over.
-pub fn ending(playing: Playing) -> Option<El> {
-    let outcome = playing.read(|live| live.over.get())?;
+/// The end over the ship.
+pub fn ending(playing: Playing, outcome: Outcome) -> El {
     play_on_unattended(playing);
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
@@ -25,28 +24,26 @@ pub fn ending(playing: Playing) -> Option<El> {
     };
     let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
     let (buttons, copied) = onward(playing);
-    Some(
-        el("section")
-            .class(&format!("layer ending{lost}"))
-            .attr("aria-labelledby", "ending-title")
-            .child(
-                el("p")
-                    .class("ending-figures quiet numbers")
-                    .text(&figures_in_words(playing)),
-            )
-            .child(
-                el("h2")
-                    .attr("id", "ending-title")
-                    .class("ending-title")
-                    .attr("tabindex", "-1")
-                    .text(outcome.headline()),
-            )
-            .child(el("p").class("ending-how").text(&how.unwrap_or_default()))
-            .child(crew(playing))
-            .child(timeline(playing))
-            .child(buttons)
-            .child(copied),
-    )
+    el("section")
+        .class(&format!("layer ending{lost}"))
+        .attr("aria-labelledby", "ending-title")
+        .child(
+            el("p")
+                .class("ending-figures quiet numbers")
+                .text(&figures_in_words(playing)),
+        )
+        .child(
+            el("h2")
+                .attr("id", "ending-title")
+                .class("ending-title")
+                .attr("tabindex", "-1")
+                .text(outcome.headline()),
+        )
+        .child(el("p").class("ending-how").text(&how.unwrap_or_default()))
+        .child(crew(playing))
+        .child(timeline(playing))
+        .child(buttons)
+        .child(copied)
 }
 
 /// At an event the next round begins by itself.

@@ -9,31 +9,32 @@ use crate::round::{Meeting, Said, Stage};
 use crate::ship_view::palette;
 use leptos::prelude::*;
 
-/// The meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is over.
-pub fn meeting(playing: Playing) -> impl Fn() -> Option<El> {
+/// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
+/// over.
+pub fn with_meeting(stage: El, playing: Playing) -> El {
     let meeting = Memo::new(move |_| playing.watch(Meeting::current));
-    let began = Memo::new(move |_| {
+    let began = move || {
         let is_over = playing.read(|live| live.over.get().is_some());
         let began = meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began));
         began.filter(|_| !is_over)
-    });
-    move || began.get().map(|_| card(playing, meeting))
+    };
+    stage.part(began, move |_| card(playing, meeting))
 }
 
 fn card(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
-    let ejected = Memo::new(move |_| {
-        meeting.with(|meeting| match meeting.as_ref().map(|meeting| meeting.stage) {
-            Some(Stage::Decided(ejected)) => Some(ejected),
+    let ejected = move || {
+        of(meeting, |meeting| match meeting.stage {
+            Stage::Decided(ejected) => Some(ejected),
             _ => None,
         })
-    });
+    };
     el("section")
         .class("layer meeting")
         .attr("aria-labelledby", "meeting-title")
         .child(opening(playing, meeting))
         .child(talk(playing, meeting))
         .child(ballot(playing, meeting))
-        .part(move || ejected.get().map(|ejected| ejection(playing, ejected)))
+        .part(ejected, move |ejected| ejection(playing, ejected))
 }
 
 /// Reads the meeting; the default stands in for the moment in which it has just gone.
@@ -94,18 +95,18 @@ fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
 }
 
 fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
-    let thinker = Memo::new(move |_| {
+    let thinker = move || {
         let present = of(meeting, |meeting| meeting.present);
         playing.read(|live| {
             live.tick.track();
             let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking(_));
             present.into_iter().find(thinks)
         })
-    });
+    };
     let thinking = el("p")
         .class("quiet talk-thinking")
-        .attr_when("hidden", move || thinker.get().is_none())
-        .words(move || thinker.get().map_or("", |seat| name(playing, seat)))
+        .attr_when("hidden", move || thinker().is_none())
+        .words(move || thinker().map_or("", |seat| name(playing, seat)))
         .text(" is thinking…");
     let last = thinking.node();
     let list = el("div")
@@ -118,14 +119,14 @@ fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
     // What was said is never unsaid, so bubbles are only ever added; they belong to the meeting and not to the run of
     // the effect that adds them.
     let owner = Owner::current().unwrap_or_default();
-    let count = Memo::new(move |_| of(meeting, |meeting| meeting.said.len()));
     let mut shown = 0;
     follow(move || {
-        let from = std::mem::replace(&mut shown, count.get());
-        let said = meeting.with_untracked(|meeting| {
-            let said = meeting.as_ref().and_then(|meeting| meeting.said.get(from..));
-            said.unwrap_or_default().to_vec()
-        });
+        let new = |meeting: &Meeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
+        let said = of(meeting, new);
+        if said.is_empty() {
+            return;
+        }
+        shown += said.len();
         owner.with(|| {
             for said in said {
                 bubble(playing, said).put_into(&talk, Some(&last));
@@ -198,15 +199,14 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         let is_seated = desk.knower.get().is_some();
         of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
     });
-    let dots = move || {
-        let dots = votes.with(|votes| votes.dots.clone());
+    let dots = move |dots: Vec<(&'static str, &'static str)>| {
         let dot = |(paint, name): (&str, &str)| {
             el("span")
                 .class("vote")
                 .attr("style", &format!("background: {paint}"))
                 .attr("title", name)
         };
-        Some(el("span").class("votes").children(dots.into_iter().map(dot)))
+        el("span").class("votes").children(dots.into_iter().map(dot))
     };
     let voted = el("span")
         .class("ballot-voted")
@@ -222,7 +222,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         })
         .child(robot(colour, absent))
         .child(el("span").class("ballot-name").text(colour.name()))
-        .part(dots)
+        .part(move || votes.with(|votes| Some(votes.dots.clone())), dots)
         .child(
             el("span")
                 .class("visually-hidden")

@@ -54,22 +54,22 @@ pub fn seats(playing: Playing) -> El {
 
 /// Tells the time anew while anybody is thinking.
 fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
-    let thinking = Memo::new(move |_| {
+    let is_thinking = move || {
         playing.read(|live| {
             live.tick.track();
             live.is_anybody_thinking()
         })
-    });
+    };
     let (going, alive) = (StoredValue::new(false), StoredValue::new(true));
     on_cleanup(move || alive.set_value(false));
     Effect::new(move |_| {
-        if !thinking.get() || going.get_value() {
+        if !is_thinking() || going.get_value() {
             return;
         }
         going.set_value(true);
         leptos::task::spawn_local(async move {
             let clock = BrowserClock;
-            while alive.try_get_value() == Some(true) && thinking.try_get_untracked() == Some(true) {
+            while alive.try_get_value() == Some(true) && untrack(is_thinking) {
                 now.try_set(now_ms());
                 clock.sleep(SECONDS_PACE).await;
             }
@@ -89,7 +89,7 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         })
     });
     let colour = row.with_untracked(|row| row.colour);
-    let fallen = Memo::new(move |_| row.with(|row| row.is_dead));
+    let is_dead = move || row.with(|row| row.is_dead);
     let is_knower = move || desk.knower.get() == Some(seat);
     let is_at = move |tone: Tone| move || row.with(|row| row.tone == tone);
     let title = move || match is_knower() {
@@ -126,13 +126,13 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let button = button("seat-button", "", switch)
         .attr_of("aria-pressed", move || is_knower().to_string())
         .attr_of("title", title)
-        .part(move || Some(robot(colour, fallen.get())))
+        .part(move || Some(is_dead()), move |fallen| robot(colour, fallen))
         .child(el("span").class("seat-who").child(name).child(player))
         .child(state);
     el("li")
         .class("seat")
         .class_when("seat-thinking", is_at(Tone::Thinking))
-        .class_when("seat-dead", move || fallen.get())
+        .class_when("seat-dead", is_dead)
         .child(button)
 }
 

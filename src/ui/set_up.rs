@@ -239,13 +239,13 @@ fn rule_fields(draft: RwSignal<TableSettings>) -> El {
 }
 
 fn seat_fields(draft: RwSignal<TableSettings>) -> El {
-    let count = Memo::new(move |_| draft.with(|table| table.seats.len()));
-    let seats = move || Some(el("ol").children((0..count.get()).map(|at| seat_field(draft, at))));
+    let count = move || draft.with(|table| Some(table.seats.len()));
+    let seats = move |count| el("ol").children((0..count).map(|at| seat_field(draft, at)));
     el("fieldset")
         .class("seat-fields")
         .child(el("legend").class("section-name").text("Seats"))
         .child(all_seats(draft))
-        .part(seats)
+        .part(count, seats)
 }
 
 /// One choice for all seats at once.

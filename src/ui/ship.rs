@@ -10,7 +10,6 @@ use crate::ship_view::Painter;
 use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -109,7 +108,8 @@ struct Drawing {
     truth: RefCell<Truth>,
     painter: RefCell<Painter>,
     entries: Cell<usize>,
-    touches: RefCell<BTreeMap<i32, Point>>,
+    /// The fingers on the canvas, or the mouse, and where they are.
+    touches: RefCell<Vec<(i32, Point)>>,
     slipped: Cell<f64>,
     frame: RefCell<Option<Rc<Frame>>>,
     resized: RefCell<Option<Resized>>,
@@ -148,7 +148,7 @@ impl Drawing {
             truth: RefCell::new(truth),
             painter: RefCell::new(painter),
             entries: Cell::new(entries),
-            touches: RefCell::new(BTreeMap::new()),
+            touches: RefCell::new(Vec::new()),
             slipped: Cell::new(0.0),
             frame: RefCell::new(None),
             resized: RefCell::new(None),
@@ -262,17 +262,16 @@ impl Drawing {
         if touches.is_empty() {
             self.slipped.set(0.0);
         }
-        touches.insert(event.pointer_id(), self.at(event.offset_x(), event.offset_y()));
+        touches.push((event.pointer_id(), self.at(event.offset_x(), event.offset_y())));
     }
 
     /// One finger or the mouse drags, two fingers zoom about the point between them.
     fn slide(&self, event: &web_sys::PointerEvent) {
         let mut touches = self.touches.borrow_mut();
         let to = self.at(event.offset_x(), event.offset_y());
-        let Some(from) = touches.insert(event.pointer_id(), to) else {
-            touches.remove(&event.pointer_id());
-            return;
-        };
+        let finger = touches.iter_mut().find(|(id, _)| *id == event.pointer_id());
+        let Some((_, place)) = finger else { return };
+        let from = std::mem::replace(place, to);
         self.slipped.set(self.slipped.get() + from.distance(to));
         if self.slipped.get() < SLIP {
             return;
@@ -280,7 +279,7 @@ impl Drawing {
         let mut lookout = self.lookout.borrow_mut();
         let other = touches
             .iter()
-            .find(|(id, _)| **id != event.pointer_id())
+            .find(|(id, _)| *id != event.pointer_id())
             .map(|(_, point)| *point);
         match other {
             None => lookout.drag(to.x - from.x, to.y - from.y, now_ms()),
@@ -299,7 +298,7 @@ impl Drawing {
 
     fn release(&self, event: &web_sys::PointerEvent, is_tap: bool) {
         let mut touches = self.touches.borrow_mut();
-        touches.remove(&event.pointer_id());
+        touches.retain(|(id, _)| *id != event.pointer_id());
         if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
             self.lookout.borrow_mut().tap();
             self.ask();

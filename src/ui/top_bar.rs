@@ -19,15 +19,15 @@ pub fn top_bar() -> El {
     el("header")
         .class("top-bar")
         .child(el("h1").class("brand").child(brand))
-        .part(|| Playing::in_play().map(progress))
+        .part(Playing::in_play, progress)
         .child(
             el("div")
                 .class("controls")
                 .attr("role", "group")
                 .attr("aria-label", "Round")
-                .part(|| Playing::in_play().map(step))
-                .part(|| Playing::in_play().map(pause))
-                .part(|| Playing::in_play().map(speed))
+                .part(Playing::in_play, step)
+                .part(Playing::in_play, pause)
+                .part(Playing::in_play, speed)
                 .child(button("button", "Table", move || {
                     desk.sheet.set(Some(Sheet::Table))
                 }))
@@ -39,7 +39,7 @@ pub fn top_bar() -> El {
 fn progress(playing: Playing) -> El {
     let desk = desk();
     // A seat knows its own tasks only, so its task bar counts those.
-    let tasks = Memo::new(move |_| {
+    let tasks = move || {
         let knower = desk.knower.get();
         playing.watch(|round| match knower {
             Some(seat) => {
@@ -48,12 +48,15 @@ fn progress(playing: Playing) -> El {
             }
             None => round.game().task_bar(),
         })
-    });
+    };
     let percent = move || {
-        let (done, all) = tasks.get();
+        let (done, all) = tasks();
         if all == 0 { 0 } else { done * 100 / all }
     };
-    let told = move || format!("{} of {} tasks done", tasks.get().0, tasks.get().1);
+    let told = move || {
+        let (done, all) = tasks();
+        format!("{done} of {all} tasks done")
+    };
     let timestep = move || {
         playing.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
     };

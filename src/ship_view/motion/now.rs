@@ -2,6 +2,7 @@
 
 use super::{Act, Motion, Saying, Seen};
 use crate::game::{Room, Seat, SeatSet};
+use crate::ship_view::geometry::within;
 use crate::ship_view::tempo;
 
 impl Motion {
@@ -54,7 +55,7 @@ impl Motion {
         if self.calm {
             return 0.0;
         }
-        let now = now_ms.clamp(self.stirred.from, self.stirred.until);
+        let now = within(now_ms, self.stirred.from, self.stirred.until);
         (self.drifted_ms + now - self.stirred.from) * 0.006
     }
 
