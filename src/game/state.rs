@@ -52,6 +52,8 @@ pub struct Game {
     living: SeatSet,
     bodies: SeatSet,
     rooms: [Room; Seat::MOST],
+    /// The living in each room: what `rooms` and `living` say, kept the other way round since it is asked for so often.
+    crowds: [SeatSet; Room::COUNT],
     deeds: [Deed; Seat::MOST],
     last_left: [Option<Seat>; Room::COUNT],
     cooldowns: [u8; Seat::MOST],
@@ -88,6 +90,7 @@ impl Game {
             living,
             bodies: SeatSet::EMPTY,
             rooms: [Room::Cafeteria; Seat::MOST],
+            crowds: all_in_cafeteria(living),
             deeds: [Deed::Stood; Seat::MOST],
             last_left: [None; Room::COUNT],
             cooldowns: [rules.first_kill_cooldown; Seat::MOST],
@@ -248,10 +251,7 @@ impl Game {
 
     /// The living in a room.
     pub fn living_in(&self, room: Room) -> SeatSet {
-        self.living
-            .into_iter()
-            .filter(|&seat| self.room_of(seat) == room)
-            .collect()
+        self.crowds[room.index()]
     }
 
     /// The unreported bodies in a room.
@@ -549,6 +549,7 @@ impl Game {
         for seat in present {
             self.rooms[seat.index()] = Room::Cafeteria;
         }
+        self.crowds = all_in_cafeteria(present);
         self.deeds = [Deed::Stood; Seat::MOST];
         self.last_left = [None; Room::COUNT];
         self.votes = [0; Seat::MOST + 1];
@@ -579,7 +580,7 @@ impl Game {
             Event::BallotClosed { tally, ejected },
         );
         if let Some(seat) = ejected {
-            self.living = self.living.without(seat);
+            self.bury(seat);
         }
     }
 
@@ -603,7 +604,7 @@ impl Game {
                 self.go(seat, to, Deed::VentedFrom(room));
             }
             &Action::Kill(victim) => {
-                self.living = self.living.without(victim);
+                self.bury(victim);
                 self.bodies = self.bodies.with(victim);
                 witnesses = witnesses.without(victim);
                 cooldown = self.rules.kill_cooldown;
@@ -647,12 +648,22 @@ impl Game {
     }
 
     fn go(&mut self, seat: Seat, to: Room, arrival: Deed) {
-        self.last_left[self.room_of(seat).index()] = Some(seat);
+        let from = self.room_of(seat);
+        self.crowds[from.index()] = self.crowds[from.index()].without(seat);
+        self.crowds[to.index()] = self.crowds[to.index()].with(seat);
+        self.last_left[from.index()] = Some(seat);
         if self.last_left[to.index()] == Some(seat) {
             self.last_left[to.index()] = None;
         }
         self.rooms[seat.index()] = to;
         self.deeds[seat.index()] = arrival;
+    }
+
+    /// Takes a seat from among the living.
+    fn bury(&mut self, seat: Seat) {
+        let room = self.room_of(seat).index();
+        self.living = self.living.without(seat);
+        self.crowds[room] = self.crowds[room].without(seat);
     }
 
     fn cool_down(&mut self, seat: Seat) {
@@ -680,6 +691,12 @@ impl Game {
             event,
         });
     }
+}
+
+fn all_in_cafeteria(living: SeatSet) -> [SeatSet; Room::COUNT] {
+    let mut crowds = [SeatSet::EMPTY; Room::COUNT];
+    crowds[Room::Cafeteria.index()] = living;
+    crowds
 }
 
 fn require(holds: bool, otherwise: Illegal) -> Result<(), Illegal> {

@@ -184,6 +184,11 @@ fn piece(fill: Fill, form: Form) -> Piece {
     }
 }
 
+/// How much smaller the type of a mark is for its letters to fit on the body.
+pub fn narrowing(mark: &str) -> f64 {
+    if mark.len() > 1 { 0.84 } else { 1.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,7 +39,6 @@ mod motion;
 #[cfg(target_arch = "wasm32")]
 mod paint;
 pub mod palette;
-pub mod portrait;
 mod scene;
 pub mod spot;
 mod tempo;

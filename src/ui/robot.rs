@@ -25,11 +25,7 @@ pub fn Robot(colour: Colour, #[prop(optional)] fallen: bool) -> impl IntoView {
         .map(|piece| shape(piece, fill(piece.fill, colour)))
         .collect_view();
     let turned = mark.turn.map(turning);
-    let size = if colour.mark().len() > 1 {
-        mark.size * 0.72
-    } else {
-        mark.size
-    };
+    let size = mark.size * figure::narrowing(colour.mark());
     view! {
         <svg class="portrait" viewBox=format!("0 0 {WIDTH} {HEIGHT}") aria-hidden="true" focusable="false">
             {outlines}

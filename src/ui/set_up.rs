@@ -365,7 +365,7 @@ fn PersonaField(
             aria-label=label
             on:change:target=move |event| set.run(Persona::named(role, &event.target().value()))
         >
-            <option value="" selected=move || current.get().is_none()>{format!("any {role}")}</option>
+            <option value="" selected=move || current.get().is_none()>{format!("as {role}: any")}</option>
             {Persona::of(role)
                 .map(|persona| view! { <option value=persona.name() selected=move || current.get() == Some(persona)>{persona.name()}</option> })
                 .collect_view()}

@@ -22,9 +22,14 @@ pub fn TopBar() -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| desk.sheet.set(Some(Sheet::Table))>
                     "Table"
                 </button>
-                <button type="button" class="button" on:click=move |_| desk.sheet.set(Some(Sheet::Model))>
+                <button
+                    type="button"
+                    class="button"
+                    aria-label="Connect a model"
+                    on:click=move |_| desk.sheet.set(Some(Sheet::Model))
+                >
                     <span class="wide-only">"Connect a model"</span>
-                    <span class="narrow-only" aria-hidden="true">"Model"</span>
+                    <span class="narrow-only">"Model"</span>
                 </button>
             </div>
         </header>

@@ -21,7 +21,10 @@ pub(super) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     let mut best: Option<(f64, Seat)> = None;
     for line in &legal {
         if let LegalAction::Vote(who) = *line {
-            let whim = dice.below(1000) as f64 / 1000.0 * mind.temper.whim;
+            // With several impostors about, everybody looks closer.
+            let impostors = f64::from(mind.view.rules().impostors);
+            let waver = mind.temper.whim / (impostors * impostors);
+            let whim = dice.below(1000) as f64 / 1000.0 * waver;
             let herd = if mind.view.is_impostor() {
                 HERD
             } else {

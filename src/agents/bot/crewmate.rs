@@ -51,7 +51,11 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
         );
     }
     if legal.contains(&LegalAction::ViewMonitor) && dice.chance(mind.temper.monitors) && !just_watched(mind) {
-        let room = Room::ALL[dice.below(Room::COUNT)];
+        let elsewhere: Vec<Room> = Room::ALL
+            .into_iter()
+            .filter(|&room| room != view.room())
+            .collect();
+        let room = *dice.pick(&elsewhere).unwrap_or(&Room::Cafeteria);
         return (
             Action::ViewMonitor(room),
             format!("Let me see what goes on in {room}."),

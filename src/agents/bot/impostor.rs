@@ -3,7 +3,7 @@
 use super::mind::Mind;
 use super::speech;
 use super::suspicion::Suspicion;
-use super::temper::{IMPATIENCE, OWN_BODY, STILL_NEAR};
+use super::temper::{DISTANCE, FIRST_BLOOD, IMPATIENCE, OWN_BODY, PATIENCE, RESTS, STILL_NEAR, WITNESS};
 use super::walk::{best, came_from, last_known, turning_back, wait};
 use crate::agents::Dice;
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
@@ -14,6 +14,9 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     let prey = view.here().minus(view.fellows());
     if let Some(choice) = kill(mind, prey, dice) {
         return choice;
+    }
+    if next_kill_wins(mind) && (prey.is_empty() || view.bodies_here().is_empty()) {
+        return hunt(mind, prey, dice);
     }
     if !view.bodies_here().is_empty() {
         return leave_body(mind, prey, dice);
@@ -46,6 +49,12 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     hunt(mind, prey, dice)
 }
 
+/// Whether one more kill makes the impostors as many as the crewmates, so that nobody is left to tell of it.
+fn next_kill_wins(mind: &Mind<'_>) -> bool {
+    let fellows = mind.view.fellows().and(mind.others);
+    fellows.len() + 2 >= mind.others.minus(fellows).len()
+}
+
 /// Kills when that wins at once, or when nobody else is there to see it.
 fn kill(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
     let view = mind.view;
@@ -54,8 +63,10 @@ fn kill(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, Stri
     }
     let victim = prey.lowest()?;
     let crew = mind.others.minus(view.fellows());
-    let impostors = view.fellows().and(mind.others).len() + 1;
-    if impostors + 1 >= crew.len() {
+    if mind.now() < FIRST_BLOOD {
+        return None;
+    }
+    if next_kill_wins(mind) {
         return Some((
             Action::Kill(victim),
             format!("With {} gone we are as many as they are.", view.name(victim)),
@@ -128,64 +139,61 @@ fn own_body_in(mind: &Mind<'_>, room: Room) -> bool {
 
 /// How unwelcome a room is on the way from a kill: others may be there, or the body is.
 fn crowd(mind: &Mind<'_>, room: Room) -> f64 {
-    let near = mind.others.minus(mind.view.fellows()).into_iter();
-    near.filter(|&who| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR))
-        .count() as f64
+    let near =
+        |&who: &Seat| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
+    let crew = mind.others.minus(mind.view.fellows());
+    let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
+    crew.into_iter().filter(near).count() as f64 + body
 }
 
-/// How good a prey somebody is: near, lately seen, and alone.
-fn promise(mind: &Mind<'_>, who: Seat) -> Option<(f64, Room)> {
-    let (room, ago) = last_known(mind, who)?;
-    let way = f64::from(steps(mind.view.room(), room, Passage::Corridors));
-    let company = (crowd(mind, room) - 1.0).max(0.0);
-    Some((-way - f64::from(ago) * 0.3 - company * 1.5, room))
-}
-
-/// Follows whoever is most alone; between kills, walks the ship like somebody with tasks.
+/// Goes where prey most likely is by now, and most likely alone; else walks the ship like somebody with tasks.
 fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let from = view.room();
-    let back = came_from(mind);
-    if prey.len() == 1 && view.kill_cooldown() <= 1 {
-        return linger(mind, prey);
-    }
-    if view.kill_cooldown() <= 2 {
-        let crew = mind.others.minus(view.fellows()).minus(view.here());
-        let target = crew
-            .into_iter()
-            .filter_map(|who| promise(mind, who).map(|(points, room)| (points, room, who)))
-            .filter(|&(_, room, _)| room != from)
-            .max_by(|one, other| one.0.total_cmp(&other.0));
-        if let Some((_, room, who)) = target
-            && let Some(to) = next_on_way(from, room, Passage::Corridors)
-            && back != Some(to)
-            && !own_body_in(mind, to)
-        {
-            return (
-                Action::Move { from, to },
-                format!("{} went to {room}, I think. I follow.", view.name(who)),
-            );
-        }
-    }
-    let fake = view
-        .tasks()
-        .iter()
-        .find(|held| !held.is_done() && held.task.room != from);
-    if let Some(held) = fake
-        && let Some(to) = next_on_way(from, held.task.room, Passage::Corridors)
-        && back != Some(to)
-        && !own_body_in(mind, to)
+    let crew = mind.others.minus(view.fellows());
+    let wins = next_kill_wins(mind);
+    if let Some(who) = prey.lowest()
+        && (prey.len() == 1 || wins)
+        && (view.kill_cooldown() <= PATIENCE || wins)
     {
-        return (
-            Action::Move { from, to },
-            format!("I am off to {}, like somebody with a task there.", held.task.room),
-        );
+        return linger(mind, who);
     }
-    let wander = best(from.corridors().iter().copied(), dice, |room| {
+    let odds: Vec<(Seat, Odds)> = crew.into_iter().map(|who| (who, track(mind, who))).collect();
+    let worth = |room: Room| {
+        let there = |odds: &Odds| odds[room.index()];
+        let expected: f64 = odds.iter().map(|(_, odds)| there(odds)).sum();
+        let best = odds.iter().map(|(_, odds)| there(odds)).fold(0.0, f64::max);
+        // One alone is prey; every other who may be there is a witness.
+        let witnesses = if wins { 0.0 } else { (expected - best) * WITNESS };
+        let way = i32::from(steps(from, room, Passage::Corridors));
+        (best - witnesses) * DISTANCE.powi(way)
+    };
+    let goal = best(Room::ALL.into_iter().filter(|&room| room != from), dice, worth);
+    let next = |room| next_on_way(from, room, Passage::Corridors);
+    match goal.and_then(|room| Some((room, next(room)?))) {
+        Some((room, to)) if wins || !own_body_in(mind, to) => {
+            let likely = odds
+                .iter()
+                .max_by(|one, other| one.1[room.index()].total_cmp(&other.1[room.index()]));
+            let name = likely.map_or("Somebody", |(who, _)| view.name(*who));
+            (
+                Action::Move { from, to },
+                format!("{name} should be in {room} by now. I go that way."),
+            )
+        }
+        _ => wander(mind, dice),
+    }
+}
+
+/// Walks about, for want of anything better, to where others are and no body is.
+fn wander(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+    let from = mind.view.room();
+    let back = came_from(mind);
+    let way = best(from.corridors().iter().copied(), dice, |room| {
         let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
         crowd(mind, room).min(1.0) - turning_back(back, room) - body
     });
-    match wander {
+    match way {
         Some(to) => (
             Action::Move { from, to },
             "I walk about as if I had tasks.".to_owned(),
@@ -194,16 +202,48 @@ fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
     }
 }
 
-/// Stays with the one player here until the moment comes.
-fn linger(mind: &Mind<'_>, prey: SeatSet) -> (Action, String) {
+/// How likely somebody is in each room.
+type Odds = [f64; Room::COUNT];
+
+/// Where somebody may be by now: from where it was last seen, a step or a rest in each timestep since, and not where
+/// this seat stood and did not see it.
+fn track(mind: &Mind<'_>, who: Seat) -> Odds {
+    let record = &mind.record;
+    let mut odds = [0.0; Room::COUNT];
+    let Some((then, stay)) = record.last_place(who, mind.now()) else {
+        return odds;
+    };
+    odds[stay.to.index()] = 1.0;
+    for timestep in then..=mind.now() {
+        if timestep > then {
+            let before = odds;
+            for room in Room::ALL {
+                let leave = (1.0 - RESTS) / room.corridors().len() as f64;
+                odds[room.index()] -= before[room.index()] * (1.0 - RESTS);
+                for next in room.corridors() {
+                    odds[next.index()] += before[room.index()] * leave;
+                }
+            }
+        }
+        if timestep > then
+            && let Some(own) = record.place(mind.me, timestep)
+        {
+            odds[own.to.index()] = 0.0;
+        }
+    }
+    if !mind.view.here().contains(who) {
+        odds[mind.view.room().index()] = 0.0;
+    }
+    odds
+}
+
+/// Stays with a player until the moment comes.
+fn linger(mind: &Mind<'_>, prey: Seat) -> (Action, String) {
     let view = mind.view;
-    let name = prey.lowest().map_or("somebody", |who| view.name(who));
     let fake = view.legal().iter().find_map(|line| match line {
         LegalAction::FakeTask(task) => Some(Action::FakeTask(*task)),
         _ => None,
     });
-    (
-        fake.unwrap_or_else(wait),
-        format!("{name} and I, all alone. Patience."),
-    )
+    let why = format!("{} is here. Patience.", view.name(prey));
+    (fake.unwrap_or_else(wait), why)
 }

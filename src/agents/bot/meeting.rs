@@ -132,6 +132,16 @@ impl<'a> Talk<'a> {
                 claims.push(suspect);
             }
         }
+        if !claims.iter().any(|claim| claim.accused().is_some())
+            && let Some((lie, scapegoat)) = self.invention(dice)
+        {
+            if !self.own.iter().any(is_account) {
+                claims.extend(self.account());
+            }
+            claims.push(lie);
+            claims.extend(Some(Claim::Suspect { who: scapegoat }).filter(|&claim| !self.said(claim)));
+            thought = format!("Better they look at {} than at me.", self.name(scapegoat));
+        }
         if self.last_round {
             if let Some((top, points)) = self.top() {
                 let vote = Claim::VoteFor { who: top };
@@ -149,9 +159,6 @@ impl<'a> Talk<'a> {
             } else if !self.own.iter().any(is_account) {
                 claims.extend(self.account());
                 thought = "They should know where I was.".to_owned();
-            } else if let Some(lie) = self.invention(dice) {
-                claims.push(lie);
-                thought = "It did not happen, but who is to say so?".to_owned();
             } else if let Some(ask) = self.asking(dice) {
                 claims.push(ask);
                 thought = "Somebody has not said where it was.".to_owned();
@@ -214,13 +221,24 @@ impl<'a> Talk<'a> {
 
     /// An impostor's made-up sighting of a crewmate at the body, at a time at which it knows of nobody who could say
     /// otherwise and at which, by its own story, it could have seen it.
-    fn invention(&self, dice: &mut Dice) -> Option<Claim> {
+    fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
         let mind = self.mind;
         let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;
         if !dice.chance(mind.temper.invent) {
             return None;
         }
         let scapegoats = mind.others.minus(mind.view.fellows());
+        let invented = |claim: &Claim| match *claim {
+            Claim::SawIn {
+                who,
+                timestep: Some(at),
+                ..
+            } => mind.record.place(who, at).is_none(),
+            _ => false,
+        };
+        if self.own.iter().any(invented) {
+            return None;
+        }
         let who = self.suspicion.most(scapegoats)?;
         let near = |timestep: &u16| {
             let place = mind.record.place(mind.me, *timestep);
@@ -233,7 +251,7 @@ impl<'a> Talk<'a> {
             room: death.room,
             timestep: Some(timestep),
         };
-        (!self.said(claim)).then_some(claim)
+        (!self.said(claim)).then_some((claim, who))
     }
 
     /// A question to everybody about the place and time of the death.

@@ -22,7 +22,7 @@ pub(super) const SAW_VENT: &[&str] = &[
     "@ vented in # at %, I saw it.",
     "@ used the vent in # at %.",
     "At % @ crawled through the vent in #.",
-    "Crewmates do not fit into vents. @ used the one in # at %.",
+    "Crewmates do not fit into a vent, but @ went through the vent in # at %.",
     "@ climbed out of a vent in # at %.",
 ];
 

@@ -42,16 +42,16 @@ const PLAIN: Temper = Temper {
     talk: 0.6,
     nerve: 2.5,
     company: 0.8,
-    curiosity: 0.4,
+    curiosity: 0.7,
     monitors: 0.3,
     faith: 0.7,
     accuse: 1.8,
     crowd: 0.5,
-    whim: 0.6,
-    bold: 0.5,
+    whim: 3.2,
+    bold: 1.2,
     vents: 0.6,
     self_report: 0.15,
-    invent: 0.3,
+    invent: 0.30,
 };
 
 impl Temper {
@@ -59,28 +59,28 @@ impl Temper {
     pub(super) const fn of(persona: Persona) -> Temper {
         match persona {
             Persona::Strategist => Temper {
-                bold: 0.4,
+                bold: 1.1,
                 vents: 0.7,
-                invent: 0.3,
+                invent: 0.30,
                 ..PLAIN
             },
             Persona::Manipulator => Temper {
                 talk: 0.9,
                 accuse: 1.2,
                 self_report: 0.35,
-                invent: 0.6,
+                invent: 0.60,
                 ..PLAIN
             },
             Persona::LoneWolf => Temper {
                 talk: 0.3,
                 company: 0.0,
-                bold: 0.6,
+                bold: 1.3,
                 vents: 0.8,
-                invent: 0.1,
+                invent: 0.10,
                 ..PLAIN
             },
             Persona::Paranoid => Temper {
-                bold: 0.2,
+                bold: 0.8,
                 vents: 0.3,
                 accuse: 1.4,
                 self_report: 0.05,
@@ -88,17 +88,17 @@ impl Temper {
             },
             Persona::ColdCalculator => Temper {
                 talk: 0.5,
-                whim: 0.2,
-                bold: 0.45,
+                whim: 1.8,
+                bold: 1.1,
                 vents: 0.9,
                 self_report: 0.1,
                 ..PLAIN
             },
             Persona::RandomImpostor => Temper {
-                whim: 1.5,
-                bold: 0.8,
+                whim: 3.0,
+                bold: 1.2,
                 self_report: 0.3,
-                invent: 0.4,
+                invent: 0.40,
                 ..PLAIN
             },
             Persona::Leader => Temper {
@@ -113,7 +113,7 @@ impl Temper {
                 curiosity: 0.5,
                 monitors: 0.7,
                 faith: 0.5,
-                whim: 0.3,
+                whim: 1.8,
                 ..PLAIN
             },
             Persona::Skeptic => Temper {
@@ -140,7 +140,7 @@ impl Temper {
                 ..PLAIN
             },
             Persona::RandomCrewmate => Temper {
-                whim: 1.6,
+                whim: 3.0,
                 nerve: 3.0,
                 ..PLAIN
             },
@@ -153,13 +153,13 @@ pub(super) const SEEN_KILL: f64 = 20.0;
 /// A vent is as good as a confession, since only impostors use them.
 pub(super) const SEEN_VENT: f64 = 16.0;
 /// The last one seen with the victim, nobody else near, and the body found soon after.
-pub(super) const ALONE_WITH_VICTIM: f64 = 2.6;
+pub(super) const ALONE_WITH_VICTIM: f64 = 1.5;
 /// One of several who were last seen with the victim.
 pub(super) const AMONG_COMPANY: f64 = 0.8;
 /// Seen in the room of the body in the time in which it came to lie there.
-pub(super) const NEAR_BODY: f64 = 1.6;
+pub(super) const NEAR_BODY: f64 = 1.2;
 /// Could not have been at the body in time: with one impostor this clears.
-pub(super) const COULD_NOT: f64 = -6.0;
+pub(super) const COULD_NOT: f64 = -2.0;
 /// The same with several impostors, where it clears of this kill only.
 pub(super) const COULD_NOT_OF_SEVERAL: f64 = -1.5;
 /// Said to have been where it was not. Impostors must; crewmates never do.
@@ -175,7 +175,7 @@ pub(super) const TOLD_KILL: f64 = 7.0;
 /// A vent that somebody trusted says it saw.
 pub(super) const TOLD_VENT: f64 = 5.5;
 /// Company of the victim, told by somebody trusted.
-pub(super) const TOLD_COMPANY: f64 = 1.6;
+pub(super) const TOLD_COMPANY: f64 = 0.9;
 /// Presence near the body, told by somebody trusted.
 pub(super) const TOLD_NEAR: f64 = 1.0;
 /// Absence from the place it says it was in, told by somebody trusted.
@@ -211,7 +211,7 @@ pub(super) const TURNING_BACK: f64 = 1.5;
 /// How many timesteps old a sighting may be to guess that somebody is still near.
 pub(super) const STILL_NEAR: u16 = 2;
 /// How likely somebody in company says something in the task phase, before persona. A word costs a turn.
-pub(super) const SMALL_TALK: f64 = 0.5;
+pub(super) const SMALL_TALK: f64 = 0.7;
 /// How likely such a word is a warning of somebody suspected, where there is somebody.
 pub(super) const WARNING: f64 = 0.5;
 /// How likely somebody with nothing to say in a meeting makes a remark, before persona.
@@ -219,7 +219,7 @@ pub(super) const REMARK: f64 = 0.4;
 /// How many timesteps lie at least between two such words.
 pub(super) const TALK_PAUSE: u16 = 3;
 /// How likely somebody waits for a companion who is busy with a task, before its wish for company.
-pub(super) const WAIT_FOR_OTHERS: f64 = 0.35;
+pub(super) const WAIT_FOR_OTHERS: f64 = 0.5;
 /// Points of evidence that are worth a word in a meeting.
 pub(super) const WORTH_SAYING: f64 = 0.7;
 /// The share of its points for accusing at which somebody votes aloud in the last round.
@@ -230,6 +230,16 @@ pub(super) const IMPATIENCE: f64 = 0.02;
 pub(super) const HERD: f64 = 20.0;
 /// How many people a body of its own making counts for when an impostor looks where to go: it stays away.
 pub(super) const OWN_BODY: f64 = 4.0;
+/// Before this timestep an impostor does not kill: everybody has just seen who went where.
+pub(super) const FIRST_BLOOD: u16 = 4;
+/// What a room is worth less to a hunter for each step to it.
+pub(super) const DISTANCE: f64 = 0.75;
+/// What a possible witness takes from a chance to kill.
+pub(super) const WITNESS: f64 = 0.5;
+/// How likely somebody out of sight stays in its room for a timestep.
+pub(super) const RESTS: f64 = 0.45;
+/// The cooldown up to which an impostor stays with its prey and waits.
+pub(super) const PATIENCE: u8 = 2;
 /// After how many timesteps without a sighting somebody is missed.
 pub(super) const MISSED: u16 = 3;
 /// The points a fellow impostor is spared.

@@ -2,11 +2,11 @@
 
 use super::brush::Brush;
 use super::effects;
+use crate::ship_view::figure::narrowing;
 use crate::ship_view::figure::{self, FEET, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
 use crate::ship_view::form::{Form, disc};
 use crate::ship_view::geometry::Point;
 use crate::ship_view::palette;
-use crate::ship_view::portrait::narrowing;
 use crate::ship_view::scene::{RobotLook, RobotState};
 use std::f64::consts::PI;
 
