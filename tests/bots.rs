@@ -8,7 +8,11 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 const ROUNDS: u64 = 1000;
 
-fn agents_for(game: &Game, crew: &'static dyn Instant, impostor: &'static dyn Instant) -> Vec<&'static dyn Instant> {
+fn agents_for(
+    game: &Game,
+    crew: &'static dyn Instant,
+    impostor: &'static dyn Instant,
+) -> Vec<&'static dyn Instant> {
     let seats = game.table().seats().into_iter();
     seats
         .map(|seat| match game.role_of(seat) {
@@ -97,7 +101,9 @@ fn speeches(game: &Game) -> impl Iterator<Item = (u16, Seat, &Speech, bool)> {
         Event::Acted {
             seat,
             action: Action::Speak(speech),
-        } if !speech.is_silence() => Some((entry.timestep, *seat, speech, meetings.contains(&entry.timestep))),
+        } if !speech.is_silence() => {
+            Some((entry.timestep, *seat, speech, meetings.contains(&entry.timestep)))
+        }
         _ => None,
     })
 }
@@ -123,7 +129,9 @@ fn ejections_mostly_rest_on_real_evidence() {
                         Claim::SawWith { who, other, .. } => {
                             against(who) && bodies.iter().any(|found| found.victim == other)
                         }
-                        Claim::SawIn { who, room, .. } => against(who) && bodies.iter().any(|found| found.room == room),
+                        Claim::SawIn { who, room, .. } => {
+                            against(who) && bodies.iter().any(|found| found.room == room)
+                        }
                         Claim::NotIn { who, .. } => against(who),
                         _ => false,
                     };
@@ -156,7 +164,11 @@ fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
                 );
             }
             if seed <= 100 {
-                shapes.extend(words.split_inclusive(['.', '?', '!']).map(|sentence| shape(sentence, &game)));
+                shapes.extend(
+                    words
+                        .split_inclusive(['.', '?', '!'])
+                        .map(|sentence| shape(sentence, &game)),
+                );
             }
         }
         silent += game
@@ -223,7 +235,9 @@ fn impostors_lie() {
     for seed in 1..=100 {
         let game = play(&Rules::paper(), seed, &Bot, &Bot);
         let truth = Record::of_game(&game);
-        for (_, seat, speech, _) in speeches(&game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Impostor) {
+        for (_, seat, speech, _) in
+            speeches(&game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Impostor)
+        {
             let claims = read_claims(speech.words(), game.table());
             lies += claims
                 .into_iter()

@@ -5,11 +5,17 @@
 
   var notices = ["loading", "failed", "unsupported", "crash"];
 
-  // Shows one of the notices instead of everything else, or none of them when the game runs.
+  // Shows one of the notices instead of everything else. When the game runs there is none, and those about the start
+  // are of no more use.
   function show(which) {
     document.documentElement.setAttribute("data-state", which || "ready");
     for (var i = 0; i < notices.length; i += 1) {
-      document.getElementById(notices[i]).hidden = notices[i] !== which;
+      var notice = document.getElementById(notices[i]);
+      if (notice && !which && notices[i] !== "crash") {
+        notice.parentNode.removeChild(notice);
+      } else if (notice) {
+        notice.hidden = notices[i] !== which;
+      }
     }
     var title = which && document.getElementById(which + "-title");
     if (title) {
@@ -23,8 +29,8 @@
   }
 
   function fail(why) {
-    // A page that says more is not replaced by one that says less.
-    if (shown("crash") || shown("unsupported")) {
+    // Only a start can fail, and what was said first is not replaced.
+    if (!shown("loading")) {
       return;
     }
     document.getElementById("failed-why").textContent = why;

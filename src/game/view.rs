@@ -1,8 +1,8 @@
 //! What one seat may know: the only gate between the round and whoever plays the seat.
 
 use super::{
-    Colour, Entry, Event, Game, HeldTask, LegalActions, Observation, Outcome, Passage, Persona, Phase, Role,
-    Room, Seat, SeatSet, Seen, Table,
+    Cause, Colour, Entry, Event, Game, HeldTask, LegalActions, Observation, Outcome, Passage, Persona, Phase,
+    Role, Room, Seat, SeatSet, Seen, Table,
 };
 
 /// All that one seat may know of a round, and nothing else.
@@ -145,9 +145,19 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How many more meetings the emergency button allows. Every meeting is announced to all, so everybody can count.
+    /// How many more meetings the emergency button allows, as far as the seat can count: every meeting is announced to
+    /// all the living, and the dead no longer hear of them.
     pub fn button_uses_left(&self) -> u8 {
-        self.game.button_uses_left()
+        let rules = self.game.rules();
+        let counts = |entry: &&Entry| match entry.event {
+            // Bodies in the Cafeteria are reported by pressing the button, as long as it works.
+            Event::MeetingOpened { cause, .. } => {
+                cause == Cause::Button || entry.room == Room::Cafeteria || !rules.separate_reports
+            }
+            _ => false,
+        };
+        let calls = self.known().filter(counts).count();
+        rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
     }
 
     /// The legal actions, in the order of the rule book; none when it is not the seat's turn.

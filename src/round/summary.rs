@@ -20,7 +20,7 @@ pub struct Mark {
     pub timestep: u16,
     /// What, in a few words.
     pub words: String,
-    /// How much it matters: a kill or an ejection is grave.
+    /// How much it matters: a kill is grave.
     pub weight: Weight,
 }
 
@@ -100,7 +100,7 @@ pub fn how_it_came(game: &Game) -> Option<String> {
             let cost = match dead {
                 0 => "and nobody died".to_owned(),
                 1 => "at the cost of one of them".to_owned(),
-                _ => format!("at the cost of {dead} of them"),
+                _ => format!("at the cost of {} of them", in_words(dead)),
             };
             format!("The crew finished its tasks at timestep {timestep}, {cost}.")
         }
@@ -121,7 +121,12 @@ pub fn how_it_came(game: &Game) -> Option<String> {
                 let kills = count_kills(game, killer);
                 let deed = match kills {
                     1 => format!("{} killed {}", name(killer), name(victim)),
-                    _ => format!("{} killed {kills}, {} last", name(killer), name(victim)),
+                    _ => format!(
+                        "{} killed {}, {} last",
+                        name(killer),
+                        in_words(kills),
+                        name(victim)
+                    ),
                 };
                 format!("{deed}, and no vote stopped it.")
             }
@@ -175,4 +180,14 @@ fn names(game: &Game, seats: &[Seat]) -> String {
         Some((one, [])) => (*one).to_owned(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
+}
+
+/// A small number as a word.
+fn in_words(number: usize) -> String {
+    const WORDS: [&str; 10] = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(number)
+        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }

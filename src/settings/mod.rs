@@ -137,13 +137,7 @@ mod tests {
         storage
             .write(SETTINGS_PLACE, "{\"table\": 3")
             .expect("memory keeps everything");
-        assert_eq!(
-            Settings::load(&storage),
-            Settings {
-                table: TableSettings::default().mended(),
-                ..Settings::default()
-            }
-        );
+        assert_eq!(Settings::load(&storage), Settings::default());
     }
 
     #[test]

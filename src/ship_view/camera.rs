@@ -5,11 +5,11 @@ use super::layout::room_rect;
 use crate::game::Room;
 
 /// The part of the field that the whole ship takes, hull and nozzles included.
-const WHOLE: Rect = Rect::new(0.0, 36.0, 1600.0, 1034.0);
+const WHOLE: Rect = Rect::new(-18.0, 30.0, 1626.0, 1046.0);
 /// The most that can be zoomed in, in pixels a unit.
 const CLOSEST: f64 = 3.0;
 /// How much of the ship around a room is shown with it, in units on all sides together.
-const AROUND: f64 = 260.0;
+const AROUND: f64 = 310.0;
 
 /// The size of a canvas in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,6 +2,7 @@
 //!
 //! The figure stands on a sheet of [`WIDTH`] by [`HEIGHT`] with the middle of its shadow at [`FEET`].
 
+use super::form::{Form, disc, line, rounded};
 use super::geometry::Point;
 
 /// The width of the sheet.
@@ -20,48 +21,12 @@ pub enum Fill {
     Shade,
     /// The dark of the outline and of the screen.
     Dark,
+    /// A gleam on the head.
+    Shine,
     /// Light on the screen.
     Eye,
     /// The shadow on the floor.
     Shadow,
-}
-
-/// The shape of a piece. An outline of [`Fill::Dark`] around it keeps the figure apart from what is behind.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Form {
-    /// A box with round corners.
-    Box {
-        /// The left edge.
-        x: f64,
-        /// The upper edge.
-        y: f64,
-        /// From left to right.
-        width: f64,
-        /// From top to bottom.
-        height: f64,
-        /// Of the corners.
-        radius: f64,
-    },
-    /// An ellipse.
-    Disc {
-        /// Its middle.
-        x: f64,
-        /// Its middle.
-        y: f64,
-        /// Half its width.
-        across: f64,
-        /// Half its height.
-        down: f64,
-    },
-    /// A line with round ends.
-    Line {
-        /// Where it begins.
-        from: Point,
-        /// Where it ends.
-        to: Point,
-        /// How thick it is.
-        width: f64,
-    },
 }
 
 /// A turn about a point.
@@ -143,6 +108,7 @@ pub fn standing(pose: &Pose) -> Figure {
             piece(Fill::Body, rounded(26.0, 68.0 + up, 44.0, 40.0, 11.0)),
             piece(Fill::Shade, rounded(30.0, 101.0 + up, 36.0, 5.0, 2.5)),
             piece(Fill::Body, rounded(18.0, 26.0 + up, 60.0, 44.0, 15.0)),
+            piece(Fill::Shine, rounded(30.0, 28.5 + up, 26.0, 3.0, 1.5)),
             piece(
                 Fill::Dark,
                 rounded(26.0 + shift.x * 0.3, 34.0 + up, 44.0, 28.0, 9.0),
@@ -203,7 +169,8 @@ impl Piece {
         self
     }
 
-    /// Whether a dark outline runs around the piece.
+    /// Whether an outline of [`Fill::Dark`] runs around the piece, behind all pieces, which keeps the figure apart from
+    /// what is behind it.
     pub fn is_outlined(&self) -> bool {
         self.fill == Fill::Body
     }
@@ -217,22 +184,9 @@ fn piece(fill: Fill, form: Form) -> Piece {
     }
 }
 
-fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Form {
-    Form::Box {
-        x,
-        y,
-        width,
-        height,
-        radius,
-    }
-}
-
-fn disc(x: f64, y: f64, across: f64, down: f64) -> Form {
-    Form::Disc { x, y, across, down }
-}
-
-fn line(from: Point, to: Point, width: f64) -> Form {
-    Form::Line { from, to, width }
+/// How much smaller the type of a mark is for its letters to fit on the body.
+pub fn narrowing(mark: &str) -> f64 {
+    if mark.len() > 1 { 0.84 } else { 1.0 }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@
 //!    seat, and `describe(&truth)` is the name of the canvas. Then it asks for a frame.
 //! 3. In the frame, with the canvas' size in CSS pixels: `lookout.settle(size, motion.latest(|seats|
 //!    truth.may_know(seats)), now_ms, calm)`, then `Scene::new(&truth, &motion, now_ms, lookout.camera(now_ms))`, and
-//!    the painter paints it.
+//!    `painter.paint(&scene, size, dpr)` puts it on the canvas (`Painter`, in the browser only).
 //! 4. Afterwards `lookout.is_moving(now_ms)` asks for the next frame at once, and `motion.next_frame_in(now_ms)` says when
 //!    the next is due otherwise: at once, later, or not at all.
 //!
@@ -26,18 +26,21 @@
 
 mod bubble;
 mod camera;
-mod corridor;
+pub mod corridor;
 mod describe;
 mod doing;
 pub mod figure;
-mod geometry;
-mod layout;
+pub mod form;
+pub mod furniture;
+pub mod geometry;
+pub mod layout;
 mod lookout;
 mod motion;
+#[cfg(target_arch = "wasm32")]
+mod paint;
 pub mod palette;
-pub mod portrait;
 mod scene;
-mod spot;
+pub mod spot;
 mod tempo;
 mod truth;
 
@@ -47,6 +50,8 @@ pub use describe::describe;
 pub use geometry::Point;
 pub use lookout::{Aim, Lookout};
 pub use motion::Motion;
+#[cfg(target_arch = "wasm32")]
+pub use paint::Painter;
 pub use scene::{RobotLook, RobotState, RoomLook, Scene};
 pub use spot::Spot;
 pub use truth::{Lamp, Truth};

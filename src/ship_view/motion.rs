@@ -3,6 +3,8 @@
 //! [`Motion`] is told every new entry and keeps no clock: whoever draws says what time it is, in milliseconds of one
 //! steady clock. Who may see an animation is decided by the entry's witnesses, as in the rules.
 
+mod now;
+
 use super::doing::{Crawl, Doing, Walk};
 use super::spot::{Spot, crawl, spot_of};
 use super::tempo::{self, Span};
@@ -100,6 +102,19 @@ impl Motion {
             }
             Event::Missed { .. } | Event::Watched { .. } | Event::RoundOver { .. } => {}
         }
+    }
+
+    /// Says which seats are thinking now; the page knows, since it waits for them.
+    pub fn set_thinking(&mut self, seats: SeatSet, now_ms: f64) {
+        for (at, since) in self.thinking.iter_mut().enumerate() {
+            let thinks = Seat::new(at).is_some_and(|seat| seats.contains(seat));
+            *since = thinks.then(|| since.unwrap_or(now_ms));
+        }
+    }
+
+    /// Asks for less movement, or for all of it.
+    pub fn set_calm(&mut self, calm: bool) {
+        self.calm = calm;
     }
 
     fn act(&mut self, seat: Seat, action: &Action, entry: &Entry, now_ms: f64, speed: f64) {
@@ -266,105 +281,5 @@ impl Motion {
             Some(Shift { from, span }) if span.is_on(now_ms) => from.towards(spot, span.part(now_ms)),
             _ => spot,
         }
-    }
-
-    /// What a seat is doing now, if it is more than standing there.
-    pub fn act_of(&self, seat: Seat, now_ms: f64) -> Option<&Act> {
-        self.acts[seat.index()]
-            .as_ref()
-            .filter(|act| act.span.is_on(now_ms))
-    }
-
-    /// What a seat's bubble says now.
-    pub fn saying_of(&self, seat: Seat, now_ms: f64) -> Option<&Saying> {
-        self.sayings[seat.index()]
-            .as_ref()
-            .filter(|saying| saying.span.is_on(now_ms))
-    }
-
-    /// How brightly a room flashes red now, from 0 to 1, and who saw why.
-    pub fn flash_of(&self, room: Room, now_ms: f64) -> Option<(f64, SeatSet)> {
-        let Seen { span, witnesses } = self.flashes[room.index()].filter(|seen| seen.span.is_on(now_ms))?;
-        let part = span.part(now_ms);
-        // With less movement it fades away once; otherwise it flares up first.
-        let strength = if self.calm || part > 0.2 {
-            1.0 - part
-        } else {
-            part * 4.0
-        };
-        Some((strength, witnesses))
-    }
-
-    /// Says which seats are thinking now; the page knows, since it waits for them.
-    pub fn set_thinking(&mut self, seats: SeatSet, now_ms: f64) {
-        for (at, since) in self.thinking.iter_mut().enumerate() {
-            let thinks = Seat::new(at).is_some_and(|seat| seats.contains(seat));
-            *since = thinks.then(|| since.unwrap_or(now_ms));
-        }
-    }
-
-    /// How many dots of thought stand beside a seat's antenna, 0 to 3, or `None` when it is not thinking.
-    pub fn dots_of(&self, seat: Seat, now_ms: f64) -> Option<u8> {
-        let since = self.thinking[seat.index()]?;
-        if self.calm {
-            return Some(3);
-        }
-        Some((((now_ms - since).max(0.0) / tempo::DOT) as u64 % 4) as u8)
-    }
-
-    /// The room of the latest event that somebody with this sight knows of.
-    pub fn latest(&self, may_know: impl Fn(SeatSet) -> bool) -> Option<Room> {
-        self.latest
-            .filter(|(_, witnesses)| may_know(*witnesses))
-            .map(|(room, _)| room)
-    }
-
-    /// How far the stars have drifted, in field units. They drift while something else moves, so they alone never ask
-    /// for a new picture.
-    pub fn drift(&self, now_ms: f64) -> f64 {
-        if self.calm {
-            return 0.0;
-        }
-        let now = now_ms.clamp(self.stirred.from, self.stirred.until);
-        (self.drifted_ms + now - self.stirred.from) * 0.006
-    }
-
-    /// Whether less movement is asked for.
-    pub fn is_calm(&self) -> bool {
-        self.calm
-    }
-
-    /// Asks for less movement, or for all of it.
-    pub fn set_calm(&mut self, calm: bool) {
-        self.calm = calm;
-    }
-
-    /// Whether anything will look different later without a new entry.
-    pub fn is_moving(&self, now_ms: f64) -> bool {
-        self.next_frame_in(now_ms).is_some()
-    }
-
-    /// In how many milliseconds the next picture is due: 0 for the next animation frame, `None` when nothing moves.
-    pub fn next_frame_in(&self, now_ms: f64) -> Option<f64> {
-        let spans = self.acts.iter().flatten().map(|act| act.span);
-        let shifts = self.shifts.iter().flatten().map(|shift| shift.span);
-        let flashes = self.flashes.iter().flatten().map(|seen| seen.span);
-        let smooth = spans.chain(shifts).chain(flashes).any(|span| span.is_on(now_ms));
-        if smooth {
-            return Some(0.0);
-        }
-        let bubbles = self
-            .sayings
-            .iter()
-            .flatten()
-            .filter(|saying| saying.span.is_on(now_ms));
-        let bubble_changes = bubbles.map(|saying| {
-            let coming = now_ms < saying.span.from + tempo::BUBBLE_FADE;
-            let going = saying.span.until - tempo::BUBBLE_FADE - now_ms;
-            if coming { 0.0 } else { going.max(0.0) }
-        });
-        let dots = self.thinking.iter().flatten().filter(|_| !self.calm);
-        let dot_changes = dots.map(|since| tempo::DOT - (now_ms - since).max(0.0) % tempo::DOT);
-        bubble_changes.chain(dot_changes).reduce(f64::min)
     }
 }

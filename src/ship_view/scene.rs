@@ -13,7 +13,7 @@ use super::truth::{Lamp, Truth};
 use crate::game::{Colour, Room, Seat, Task};
 
 /// How red a room is while an unreported body lies there, of 1.
-const BODY_GLOW: f64 = 0.4;
+const BODY_GLOW: f64 = 0.34;
 
 /// Everything that is painted.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +112,12 @@ impl Scene {
             bubbles: Vec::new(),
             vents_shown: truth.vents_known,
             button_works: truth.button_works,
-            drift: motion.drift(now_ms),
+            // Stars drift when anything moves anywhere, which a seat must not be told.
+            drift: if truth.viewer.is_none() {
+                motion.drift(now_ms)
+            } else {
+                0.0
+            },
             camera,
         };
         for seat in truth.table.seats() {

@@ -17,7 +17,9 @@ use wasm_bindgen::JsCast;
 /// Puts the game into the page's `app` element.
 pub fn mount() {
     super::crash::show_panics();
-    let Some(place) = document().get_element_by_id("app") else { return };
+    let Some(place) = document().get_element_by_id("app") else {
+        return;
+    };
     leptos::mount::mount_to(place.unchecked_into(), App).forget();
 }
 
@@ -69,7 +71,9 @@ fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
     let held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let on_control = document().active_element().is_some_and(|element| {
         let name = element.tag_name();
-        ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "SUMMARY"].iter().any(|control| name.eq_ignore_ascii_case(control))
+        ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "SUMMARY"]
+            .iter()
+            .any(|control| name.eq_ignore_ascii_case(control))
     });
     if held || on_control || desk.sheet.get_untracked().is_some() {
         return;
@@ -84,7 +88,9 @@ fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
 
 fn read_address() -> Address {
     let query = window().location().search().unwrap_or_default();
-    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&query) else { return Address::default() };
+    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&query) else {
+        return Address::default();
+    };
     let pairs: Vec<(String, String)> = js_sys::Array::from(&parameters)
         .iter()
         .filter_map(|pair| {

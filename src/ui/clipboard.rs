@@ -12,5 +12,8 @@ pub async fn copy(text: &str) -> Result<(), ()> {
     if clipboard.is_undefined() {
         return Err(());
     }
-    JsFuture::from(navigator.clipboard().write_text(text)).await.map(drop).map_err(drop)
+    JsFuture::from(navigator.clipboard().write_text(text))
+        .await
+        .map(drop)
+        .map_err(drop)
 }

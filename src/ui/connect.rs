@@ -14,7 +14,10 @@ const PRESETS: [(&str, &str); 7] = [
     ("OpenRouter", "https://openrouter.ai/api/v1"),
     ("Groq", "https://api.groq.com/openai/v1"),
     ("Mistral", "https://api.mistral.ai/v1"),
-    ("Gemini", "https://generativelanguage.googleapis.com/v1beta/openai"),
+    (
+        "Gemini",
+        "https://generativelanguage.googleapis.com/v1beta/openai",
+    ),
     ("Ollama, on this machine", "http://localhost:11434/v1"),
     ("LM Studio, on this machine", "http://localhost:1234/v1"),
 ];
@@ -54,7 +57,8 @@ impl Entry {
 
     fn connection(self) -> Result<Connection, String> {
         let read = |text: RwSignal<String>| text.get_untracked();
-        Connection::new(&read(self.base_url), &read(self.model), &read(self.key)).map_err(|error| error.to_string())
+        Connection::new(&read(self.base_url), &read(self.model), &read(self.key))
+            .map_err(|error| error.to_string())
     }
 
     /// Takes over what is entered, if it can be asked.
@@ -81,7 +85,7 @@ impl Entry {
         let number = self.asked.get_value() + 1;
         self.asked.set_value(number);
         leptos::task::spawn_local(async move {
-            let tested = match test_connection(&connection, Rc::new(BrowserClock::new())).await {
+            let tested = match test_connection(&connection, Rc::new(BrowserClock)).await {
                 Ok(probe) => Tested::Works(probe.to_string()),
                 Err(error) => Tested::Failed(error.to_string()),
             };
@@ -182,7 +186,12 @@ fn Presets(entry: Entry) -> impl IntoView {
 }
 
 #[component]
-fn Field(label: &'static str, value: RwSignal<String>, kind: &'static str, hint: &'static str) -> impl IntoView {
+fn Field(
+    label: &'static str,
+    value: RwSignal<String>,
+    kind: &'static str,
+    hint: &'static str,
+) -> impl IntoView {
     view! {
         <label class="field">
             <span>{label}</span>

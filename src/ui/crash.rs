@@ -14,8 +14,12 @@ extern "C" {
 pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
-        let browser = web_sys::window().and_then(|window| window.navigator().user_agent().ok()).unwrap_or_default();
+        let browser = web_sys::window()
+            .and_then(|window| window.navigator().user_agent().ok())
+            .unwrap_or_default();
         let version = env!("CARGO_PKG_VERSION");
-        show_crash(&format!("Among Agents {version} stopped: {info}\nBrowser: {browser}"));
+        show_crash(&format!(
+            "Among Agents {version} stopped: {info}\nBrowser: {browser}"
+        ));
     }));
 }

@@ -82,7 +82,9 @@ impl Desk {
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
         // What cannot be kept still holds for this visit.
-        let _ = self.settings.with_untracked(|settings| settings.save(&BrowserStorage));
+        let _ = self
+            .settings
+            .with_untracked(|settings| settings.save(&BrowserStorage));
     }
 
     /// The connection that the settings name, if a round can ask it.
@@ -90,7 +92,9 @@ impl Desk {
         let service = self.settings.with_untracked(|settings| settings.service.clone());
         let key = self.key();
         let key = key.as_ref().map_or("", ApiKey::expose);
-        service.is_named().then(|| Connection::new(&service.base_url, &service.model, key).ok())?
+        service
+            .is_named()
+            .then(|| Connection::new(&service.base_url, &service.model, key).ok())?
     }
 
     /// Begins a round at the set table, stopping any other.
@@ -115,7 +119,11 @@ impl Desk {
 
     fn begin(&self, table: &TableSettings) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
-        let connection = if table.asks_a_model() { self.connection() } else { None };
+        let connection = if table.asks_a_model() {
+            self.connection()
+        } else {
+            None
+        };
         match Live::begin(table, self.next_seed(), connection, speed) {
             Ok(live) => {
                 self.knower.set(None);
@@ -135,7 +143,10 @@ impl Desk {
 
     /// The address's seed for the first round, chance for the others.
     fn next_seed(&self) -> u64 {
-        let asked = self.address.try_update_value(|address| address.seed.take()).flatten();
+        let asked = self
+            .address
+            .try_update_value(|address| address.seed.take())
+            .flatten();
         asked.unwrap_or_else(|| (js_sys::Math::random() * 1e9) as u64)
     }
 
@@ -147,8 +158,14 @@ impl Desk {
 
     /// Pauses the round, or lets it go on.
     pub fn toggle_pause(&self) {
-        let Some(live) = self.live.get_untracked() else { return };
-        if live.pace.is_paused() { live.pace.resume() } else { live.pace.pause() }
+        let Some(live) = self.live.get_untracked() else {
+            return;
+        };
+        if live.pace.is_paused() {
+            live.pace.resume()
+        } else {
+            live.pace.pause()
+        }
         self.paused.set(live.pace.is_paused());
     }
 

@@ -16,8 +16,9 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 /// The end over the ship, once the round is over.
 #[component]
 pub fn EndingLayer(playing: Playing) -> impl IntoView {
-    let over = playing.read(|live| live.over);
-    move || over.get().map(|outcome| {
+    let over = playing.read(|live| live.over.clone());
+    move || {
+        over.get().map(|outcome| {
         play_on_unattended(playing);
         let winner = outcome.winner();
         view! {
@@ -31,6 +32,7 @@ pub fn EndingLayer(playing: Playing) -> impl IntoView {
             </section>
         }
     })
+    }
 }
 
 /// At an event the next round begins by itself.
@@ -40,7 +42,7 @@ fn play_on_unattended(playing: Playing) {
         return;
     }
     leptos::task::spawn_local(async move {
-        BrowserClock::new().sleep(DEMO_PAUSE).await;
+        BrowserClock.sleep(DEMO_PAUSE).await;
         // Somebody may have begun another round, or opened a sheet, in the meantime.
         if playing.is_still_in_play() && desk.sheet.get_untracked().is_none() {
             desk.play_again();
@@ -97,16 +99,34 @@ fn Crew(playing: Playing) -> impl IntoView {
 #[component]
 fn Timeline(playing: Playing) -> impl IntoView {
     let (marks, end) = playing.read(|live| live.with(|round| (marks(round.game()), round.game().timestep())));
-    let place = |timestep: u16| format!("{:.1}%", f64::from(timestep) / f64::from(end.max(1)) * 100.0);
-    let marks = marks.into_iter().map(|mark| {
+    let marks = lanes(&marks, end).into_iter().zip(marks).map(|((place, lane), mark)| {
         let class = if mark.weight == Weight::Grave { "timeline-mark timeline-grave" } else { "timeline-mark" };
         view! {
-            <li class=class style:left=place(mark.timestep)>
+            <li class=class style:left=format!("{place}%") style=("--lane", lane.to_string())>
                 <span class="timeline-words">{mark.words} <span class="visually-hidden">{format!(" at timestep {}", mark.timestep)}</span></span>
             </li>
         }
     });
     view! { <ol class="timeline" aria-label="What happened when">{marks.collect_view()}</ol> }
+}
+
+/// How wide a mark's words are taken to be, in parts of a hundred of the line.
+const WORDS_WIDTH: u32 = 24;
+
+/// Where each mark stands, in parts of a hundred of the line, and in which lane its words stand free of the others'.
+fn lanes(marks: &[crate::round::Mark], end: u16) -> Vec<(u32, usize)> {
+    let mut free_from = [0; 4];
+    let place_of = |timestep: u16| u32::from(timestep) * 100 / u32::from(end.max(1));
+    let put = |mark: &crate::round::Mark| {
+        let place = place_of(mark.timestep);
+        let lane = free_from
+            .iter()
+            .position(|&from| from <= place)
+            .unwrap_or(free_from.len() - 1);
+        free_from[lane] = place + WORDS_WIDTH;
+        (place, lane)
+    };
+    marks.iter().map(put).collect()
 }
 
 #[component]

@@ -32,7 +32,9 @@ impl Frame {
             let Some(shared) = weak.upgrade() else { return };
             shared.handle.set(None);
             // The work is taken out while it runs, so that it may ask for the next frame itself.
-            let Some(mut work) = shared.work.borrow_mut().take() else { return };
+            let Some(mut work) = shared.work.borrow_mut().take() else {
+                return;
+            };
             work(now);
             *shared.work.borrow_mut() = Some(work);
         });
@@ -47,7 +49,11 @@ impl Frame {
         }
         let callback = self.shared.callback.borrow();
         if let (Some(window), Some(callback)) = (web_sys::window(), callback.as_ref()) {
-            self.shared.handle.set(window.request_animation_frame(callback.as_ref().unchecked_ref()).ok());
+            self.shared.handle.set(
+                window
+                    .request_animation_frame(callback.as_ref().unchecked_ref())
+                    .ok(),
+            );
         }
     }
 }
@@ -63,5 +69,7 @@ impl Drop for Frame {
 
 /// Milliseconds since the page was opened.
 pub fn now_ms() -> f64 {
-    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+    web_sys::window()
+        .and_then(|window| window.performance())
+        .map_or(0.0, |performance| performance.now())
 }

@@ -25,9 +25,9 @@ pub struct Live {
     /// What the model is called, where one plays.
     pub model_name: Option<String>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
-    pub tick: RwSignal<u64>,
+    pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
-    pub over: RwSignal<Option<Outcome>>,
+    pub over: ArcRwSignal<Option<Outcome>>,
     states: Rc<RefCell<[SeatState; Seat::MOST]>>,
     abort: AbortHandle,
 }
@@ -71,17 +71,24 @@ impl Live {
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
-        let clock = Rc::new(BrowserClock::new());
-        let model_name = connection.as_ref().map(|connection| connection.model().to_owned());
+        let clock = Rc::new(BrowserClock);
+        let model_name = connection
+            .as_ref()
+            .map(|connection| connection.model().to_owned());
         let model = connection.map(|connection| connect(connection, clock.clone()));
         let players: Vec<Player> = table.seats.iter().map(|seat| seat.player).collect();
-        let agents = players.iter().map(|&player| agent(player, model.as_ref())).collect::<Option<Vec<_>>>();
+        let agents = players
+            .iter()
+            .map(|&player| agent(player, model.as_ref()))
+            .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
         let pace = Rc::new(Pace::new(speed, false));
-        let (tick, over) = (RwSignal::new(0), RwSignal::new(None));
+        // They outlive the component in which the round was begun, so they are counted and not owned by it.
+        let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
+        let (told_tick, told_over) = (tick.clone(), over.clone());
         let states = Rc::new(RefCell::new(std::array::from_fn(|_| SeatState::default())));
-        let frame = Frame::new(move |_| tick.update(|tick| *tick += 1));
+        let frame = Frame::new(move |_| told_tick.update(|tick| *tick += 1));
         let notes_read = Cell::new(0);
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
         let tell = move |change: Change| {
@@ -90,17 +97,26 @@ impl Live {
                 Change::Asking(seat) => states[seat.index()] = SeatState::Thinking(now_ms()),
                 Change::Answered(seat) => states[seat.index()] = SeatState::Answered,
                 Change::Happened => read_notes(&told_round.borrow(), &notes_read, &mut states),
-                Change::Over(outcome) => over.set(Some(outcome)),
+                Change::Over(outcome) => told_over.set(Some(outcome)),
             }
             frame.ask();
         };
-        let (playing, abort) =
-            abortable(play(Rc::clone(&round), agents, clock, Rc::clone(&pace), tell));
+        let (playing, abort) = abortable(play(Rc::clone(&round), agents, clock, Rc::clone(&pace), tell));
         leptos::task::spawn_local(async move {
             // Being aborted is how a round is stopped.
             let _ = playing.await;
         });
-        Ok(Rc::new(Live { round, pace, table: table.clone(), players, model_name, tick, over, states, abort }))
+        Ok(Rc::new(Live {
+            round,
+            pace,
+            table: table.clone(),
+            players,
+            model_name,
+            tick,
+            over,
+            states,
+            abort,
+        }))
     }
 
     /// Reads the round as it stands.
@@ -115,7 +131,10 @@ impl Live {
 
     /// Whether any model is being asked.
     pub fn is_anybody_thinking(&self) -> bool {
-        self.states.borrow().iter().any(|state| matches!(state, SeatState::Thinking(_)))
+        self.states
+            .borrow()
+            .iter()
+            .any(|state| matches!(state, SeatState::Thinking(_)))
     }
 }
 
@@ -153,13 +172,19 @@ pub struct Playing(StoredValue<Rc<Live>, LocalStorage>);
 impl Playing {
     /// The round in play, if there is one; whoever calls this is called again when another begins.
     pub fn in_play() -> Option<Playing> {
-        super::desk::desk().live.get().map(|live| Playing(StoredValue::new_local(live)))
+        super::desk::desk()
+            .live
+            .get()
+            .map(|live| Playing(StoredValue::new_local(live)))
     }
 
     /// Whether this is still the round in play.
     pub fn is_still_in_play(&self) -> bool {
         self.0.try_with_value(|live| {
-            super::desk::desk().live.get_untracked().is_some_and(|now| Rc::ptr_eq(&now, live))
+            super::desk::desk()
+                .live
+                .get_untracked()
+                .is_some_and(|now| Rc::ptr_eq(&now, live))
         }) == Some(true)
     }
 

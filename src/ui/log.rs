@@ -32,11 +32,12 @@ enum Tone {
     Trouble,
 }
 
-/// Some lines in a row. New lines go to the last chunk only.
-#[derive(Clone, Copy)]
+/// Some lines in a row. New lines go to the last chunk only. Its signal is counted, for it outlives the run of the effect
+/// that made it.
+#[derive(Clone)]
 struct Chunk {
     number: usize,
-    lines: RwSignal<Vec<(usize, Line)>>,
+    lines: ArcRwSignal<Vec<(usize, Line)>>,
 }
 
 /// How far the journal and the notes have been told.
@@ -55,6 +56,21 @@ pub fn Log(playing: Playing) -> impl IntoView {
     let told = StoredValue::new(Told::default());
     let scroller = NodeRef::<Div>::new();
     let behind = RwSignal::new(false);
+    let (follows, last_top) = (StoredValue::new(true), StoredValue::new(0));
+    // Only a person scrolls up; the log's own growth never does.
+    let scrolled = move || {
+        let Some(log) = scroller.get_untracked() else {
+            return;
+        };
+        let top = log.scroll_top();
+        if is_at_end(&log) {
+            follows.set_value(true);
+            behind.set(false);
+        } else if top < last_top.get_value() {
+            follows.set_value(false);
+        }
+        last_top.set_value(top);
+    };
     let knower_told = StoredValue::new(None);
     Effect::new(move |_| {
         let knower = desk.knower.get();
@@ -72,11 +88,11 @@ pub fn Log(playing: Playing) -> impl IntoView {
         if lines.is_empty() {
             return;
         }
-        let follows = is_at_end(scroller);
         append(chunks, told, lines);
-        behind.set(!follows);
-        if follows {
+        if follows.get_value() {
             request_animation_frame(move || to_end(scroller));
+        } else {
+            behind.set(true);
         }
     });
     view! {
@@ -88,8 +104,7 @@ pub fn Log(playing: Playing) -> impl IntoView {
                 aria-label="Activity log"
                 tabindex="0"
                 node_ref=scroller
-                on:scroll=move |_| if is_at_end(scroller) { behind.set(false) }
-            >
+                on:scroll=move |_| scrolled()>
                 <For each=move || chunks.get() key=|chunk| chunk.number children=|chunk| view! { <ChunkView chunk=chunk /> } />
             </div>
             <button type="button" class="button to-end" hidden=move || !behind.get() on:click=move |_| to_end(scroller)>
@@ -132,11 +147,14 @@ fn append(chunks: RwSignal<Vec<Chunk>>, told: StoredValue<Told>, lines: Vec<Line
     let mut lines = lines.into_iter().peekable();
     let mut number = told.with_value(|told| told.lines);
     while lines.peek().is_some() {
-        let chunk = match chunks.with_untracked(|chunks| chunks.last().copied()) {
+        let chunk = match chunks.with_untracked(|chunks| chunks.last().cloned()) {
             Some(last) if number % CHUNK != 0 => last,
             _ => {
-                let chunk = Chunk { number: number / CHUNK, lines: RwSignal::new(Vec::new()) };
-                chunks.update(|chunks| chunks.push(chunk));
+                let chunk = Chunk {
+                    number: number / CHUNK,
+                    lines: ArcRwSignal::new(Vec::new()),
+                };
+                chunks.update(|chunks| chunks.push(chunk.clone()));
                 chunk
             }
         };
@@ -165,7 +183,12 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
                 NoteKind::StoodIn(why) => format!("could not choose; its bot stood in. {why}"),
             };
             if knower.is_none_or(|knower| knower == note.seat) {
-                lines.push(Line { timestep: note.timestep, who: Some(who(note.seat)), what, tone: Tone::Trouble });
+                lines.push(Line {
+                    timestep: note.timestep,
+                    who: Some(who(note.seat)),
+                    what,
+                    tone: Tone::Trouble,
+                });
             }
         }
     };
@@ -188,12 +211,17 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
     lines
 }
 
-fn is_at_end(scroller: NodeRef<Div>) -> bool {
-    scroller.get_untracked().is_none_or(|log| log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END)
+fn is_at_end(log: &web_sys::HtmlDivElement) -> bool {
+    log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END
 }
 
+/// Scrolls to the end, and once more when the chunks that came into sight have got their size.
 fn to_end(scroller: NodeRef<Div>) {
-    if let Some(log) = scroller.try_get_untracked().flatten() {
-        log.set_scroll_top(log.scroll_height());
-    }
+    let scroll = move || {
+        if let Some(log) = scroller.try_get_untracked().flatten() {
+            log.set_scroll_top(log.scroll_height());
+        }
+    };
+    scroll();
+    request_animation_frame(scroll);
 }

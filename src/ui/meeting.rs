@@ -13,8 +13,18 @@ use leptos::prelude::*;
 #[component]
 pub fn MeetingLayer(playing: Playing) -> impl IntoView {
     let meeting = Memo::new(move |_| playing.watch(Meeting::current));
-    let began = Memo::new(move |_| meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began)));
-    move || began.get().map(|_| view! { <MeetingCard playing=playing meeting=meeting /> })
+    let over = playing.read(|live| live.over.clone());
+    let began = Memo::new(move |_| {
+        let ended = over.get().is_some();
+        meeting
+            .with(|meeting| meeting.as_ref().map(|meeting| meeting.began))
+            .filter(|_| !ended)
+    });
+    move || {
+        began
+            .get()
+            .map(|_| view! { <MeetingCard playing=playing meeting=meeting /> })
+    }
 }
 
 #[component]
@@ -37,7 +47,9 @@ fn MeetingCard(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoVie
 
 /// Reads the meeting; the default stands in for the moment in which it has just gone.
 fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&Meeting) -> T) -> T {
-    meeting.with(|meeting| meeting.as_ref().map(read)).unwrap_or_default()
+    meeting
+        .with(|meeting| meeting.as_ref().map(read))
+        .unwrap_or_default()
 }
 
 fn colour(playing: Playing, seat: Seat) -> Colour {
@@ -59,9 +71,11 @@ fn Opening(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
         meeting.as_ref().map(|meeting| {
             let caller = name(meeting.caller);
             let (title, words, victim) = match meeting.cause {
-                Cause::Button => {
-                    ("Emergency meeting", format!("{caller} pressed the button · timestep {}", meeting.timestep), None)
-                }
+                Cause::Button => (
+                    "Emergency meeting",
+                    format!("{caller} pressed the button · timestep {}", meeting.timestep),
+                    None,
+                ),
                 Cause::Bodies(bodies) => {
                     let dead: Vec<_> = bodies.into_iter().map(name).collect();
                     let words = format!(
@@ -111,7 +125,10 @@ fn Talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
         playing.read(|live| {
             live.tick.track();
             let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking(_));
-            present.into_iter().find(thinks).map(|seat| colour(playing, seat).name())
+            present
+                .into_iter()
+                .find(thinks)
+                .map(|seat| colour(playing, seat).name())
         })
     });
     view! {
@@ -128,13 +145,19 @@ fn bubble(playing: Playing, said: Said) -> impl IntoView {
     let thought = said.thought.clone();
     // Thoughts are for whoever watches everything; a seat knows only its own.
     let seat = said.seat;
+    let silent = said.words.is_empty();
+    let words = if silent {
+        "says nothing".to_owned()
+    } else {
+        said.words
+    };
     let shown = move || desk.knower.get().is_none_or(|knower| knower == seat);
     view! {
-        <article class="said" class:said-nothing=said.words.is_empty()>
+        <article class="said" class:said-nothing=silent>
             <Robot colour=colour />
             <div class="said-bubble">
                 <h3 class="said-name" style:color=palette::crew(colour)>{colour.name()}</h3>
-                <p>{if said.words.is_empty() { "says nothing".to_owned() } else { said.words }}</p>
+                <p>{words}</p>
                 {move || {
                     let thought = thought.clone().filter(|_| shown());
                     thought.map(|thought| view! { <p class="said-thought"><span class="quiet">"thinks "</span> {thought}</p> })
@@ -162,23 +185,48 @@ fn Ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
 fn BallotCard(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat, secret: bool) -> impl IntoView {
     let desk = desk();
     let colour = colour(playing, seat);
-    let present = move || of(meeting, |meeting| meeting.present.contains(seat));
-    let voted = move || of(meeting, |meeting| meeting.votes.iter().any(|&(voter, _)| voter == seat));
+    // Who takes part does not change while a meeting goes on.
+    let absent = meeting.with_untracked(|meeting| {
+        meeting
+            .as_ref()
+            .is_some_and(|meeting| !meeting.present.contains(seat))
+    });
+    let voted = move || {
+        of(meeting, |meeting| {
+            meeting.votes.iter().any(|&(voter, _)| voter == seat)
+        })
+    };
     let voters = Memo::new(move |_| of(meeting, |meeting| meeting.voters_for(seat).collect::<Vec<_>>()));
     let decided = move || of(meeting, |meeting| matches!(meeting.stage, Stage::Decided(_)));
     // Where ballots are secret, a seat is told the count alone, and that only at the end.
     let told = move || !secret || desk.knower.get().is_none();
     let dots = move || {
-        let voters = if told() || decided() { voters.get() } else { Vec::new() };
+        let voters = if told() || decided() {
+            voters.get()
+        } else {
+            Vec::new()
+        };
         let dot = |voter: Seat| {
-            let paint = if told() { palette::crew(self::colour(playing, voter)) } else { palette::QUIET };
-            let name = if told() { self::colour(playing, voter).name() } else { "a vote" };
+            let paint = if told() {
+                palette::crew(self::colour(playing, voter))
+            } else {
+                palette::QUIET
+            };
+            let name = if told() {
+                self::colour(playing, voter).name()
+            } else {
+                "a vote"
+            };
             view! { <span class="vote" style:background=paint title=name></span> }
         };
         voters.into_iter().map(dot).collect_view()
     };
     let count = move || {
-        let names: Vec<_> = voters.get().into_iter().map(|voter| self::colour(playing, voter).name()).collect();
+        let names: Vec<_> = voters
+            .get()
+            .into_iter()
+            .map(|voter| self::colour(playing, voter).name())
+            .collect();
         match (names.len(), told()) {
             (0, _) => String::new(),
             (_, true) => format!("votes from {}", names.join(", ")),
@@ -187,8 +235,8 @@ fn BallotCard(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat, secr
         }
     };
     view! {
-        <li class="ballot-card" class:ballot-absent=move || !present()>
-            <Robot colour=colour fallen=!present() />
+        <li class="ballot-card" class:ballot-absent=absent>
+            <Robot colour=colour fallen=absent />
             <span class="ballot-name">{colour.name()}</span>
             <span class="votes">{dots}</span>
             <span class="visually-hidden">{count}</span>

@@ -1,7 +1,8 @@
 //! A player's portrait: the ship's robot as a picture in the page.
 
 use crate::game::Colour;
-use crate::ship_view::figure::{self, Figure, Fill, Form, HEIGHT, Piece, Pose, Turn, WIDTH};
+use crate::ship_view::figure::{self, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
+use crate::ship_view::form::Form;
 use crate::ship_view::palette;
 use leptos::prelude::*;
 
@@ -9,11 +10,22 @@ use leptos::prelude::*;
 /// beside it.
 #[component]
 pub fn Robot(colour: Colour, #[prop(optional)] fallen: bool) -> impl IntoView {
-    let Figure { pieces, mark } = if fallen { figure::fallen() } else { figure::standing(&Pose::default()) };
-    let outlines = pieces.iter().filter(|piece| piece.is_outlined()).map(outline).collect_view();
-    let pieces = pieces.iter().map(|piece| shape(piece, fill(piece.fill, colour))).collect_view();
+    let Figure { pieces, mark } = if fallen {
+        figure::fallen()
+    } else {
+        figure::standing(&Pose::default())
+    };
+    let outlines = pieces
+        .iter()
+        .filter(|piece| piece.is_outlined())
+        .map(outline)
+        .collect_view();
+    let pieces = pieces
+        .iter()
+        .map(|piece| shape(piece, fill(piece.fill, colour)))
+        .collect_view();
     let turned = mark.turn.map(turning);
-    let size = if colour.mark().len() > 1 { mark.size * 0.72 } else { mark.size };
+    let size = mark.size * figure::narrowing(colour.mark());
     view! {
         <svg class="portrait" viewBox=format!("0 0 {WIDTH} {HEIGHT}") aria-hidden="true" focusable="false">
             {outlines}
@@ -54,6 +66,7 @@ fn fill(fill: Fill, colour: Colour) -> &'static str {
         Fill::Body => palette::crew(colour),
         Fill::Shade => "rgb(0 0 0 / 0.28)",
         Fill::Dark => palette::OUTLINE,
+        Fill::Shine => "rgb(255 255 255 / 0.2)",
         Fill::Eye => palette::EYE,
         Fill::Shadow => "rgb(0 0 0 / 0.35)",
     }
@@ -64,17 +77,30 @@ const OUTLINE: f64 = 5.0;
 
 fn outline(piece: &Piece) -> AnyView {
     let form = match piece.form {
-        Form::Line { from, to, width } => Form::Line { from, to, width: width + 2.0 * OUTLINE },
-        Form::Box { x, y, width, height, radius } => Form::Box {
+        Form::Line { from, to, width } => Form::Line {
+            from,
+            to,
+            width: width + 2.0 * OUTLINE,
+        },
+        Form::Box {
+            x,
+            y,
+            width,
+            height,
+            radius,
+        } => Form::Box {
             x: x - OUTLINE,
             y: y - OUTLINE,
             width: width + 2.0 * OUTLINE,
             height: height + 2.0 * OUTLINE,
             radius: radius + OUTLINE,
         },
-        Form::Disc { x, y, across, down } => {
-            Form::Disc { x, y, across: across + OUTLINE, down: down + OUTLINE }
-        }
+        Form::Disc { x, y, across, down } => Form::Disc {
+            x,
+            y,
+            across: across + OUTLINE,
+            down: down + OUTLINE,
+        },
     };
     shape(&Piece { form, ..*piece }, palette::OUTLINE)
 }
@@ -82,9 +108,14 @@ fn outline(piece: &Piece) -> AnyView {
 fn shape(piece: &Piece, paint: &'static str) -> AnyView {
     let turned = piece.turn.map(turning);
     match piece.form {
-        Form::Box { x, y, width, height, radius } => {
-            view! { <rect x=x y=y width=width height=height rx=radius fill=paint transform=turned /> }.into_any()
-        }
+        Form::Box {
+            x,
+            y,
+            width,
+            height,
+            radius,
+        } => view! { <rect x=x y=y width=width height=height rx=radius fill=paint transform=turned /> }
+            .into_any(),
         Form::Disc { x, y, across, down } => {
             view! { <ellipse cx=x cy=y rx=across ry=down fill=paint transform=turned /> }.into_any()
         }

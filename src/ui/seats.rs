@@ -65,7 +65,7 @@ fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
         }
         going.set_value(true);
         leptos::task::spawn_local(async move {
-            let clock = BrowserClock::new();
+            let clock = BrowserClock;
             while alive.try_get_value() == Some(true) && thinking.try_get_untracked() == Some(true) {
                 now.try_set(now_ms());
                 clock.sleep(SECONDS_PACE).await;
@@ -150,9 +150,10 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             _ if is_dead && ejected => ("ejected".to_owned(), Tone::Quiet),
             _ if is_dead => ("dead".to_owned(), Tone::Quiet),
             SeatState::Idle => (String::new(), Tone::Quiet),
-            SeatState::Thinking(since) => {
-                (format!("thinking {:.1} s", (now - since).max(0.0) / 1000.0), Tone::Thinking)
-            }
+            SeatState::Thinking(since) => (
+                format!("thinking {:.1} s", (now - since).max(0.0) / 1000.0),
+                Tone::Thinking,
+            ),
             SeatState::Answered => ("answered".to_owned(), Tone::Quiet),
             SeatState::AskedAgain(_) => ("asked again".to_owned(), Tone::Trouble),
             SeatState::StoodIn(_) => ("bot stood in".to_owned(), Tone::Trouble),

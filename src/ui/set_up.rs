@@ -21,7 +21,8 @@ fn TableForm() -> impl IntoView {
     let desk = desk();
     let draft = RwSignal::new(desk.settings.with_untracked(|settings| settings.table.clone()));
     // Rules that cannot be played are shown with their reason and kept only once they can.
-    let refusal = Memo::new(move |_| draft.with(|table| table.rules.check().err().map(|bad| bad.to_string())));
+    let refusal =
+        Memo::new(move |_| draft.with(|table| table.rules.check().err().map(|bad| bad.to_string())));
     Effect::new(move |_| {
         let table = draft.get();
         if refusal.get().is_none() && desk.settings.with_untracked(|settings| settings.table != table) {
@@ -92,21 +93,87 @@ fn change_rules(draft: RwSignal<TableSettings>, change: impl FnOnce(&mut Rules))
 type Number = (&'static str, u16, u16, fn(&Rules) -> u16, fn(&mut Rules, u16));
 
 const NUMBERS: [Number; 11] = [
-    ("Players", 4, 12, |rules| rules.players.into(), |rules, value| rules.players = small(value)),
-    ("Impostors", 1, 3, |rules| rules.impostors.into(), |rules, value| rules.impostors = small(value)),
-    ("Timesteps", 1, 500, |rules| rules.timesteps, |rules, value| rules.timesteps = value),
-    ("Kill cooldown", 0, 20, |rules| rules.kill_cooldown.into(), |rules, value| rules.kill_cooldown = small(value)),
-    ("First cooldown", 0, 20, |rules| rules.first_kill_cooldown.into(), |rules, value| {
-        rules.first_kill_cooldown = small(value);
-    }),
-    ("Discussion rounds", 0, 8, |rules| rules.discussion_rounds.into(), |rules, value| {
-        rules.discussion_rounds = small(value);
-    }),
-    ("Button uses", 0, 9, |rules| rules.button_uses.into(), |rules, value| rules.button_uses = small(value)),
-    ("Common tasks", 0, 2, |rules| rules.common_tasks.into(), |rules, value| rules.common_tasks = small(value)),
-    ("Short tasks", 0, 5, |rules| rules.short_tasks.into(), |rules, value| rules.short_tasks = small(value)),
-    ("Long tasks", 0, 3, |rules| rules.long_tasks.into(), |rules, value| rules.long_tasks = small(value)),
-    ("Memory in prompts", 1, 50, |rules| rules.recent.into(), |rules, value| rules.recent = small(value)),
+    (
+        "Players",
+        4,
+        12,
+        |rules| rules.players.into(),
+        |rules, value| rules.players = small(value),
+    ),
+    (
+        "Impostors",
+        1,
+        3,
+        |rules| rules.impostors.into(),
+        |rules, value| rules.impostors = small(value),
+    ),
+    (
+        "Timesteps",
+        1,
+        500,
+        |rules| rules.timesteps,
+        |rules, value| rules.timesteps = value,
+    ),
+    (
+        "Kill cooldown",
+        0,
+        20,
+        |rules| rules.kill_cooldown.into(),
+        |rules, value| rules.kill_cooldown = small(value),
+    ),
+    (
+        "First cooldown",
+        0,
+        20,
+        |rules| rules.first_kill_cooldown.into(),
+        |rules, value| {
+            rules.first_kill_cooldown = small(value);
+        },
+    ),
+    (
+        "Discussion rounds",
+        0,
+        8,
+        |rules| rules.discussion_rounds.into(),
+        |rules, value| {
+            rules.discussion_rounds = small(value);
+        },
+    ),
+    (
+        "Button uses",
+        0,
+        9,
+        |rules| rules.button_uses.into(),
+        |rules, value| rules.button_uses = small(value),
+    ),
+    (
+        "Common tasks",
+        0,
+        2,
+        |rules| rules.common_tasks.into(),
+        |rules, value| rules.common_tasks = small(value),
+    ),
+    (
+        "Short tasks",
+        0,
+        5,
+        |rules| rules.short_tasks.into(),
+        |rules, value| rules.short_tasks = small(value),
+    ),
+    (
+        "Long tasks",
+        0,
+        3,
+        |rules| rules.long_tasks.into(),
+        |rules, value| rules.long_tasks = small(value),
+    ),
+    (
+        "Memory in prompts",
+        1,
+        50,
+        |rules| rules.recent.into(),
+        |rules, value| rules.recent = small(value),
+    ),
 ];
 
 /// A number that is far out of range stays out of range when it is stored in less room.
@@ -118,12 +185,32 @@ fn small(value: u16) -> u8 {
 type Switch = (&'static str, fn(&Rules) -> bool, fn(&mut Rules, bool));
 
 const SWITCHES: [Switch; 4] = [
-    ("All choose at once", |rules| rules.turn_order == TurnOrder::Simultaneous, |rules, on| {
-        rules.turn_order = if on { TurnOrder::Simultaneous } else { TurnOrder::Sequential };
-    }),
-    ("Votes for nobody", |rules| rules.skip_vote, |rules, on| rules.skip_vote = on),
-    ("Secret ballot", |rules| rules.secret_ballot, |rules, on| rules.secret_ballot = on),
-    ("Reports spare the button", |rules| rules.separate_reports, |rules, on| rules.separate_reports = on),
+    (
+        "All choose at once",
+        |rules| rules.turn_order == TurnOrder::Simultaneous,
+        |rules, on| {
+            rules.turn_order = if on {
+                TurnOrder::Simultaneous
+            } else {
+                TurnOrder::Sequential
+            };
+        },
+    ),
+    (
+        "Votes for nobody",
+        |rules| rules.skip_vote,
+        |rules, on| rules.skip_vote = on,
+    ),
+    (
+        "Secret ballot",
+        |rules| rules.secret_ballot,
+        |rules, on| rules.secret_ballot = on,
+    ),
+    (
+        "Reports spare the button",
+        |rules| rules.separate_reports,
+        |rules, on| rules.separate_reports = on,
+    ),
 ];
 
 #[component]
@@ -278,7 +365,7 @@ fn PersonaField(
             aria-label=label
             on:change:target=move |event| set.run(Persona::named(role, &event.target().value()))
         >
-            <option value="" selected=move || current.get().is_none()>{format!("any {role}")}</option>
+            <option value="" selected=move || current.get().is_none()>{format!("as {role}: any")}</option>
             {Persona::of(role)
                 .map(|persona| view! { <option value=persona.name() selected=move || current.get() == Some(persona)>{persona.name()}</option> })
                 .collect_view()}

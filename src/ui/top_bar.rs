@@ -22,9 +22,14 @@ pub fn TopBar() -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| desk.sheet.set(Some(Sheet::Table))>
                     "Table"
                 </button>
-                <button type="button" class="button" on:click=move |_| desk.sheet.set(Some(Sheet::Model))>
+                <button
+                    type="button"
+                    class="button"
+                    aria-label="Connect a model"
+                    on:click=move |_| desk.sheet.set(Some(Sheet::Model))
+                >
                     <span class="wide-only">"Connect a model"</span>
-                    <span class="narrow-only" aria-hidden="true">"Model"</span>
+                    <span class="narrow-only">"Model"</span>
                 </button>
             </div>
         </header>
@@ -50,9 +55,8 @@ fn Progress(playing: Playing) -> impl IntoView {
         let (done, all) = tasks.get();
         if all == 0 { 0 } else { done * 100 / all }
     };
-    let timestep = Memo::new(move |_| {
-        playing.watch(|round| (round.game().timestep(), round.game().rules().timesteps))
-    });
+    let timestep =
+        Memo::new(move |_| playing.watch(|round| (round.game().timestep(), round.game().rules().timesteps)));
     view! {
         <div class="progress">
             <div
@@ -79,7 +83,8 @@ fn Progress(playing: Playing) -> impl IntoView {
 #[component]
 fn Controls(playing: Playing) -> impl IntoView {
     let desk = desk();
-    let over = move || playing.read(|live| live.over).get().is_some();
+    let outcome = playing.read(|live| live.over.clone());
+    let over = Memo::new(move |_| outcome.get().is_some());
     view! {
         <button type="button" class="button" disabled=over on:click=move |_| desk.step()>
             "Step"

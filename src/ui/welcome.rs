@@ -9,7 +9,13 @@ use leptos::prelude::*;
 #[component]
 pub fn Welcome() -> impl IntoView {
     let desk = desk();
-    let crew = [Colour::Red, Colour::Cyan, Colour::Yellow, Colour::Purple, Colour::Lime];
+    let crew = [
+        Colour::Red,
+        Colour::Cyan,
+        Colour::Yellow,
+        Colour::Purple,
+        Colour::Lime,
+    ];
     view! {
         <section class="layer welcome" aria-labelledby="welcome-title">
             <div class="welcome-crew" aria-hidden="true">{crew.map(|colour| view! { <Robot colour=colour /> }).collect_view()}</div>

@@ -13,7 +13,8 @@ pub(super) struct Parts {
 /// What a reply gives as its action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ActionText {
-    /// The text of the action part; of a reply without parts, all of it.
+    /// The text of the action part; of a reply without any parts, all of it. Never what a reply marks as memory or
+    /// thinking: in a discussion it would be said aloud.
     pub(super) text: String,
     /// Words to say, where the reply gives them apart from the action.
     pub(super) words: Option<String>,
@@ -27,12 +28,16 @@ pub(super) fn split(reply: &str) -> Parts {
     json_parts(reply).unwrap_or_else(|| headed_parts(reply))
 }
 
-/// The reply without the thoughts that some models put in front between tags.
+/// The reply without the thoughts that some models put in front between tags, even where they break off.
 fn after_thinking(reply: &str) -> &str {
-    ["</think>", "</thinking>"]
+    let rest = ["</think>", "</thinking>"]
         .iter()
         .find_map(|tag| reply.rsplit_once(tag))
-        .map_or(reply, |(_, rest)| rest)
+        .map_or(reply, |(_, rest)| rest);
+    ["<think>", "<thinking>"]
+        .iter()
+        .find_map(|tag| rest.split_once(tag))
+        .map_or(rest, |(before, _)| before)
 }
 
 fn json_parts(reply: &str) -> Option<Parts> {
@@ -51,12 +56,15 @@ fn json_parts(reply: &str) -> Option<Parts> {
             _ => None,
         })
     };
+    let words = find(&["speech", "message", "words", "say", "room", "argument"]);
     Some(Parts {
         memory: find(&["memory"]).unwrap_or_default(),
         thinking: find(&["think", "thought", "plan", "reason"]).unwrap_or_default(),
         action: ActionText {
-            text: find(&["action", "choice", "vote"])?,
-            words: find(&["speech", "message", "words", "say", "room", "argument"]),
+            text: find(&["action", "choice", "vote"])
+                .or_else(|| words.clone())
+                .unwrap_or_default(),
+            words,
             is_marked: true,
         },
     })
@@ -96,13 +104,22 @@ fn headed_parts(reply: &str) -> Parts {
         }
         part.push_str(rest.trim());
     }
-    if !parts.action.is_marked {
+    // A reply that breaks off within its memory or thinking, or within JSON, has no action at all.
+    if under.is_none() && !begins_as_json(reply) {
         parts.action.text = reply.trim().to_owned();
     }
     for part in [&mut parts.memory, &mut parts.thinking, &mut parts.action.text] {
         *part = part.trim().to_owned();
     }
     parts
+}
+
+fn begins_as_json(reply: &str) -> bool {
+    reply
+        .trim_start_matches(|c: char| c.is_whitespace() || c == '`')
+        .trim_start_matches("json")
+        .trim_start()
+        .starts_with('{')
 }
 
 /// A header at the start of a line, and what follows it.

@@ -1,0 +1,42 @@
+//! What hovers about a robot: sparks of work and dots of thought, on the figure's sheet.
+
+use super::brush::Brush;
+use crate::ship_view::form::disc;
+use crate::ship_view::geometry::Point;
+use crate::ship_view::palette;
+use std::f64::consts::PI;
+
+/// Where the hands meet at work.
+const HANDS: Point = Point::new(48.0, 104.0);
+
+/// Sparks fly from the hands while a task is done.
+pub fn paint_sparks(brush: &Brush, phase: f64) {
+    for spark in 0..8u32 {
+        let flown = (phase * 3.0 + f64::from(spark) * 0.37).fract();
+        let angle = PI * (1.08 + 0.12 * f64::from(spark * 5 % 8));
+        let direction = Point::new(angle.cos(), angle.sin());
+        let near = 16.0 + 34.0 * flown;
+        let from = HANDS.shifted(direction.x * near * 1.4, direction.y * near * 0.7);
+        let to = from.shifted(direction.x * 7.0, direction.y * 7.0);
+        let fading = (1.0 - flown) * (phase * PI).sin();
+        brush.path(&[from, to], false);
+        brush.stroke(&format!("rgba(255,226,122,{:.2})", fading.clamp(0.0, 1.0)), 3.2);
+    }
+}
+
+/// Up to three dots in a small round bubble beside the antenna.
+pub fn paint_thought(brush: &Brush, dots: u8) {
+    let middle = Point::new(76.0, 10.0);
+    brush.outline(&disc(middle.x, middle.y, 15.0, 15.0));
+    brush.fill(palette::PANEL);
+    brush.stroke(palette::QUIET, 2.5);
+    for dot in 0..3u8 {
+        let x = middle.x + 8.0 * (f64::from(dot) - 1.0);
+        brush.outline(&disc(x, middle.y, 2.6, 2.6));
+        brush.fill(if dot < dots {
+            palette::TEXT
+        } else {
+            "rgba(141,162,189,.3)"
+        });
+    }
+}

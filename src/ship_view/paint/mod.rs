@@ -1,0 +1,121 @@
+//! Painting a scene on a canvas, sharp on every pixel density.
+
+mod brush;
+mod bubbles;
+mod effects;
+mod robot;
+mod rooms;
+mod ship;
+mod stars;
+
+use super::camera::{Camera, Size};
+use super::scene::{RoomLook, Scene};
+use super::truth::Lamp;
+use crate::game::{Room, Task};
+use brush::Brush;
+use wasm_bindgen::JsCast;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+/// Paints scenes on one canvas of the page.
+pub struct Painter {
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    /// The ship without anything that moves. It is painted anew only when something on it changes, and copied otherwise.
+    layer: HtmlCanvasElement,
+    layer_context: CanvasRenderingContext2d,
+    painted: Option<Still>,
+}
+
+/// Everything that the layer's picture depends on.
+#[derive(PartialEq)]
+struct Still {
+    size: Size,
+    dpr: f64,
+    camera: Camera,
+    rooms: [(bool, bool); Room::COUNT],
+    lamps: [Lamp; Task::ALL.len()],
+    vents_shown: bool,
+    button_works: bool,
+}
+
+impl Painter {
+    /// A painter for this canvas, or `None` where the browser offers no canvas to paint on.
+    pub fn new(canvas: HtmlCanvasElement) -> Option<Painter> {
+        let layer: HtmlCanvasElement = canvas
+            .owner_document()?
+            .create_element("canvas")
+            .ok()?
+            .dyn_into()
+            .ok()?;
+        Some(Painter {
+            context: context_of(&canvas)?,
+            layer_context: context_of(&layer)?,
+            canvas,
+            layer,
+            painted: None,
+        })
+    }
+
+    /// Paints the scene on a canvas that is `size` CSS pixels large, with `dpr` device pixels to each.
+    pub fn paint(&mut self, scene: &Scene, size: Size, dpr: f64) {
+        if size.width < 1.0 || size.height < 1.0 {
+            return;
+        }
+        fit(&self.canvas, size, dpr);
+        self.paint_layer(scene, size, dpr);
+        let brush = Brush::new(&self.context, scene.camera, size, dpr);
+        brush.in_pixels();
+        stars::paint(&brush, scene);
+        brush.in_device_pixels();
+        // The layer has the canvas' own size, so nothing can refuse to be copied.
+        let _ = self
+            .context
+            .draw_image_with_html_canvas_element(&self.layer, 0.0, 0.0);
+        brush.in_field();
+        for room in Room::ALL {
+            rooms::paint_glow(&brush, room, scene.rooms[room.index()].red);
+        }
+        for robot in &scene.robots {
+            robot::paint(&brush, robot);
+        }
+        brush.in_pixels();
+        bubbles::paint(&brush, &scene.bubbles);
+    }
+
+    fn paint_layer(&mut self, scene: &Scene, size: Size, dpr: f64) {
+        let still = Still {
+            size,
+            dpr,
+            camera: scene.camera,
+            rooms: scene.rooms.map(|RoomLook { lit, vent, .. }| (lit, vent)),
+            lamps: scene.lamps,
+            vents_shown: scene.vents_shown,
+            button_works: scene.button_works,
+        };
+        if self.painted.as_ref() == Some(&still) {
+            return;
+        }
+        fit(&self.layer, size, dpr);
+        let brush = Brush::new(&self.layer_context, scene.camera, size, dpr);
+        brush.clear();
+        brush.in_field();
+        ship::paint(&brush, scene);
+        self.painted = Some(still);
+    }
+}
+
+fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    canvas.get_context("2d").ok()??.dyn_into().ok()
+}
+
+/// Gives a canvas as many pixels as it covers. Setting its size empties it, so that is done only when it differs.
+fn fit(canvas: &HtmlCanvasElement, size: Size, dpr: f64) {
+    let (width, height) = (
+        (size.width * dpr).round() as u32,
+        (size.height * dpr).round() as u32,
+    );
+    if (canvas.width(), canvas.height()) != (width, height) {
+        canvas.set_width(width);
+        canvas.set_height(height);
+    }
+}

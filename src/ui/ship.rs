@@ -1,0 +1,333 @@
+//! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
+
+use super::desk::desk;
+use super::frame::{Frame, now_ms};
+use super::live::{Playing, SeatState};
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Seat, SeatSet};
+use crate::ship_view::Painter;
+use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
+use leptos::html::Canvas;
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// How far, in pixels, a finger may slip for a tap still to be a tap.
+const SLIP: f64 = 6.0;
+
+/// The ship, drawn, with its switch between all and what one seat knows.
+#[component]
+pub fn Ship(playing: Playing) -> impl IntoView {
+    let desk = desk();
+    let canvas = NodeRef::<Canvas>::new();
+    let words = RwSignal::new(String::new());
+    let drawing = StoredValue::new_local(None::<Rc<Drawing>>);
+    Effect::new(move |_| {
+        let Some(element) = canvas.get() else { return };
+        if let Some(new) = Drawing::begin(element, playing) {
+            drawing.set_value(Some(new));
+        }
+    });
+    Effect::new(move |_| {
+        let knower = desk.knower.get();
+        let truth = playing.watch(|round| truth(round.game(), knower));
+        let told = describe(&truth);
+        if words.with_untracked(|words| *words != told) {
+            words.set(told);
+        }
+        canvas.track();
+        with(drawing, |drawing| drawing.take_in(playing, truth));
+    });
+    on_cleanup(move || drawing.set_value(None));
+    view! {
+        <canvas
+            class="ship"
+            node_ref=canvas
+            role="img"
+            aria-label=words
+            on:pointerdown=move |event| with(drawing, |drawing| drawing.press(&event))
+            on:pointermove=move |event| with(drawing, |drawing| drawing.slide(&event))
+            on:pointerup=move |event| with(drawing, |drawing| drawing.release(&event, true))
+            on:pointercancel=move |event| with(drawing, |drawing| drawing.release(&event, false))
+            on:wheel=move |event| {
+                event.prevent_default();
+                with(drawing, |drawing| drawing.wheel(&event));
+            }
+        ></canvas>
+        <Knowing playing=playing />
+    }
+}
+
+fn with(drawing: StoredValue<Option<Rc<Drawing>>, LocalStorage>, act: impl FnOnce(&Drawing)) {
+    if let Some(drawing) = drawing.try_get_value().flatten() {
+        act(&drawing);
+    }
+}
+
+fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
+    match knower {
+        Some(seat) => Truth::of_view(&game.view(seat)),
+        None => Truth::watched(game),
+    }
+}
+
+/// Says whose knowledge is shown, and changes it.
+#[component]
+fn Knowing(playing: Playing) -> impl IntoView {
+    let desk = desk();
+    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+    let seats: Vec<_> = table
+        .seats()
+        .into_iter()
+        .map(|seat| (seat, table.name(seat)))
+        .collect();
+    let options = seats.clone();
+    view! {
+        <label class="knowing">
+            <span class="visually-hidden">"What is shown"</span>
+            <select
+                class="select"
+                on:change:target=move |event| {
+                    let name = event.target().value();
+                    desk.knower.set(seats.iter().find(|(_, known)| *known == name).map(|&(seat, _)| seat));
+                }
+            >
+                <option value="" selected=move || desk.knower.get().is_none()>"Everything"</option>
+                {options
+                    .into_iter()
+                    .map(|(seat, name)| view! {
+                        <option value=name selected=move || desk.knower.get() == Some(seat)>{format!("As {name} knows it")}</option>
+                    })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// What it takes to draw one round on one canvas.
+struct Drawing {
+    element: web_sys::HtmlCanvasElement,
+    motion: RefCell<Motion>,
+    lookout: RefCell<Lookout>,
+    truth: RefCell<Truth>,
+    painter: RefCell<Painter>,
+    entries: Cell<usize>,
+    touches: RefCell<BTreeMap<i32, Point>>,
+    slipped: Cell<f64>,
+    frame: RefCell<Option<Rc<Frame>>>,
+    resized: RefCell<Option<Resized>>,
+    later: Rc<Cell<bool>>,
+}
+
+/// The browser's watch over the canvas' size, called off when dropped.
+struct Resized {
+    observer: web_sys::ResizeObserver,
+    _callback: Closure<dyn FnMut()>,
+}
+
+impl Drop for Resized {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+impl Drawing {
+    fn begin(element: web_sys::HtmlCanvasElement, playing: Playing) -> Option<Rc<Drawing>> {
+        let painter = Painter::new(element.clone())?;
+        let (motion, truth, entries) = playing.read(|live| {
+            live.with(|round| {
+                let game = round.game();
+                (
+                    Motion::at(game, wants_calm()),
+                    Truth::watched(game),
+                    game.journal().len(),
+                )
+            })
+        });
+        let drawing = Rc::new(Drawing {
+            element: element.clone(),
+            motion: RefCell::new(motion),
+            lookout: RefCell::new(Lookout::new()),
+            truth: RefCell::new(truth),
+            painter: RefCell::new(painter),
+            entries: Cell::new(entries),
+            touches: RefCell::new(BTreeMap::new()),
+            slipped: Cell::new(0.0),
+            frame: RefCell::new(None),
+            resized: RefCell::new(None),
+            later: Rc::new(Cell::new(false)),
+        });
+        let weak = Rc::downgrade(&drawing);
+        let frame = Rc::new(Frame::new(move |_| {
+            if let Some(drawing) = weak.upgrade() {
+                drawing.paint();
+            }
+        }));
+        let on_resize = Rc::downgrade(&frame);
+        let callback = Closure::<dyn FnMut()>::new(move || {
+            if let Some(frame) = on_resize.upgrade() {
+                frame.ask();
+            }
+        });
+        let observer = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
+        observer.observe(&element);
+        *drawing.resized.borrow_mut() = Some(Resized {
+            observer,
+            _callback: callback,
+        });
+        *drawing.frame.borrow_mut() = Some(frame);
+        drawing.ask();
+        Some(drawing)
+    }
+
+    fn ask(&self) {
+        if let Some(frame) = self.frame.borrow().as_ref() {
+            frame.ask();
+        }
+    }
+
+    /// Takes in what happened since the last time, and asks for a picture.
+    fn take_in(&self, playing: Playing, truth: Truth) {
+        let now = now_ms();
+        playing.read(|live| {
+            let speed = live.pace.speed().factor().unwrap_or(f64::INFINITY);
+            let mut motion = self.motion.borrow_mut();
+            live.with(|round| {
+                let journal = round.game().journal();
+                for entry in &journal[self.entries.replace(journal.len())..] {
+                    motion.take(entry, now, speed);
+                }
+                let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking(_));
+                let thinking: SeatSet = round.game().table().seats().into_iter().filter(thinks).collect();
+                motion.set_thinking(thinking, now);
+            });
+        });
+        *self.truth.borrow_mut() = truth;
+        self.ask();
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            width: f64::from(self.element.client_width()),
+            height: f64::from(self.element.client_height()),
+        }
+    }
+
+    fn paint(&self) {
+        let (now, size) = (now_ms(), self.size());
+        if size.width < 1.0 || size.height < 1.0 {
+            return;
+        }
+        let truth = self.truth.borrow();
+        let motion = self.motion.borrow();
+        let mut lookout = self.lookout.borrow_mut();
+        let latest = motion.latest(|witnesses| truth.may_know(witnesses));
+        lookout.settle(size, latest, now, motion.is_calm());
+        let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
+        self.painter.borrow_mut().paint(&scene, size, device_pixels());
+        let pause = if lookout.is_moving(now) {
+            Some(0.0)
+        } else {
+            motion.next_frame_in(now)
+        };
+        match pause {
+            Some(pause) if pause <= 20.0 => self.ask(),
+            Some(pause) => self.ask_later(pause),
+            None => {}
+        }
+    }
+
+    /// Asks for a picture after a while, once.
+    fn ask_later(&self, pause: f64) {
+        if self.later.replace(true) {
+            return;
+        }
+        let frame = self.frame.borrow().as_ref().map(Rc::downgrade);
+        let later = Rc::clone(&self.later);
+        let sleep = BrowserClock.sleep(Duration::from_millis(pause as u64));
+        leptos::task::spawn_local(async move {
+            sleep.await;
+            later.set(false);
+            if let Some(frame) = frame.and_then(|frame| frame.upgrade()) {
+                frame.ask();
+            }
+        });
+    }
+
+    fn at(&self, x: i32, y: i32) -> Point {
+        Point::new(f64::from(x), f64::from(y))
+    }
+
+    fn press(&self, event: &web_sys::PointerEvent) {
+        // Without the capture a drag ends at the canvas' edge, which is no harm.
+        let _ = self.element.set_pointer_capture(event.pointer_id());
+        let mut touches = self.touches.borrow_mut();
+        if touches.is_empty() {
+            self.slipped.set(0.0);
+        }
+        touches.insert(event.pointer_id(), self.at(event.offset_x(), event.offset_y()));
+    }
+
+    /// One finger or the mouse drags, two fingers zoom about the point between them.
+    fn slide(&self, event: &web_sys::PointerEvent) {
+        let mut touches = self.touches.borrow_mut();
+        let to = self.at(event.offset_x(), event.offset_y());
+        let Some(from) = touches.insert(event.pointer_id(), to) else {
+            touches.remove(&event.pointer_id());
+            return;
+        };
+        self.slipped.set(self.slipped.get() + from.distance(to));
+        if self.slipped.get() < SLIP {
+            return;
+        }
+        let mut lookout = self.lookout.borrow_mut();
+        let other = touches
+            .iter()
+            .find(|(id, _)| **id != event.pointer_id())
+            .map(|(_, point)| *point);
+        match other {
+            None => lookout.drag(to.x - from.x, to.y - from.y, now_ms()),
+            Some(other) if from.distance(other) > 1.0 => {
+                lookout.zoom(
+                    to.distance(other) / from.distance(other),
+                    to.towards(other, 0.5),
+                    now_ms(),
+                );
+            }
+            Some(_) => {}
+        }
+        drop(lookout);
+        self.ask();
+    }
+
+    fn release(&self, event: &web_sys::PointerEvent, is_tap: bool) {
+        let mut touches = self.touches.borrow_mut();
+        touches.remove(&event.pointer_id());
+        if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
+            self.lookout.borrow_mut().tap();
+            self.ask();
+        }
+    }
+
+    fn wheel(&self, event: &web_sys::WheelEvent) {
+        let factor = (-event.delta_y() / 400.0).clamp(-0.5, 0.5).exp();
+        self.lookout
+            .borrow_mut()
+            .zoom(factor, self.at(event.offset_x(), event.offset_y()), now_ms());
+        self.ask();
+    }
+}
+
+fn device_pixels() -> f64 {
+    web_sys::window().map_or(1.0, |window| window.device_pixel_ratio())
+}
+
+fn wants_calm() -> bool {
+    let query =
+        web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok()?);
+    query.is_some_and(|query| query.matches())
+}

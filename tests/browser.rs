@@ -1,0 +1,43 @@
+//! What must hold in the browser as it does natively: the rules play the same rounds, byte for byte.
+
+#![cfg(target_arch = "wasm32")]
+
+#[path = "common/golden.rs"]
+mod golden;
+
+use among_agents::agents::{Instant, Random};
+use among_agents::clock::{BrowserClock, Clock};
+use among_agents::game::{Game, Rules, write_round};
+use among_agents::round::play_at_once;
+use wasm_bindgen_test::{console_log, wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+#[wasm_bindgen_test]
+fn the_golden_round_is_played_as_it_is_natively() {
+    assert_eq!(write_round(&golden::round(0)).trim(), golden::ROUND.trim());
+}
+
+#[wasm_bindgen_test]
+fn the_journals_of_200_random_rounds_have_the_golden_digest() {
+    assert_eq!(golden::digest(), golden::DIGEST.trim());
+}
+
+/// Prints how many all-random rounds of `paper` are played in a second; `script/bench` reads it. What is printed is
+/// not asserted: it hangs on the machine.
+#[wasm_bindgen_test]
+fn rounds_per_second() {
+    const ROUNDS: u64 = 2_000;
+    let agents: Vec<&dyn Instant> = vec![&Random; 5];
+    let mut best = 0.0_f64;
+    for _ in 0..5 {
+        let start = BrowserClock.now_ms();
+        for seed in 0..ROUNDS {
+            let mut game = Game::new(Rules::paper(), seed, &[]).expect("the paper's table");
+            play_at_once(&mut game, &agents).expect("random choices are legal");
+            assert!(!game.journal().is_empty());
+        }
+        best = best.max(ROUNDS as f64 / (BrowserClock.now_ms() - start) * 1000.0);
+    }
+    console_log!("rounds per second: {best:.0}");
+}

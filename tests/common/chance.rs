@@ -1,0 +1,59 @@
+//! Rounds played at random.
+
+use super::any_rules;
+use among_agents::agents::Dice;
+use among_agents::game::{Action, Game, LegalAction, Room, Rules, Seat, Speech, write_round};
+use among_agents::round::next_seat;
+use proptest::prelude::*;
+
+/// A round that was played to its end. Where a test fails, it is shown as text.
+#[derive(Clone)]
+pub struct Played(pub Game);
+
+impl std::fmt::Debug for Played {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&write_round(&self.0))
+    }
+}
+
+/// A round of any table, played to its end.
+pub fn random_round() -> impl Strategy<Value = Played> {
+    random_round_of(any_rules())
+}
+
+/// A round of one of these tables, played to its end.
+pub fn random_round_of(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Played> {
+    (rules, any::<u64>(), any::<u64>()).prop_map(|(rules, seed, chance)| Played(played(rules, seed, chance)))
+}
+
+/// A round played to its end with these dice.
+pub fn played(rules: Rules, seed: u64, chance: u64) -> Game {
+    let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
+    let mut dice = Dice::seeded(chance);
+    while let Ok(seat) = next_seat(&game) {
+        let action = random_choice(&game, seat, &mut dice);
+        game.apply(seat, action).expect("a legal action is accepted");
+    }
+    game
+}
+
+/// Some legal choice of the seat. Half of the time it is one that moves the round on, where there is one: aimless
+/// walks alone would hardly ever finish the tasks.
+pub fn random_choice(game: &Game, seat: Seat, dice: &mut Dice) -> Action {
+    let legal = game.legal(seat);
+    let eager = legal.iter().find(|line| {
+        matches!(
+            line,
+            LegalAction::Kill(_) | LegalAction::CompleteTask(_) | LegalAction::ReportBody
+        )
+    });
+    let line = match eager {
+        Some(line) if dice.chance(0.5) => *line,
+        _ => *dice.pick(&legal).expect("whose turn it is has a choice"),
+    };
+    let words = ["", "I was in Admin.", "Red vented!", "Where was the body?"];
+    line.complete().unwrap_or_else(|| match line {
+        LegalAction::ViewMonitor => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
+        _ => Action::Speak(Speech::new(words[dice.below(words.len())])),
+    })
+}

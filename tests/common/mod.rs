@@ -1,0 +1,27 @@
+//! What the tests share: tables of every kind, rounds played at random, situations written as text, and a second
+//! reading of the journal that knows nothing of how the game keeps its state.
+
+// Every test program has its own copy of this module and uses its own part of it.
+#![allow(dead_code, unused_imports)]
+
+mod chance;
+mod retold;
+mod scene;
+mod tables;
+
+pub use chance::{Played, played, random_choice, random_round, random_round_of};
+pub use retold::{Ship, retell};
+pub use scene::{Scene, seat};
+pub use tables::{any_rules, any_rules_in};
+
+use proptest::test_runner::Config;
+
+/// This many cases, and no files of failures beside the tests: a failing case is printed with its seed.
+pub fn cases(cases: u32) -> Config {
+    Config {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 200,
+        ..Config::default()
+    }
+}

@@ -1,0 +1,138 @@
+//! The journal read a second time, by nothing but the sentences of the rule book.
+
+use among_agents::game::{Action, Cause, Entry, Event, Game, Room, Rules, Seat, SeatSet, Task};
+
+/// Where everybody is and what has been done, as the journal tells it up to some entry.
+#[derive(Clone, Debug)]
+pub struct Ship {
+    /// Where each seat is; for the dead, where it died or was ejected.
+    pub rooms: Vec<Room>,
+    /// Who lives.
+    pub living: SeatSet,
+    /// The bodies that lie unreported.
+    pub bodies: SeatSet,
+    /// The calls that count towards the button's.
+    pub calls: u8,
+    /// Whether a meeting is being held.
+    pub meeting: bool,
+    /// Each seat's own turns since it last killed, meeting turns included.
+    pub turns_since_kill: Vec<Option<u32>>,
+    /// Each seat's own turns of the whole round.
+    pub turns: Vec<u32>,
+    /// Every timestep that each seat spent on a task, or on faking one.
+    pub work: Vec<Vec<Task>>,
+}
+
+impl Ship {
+    /// The ship before anything happened.
+    pub fn at_the_start(game: &Game) -> Ship {
+        let players = game.rules().players.into();
+        Ship {
+            rooms: vec![Room::Cafeteria; players],
+            living: SeatSet::first(players),
+            bodies: SeatSet::EMPTY,
+            calls: 0,
+            meeting: false,
+            turns_since_kill: vec![None; players],
+            turns: vec![0; players],
+            work: vec![Vec::new(); players],
+        }
+    }
+
+    pub fn room(&self, seat: Seat) -> Room {
+        self.rooms[seat.index()]
+    }
+
+    /// The living in a room.
+    pub fn crowd(&self, room: Room) -> SeatSet {
+        self.living
+            .into_iter()
+            .filter(|&seat| self.room(seat) == room)
+            .collect()
+    }
+
+    /// The unreported bodies in a room.
+    pub fn bodies_in(&self, room: Room) -> SeatSet {
+        self.bodies
+            .into_iter()
+            .filter(|&seat| self.room(seat) == room)
+            .collect()
+    }
+
+    /// Turns without a kill that still lie before this impostor.
+    pub fn cooldown(&self, seat: Seat, rules: &Rules) -> u32 {
+        let (wait, turns) = match self.turns_since_kill[seat.index()] {
+            Some(turns) => (rules.kill_cooldown, turns),
+            None => (rules.first_kill_cooldown, self.turns[seat.index()]),
+        };
+        u32::from(wait).saturating_sub(turns)
+    }
+
+    /// Timesteps that the seat has spent on this task.
+    pub fn work_on(&self, seat: Seat, task: Task) -> u32 {
+        self.work[seat.index()]
+            .iter()
+            .filter(|&&done| done == task)
+            .count() as u32
+    }
+
+    /// Lets one more entry of the journal happen.
+    pub fn happen(&mut self, entry: &Entry, rules: &Rules) {
+        match &entry.event {
+            Event::Acted { seat, action } => {
+                self.take_turn(*seat);
+                self.act(*seat, action, rules);
+            }
+            Event::Missed { seat, .. } => self.take_turn(*seat),
+            Event::MeetingOpened { cause, .. } => {
+                self.meeting = true;
+                self.bodies = SeatSet::EMPTY;
+                for seat in self.living {
+                    self.rooms[seat.index()] = Room::Cafeteria;
+                }
+                if let Cause::Bodies(bodies) = cause {
+                    assert!(bodies.and(self.living).is_empty(), "only the dead are found dead");
+                }
+            }
+            Event::BallotClosed { ejected, .. } => {
+                self.meeting = false;
+                if let Some(seat) = *ejected {
+                    self.living = self.living.without(seat);
+                }
+            }
+            Event::Watched { .. } | Event::RoundOver { .. } => {}
+        }
+    }
+
+    fn take_turn(&mut self, seat: Seat) {
+        self.turns[seat.index()] += 1;
+        if let Some(turns) = &mut self.turns_since_kill[seat.index()] {
+            *turns += 1;
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: &Action, rules: &Rules) {
+        match *action {
+            Action::Move { to, .. } | Action::Vent { to, .. } => self.rooms[seat.index()] = to,
+            Action::Kill(victim) => {
+                self.living = self.living.without(victim);
+                self.bodies = self.bodies.with(victim);
+                self.turns_since_kill[seat.index()] = Some(0);
+            }
+            Action::CompleteTask(task) | Action::FakeTask(task) => self.work[seat.index()].push(task),
+            Action::CallMeeting => self.calls += 1,
+            Action::ReportBody => self.calls += u8::from(!rules.separate_reports),
+            Action::ViewMonitor(_) | Action::Speak(_) | Action::Vote(_) | Action::SkipVote => {}
+        }
+    }
+}
+
+/// Every entry of the journal, with the ship as it was before it.
+pub fn retell(game: &Game) -> impl Iterator<Item = (Ship, &Entry)> {
+    let mut ship = Ship::at_the_start(game);
+    game.journal().iter().map(move |entry| {
+        let before = ship.clone();
+        ship.happen(entry, game.rules());
+        (before, entry)
+    })
+}

@@ -1,0 +1,147 @@
+//! Situations written as text: who sits where, and then what they do, in the wording of the rule book.
+
+use among_agents::game::{
+    Action, Colour, Entry, Game, Part, Phase, Role, Room, Rules, Seat, Speech, Task, Turn, View, read_round,
+    write_round,
+};
+use among_agents::round::next_seat;
+
+/// A round that a test writes. The seats are Red, Blue, Green, and so on; Red is the impostor (at tables with two, Red
+/// and Blue are).
+///
+/// ```text
+/// let scene = Scene::paper().then("Red: MOVE from Cafeteria to Admin");
+/// ```
+pub struct Scene(pub Game);
+
+/// The seat of this name in every scene.
+pub fn seat(name: &str) -> Seat {
+    let colour = Colour::named(name).expect("a colour");
+    let at = Colour::ALL.iter().position(|&other| other == colour);
+    at.and_then(Seat::new).expect("a seat for every colour")
+}
+
+impl Scene {
+    /// The paper's table, with tasks as they fall.
+    pub fn paper() -> Scene {
+        Scene::of(Rules::paper())
+    }
+
+    /// A table by these rules, with tasks as they fall.
+    pub fn of(rules: Rules) -> Scene {
+        Scene::with(rules, |_| true)
+    }
+
+    /// A table by these rules at which Blue holds this task, and Red can fake it if it is a common one.
+    pub fn where_blue_holds(rules: Rules, task: Task) -> Scene {
+        Scene::with(rules, |game| {
+            let holds = |name| game.tasks_of(seat(name)).iter().any(|held| held.task == task);
+            holds("Blue")
+        })
+    }
+
+    /// A table by these rules, dealt from the first seed that is right.
+    pub fn with(rules: Rules, is_right: impl Fn(&Game) -> bool) -> Scene {
+        let cast: Vec<_> = (0..usize::from(rules.players))
+            .map(|at| Part {
+                colour: Some(Colour::ALL[at]),
+                role: Some(match at < usize::from(rules.impostors) {
+                    true => Role::Impostor,
+                    false => Role::Crewmate,
+                }),
+                ..Part::default()
+            })
+            .collect();
+        let game = (0..100_000)
+            .map(|seed| Game::new(rules.clone(), seed, &cast).expect("a table that can be played"))
+            .find(is_right)
+            .expect("some seed deals such a table");
+        Scene(game)
+    }
+
+    /// Goes on by these lines, each `Name: ACTION`. Seats that no line asks to act stand still; in a vote they must be
+    /// told what to do.
+    pub fn then(mut self, lines: &str) -> Scene {
+        for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (name, _) = line.split_once(':').expect("a line is `Name: ACTION`");
+            self = self.wait_for(name);
+            let text = format!("{}{} {line}\n", write_round(&self.0), self.0.timestep());
+            let game = read_round(&text);
+            self.0 = game.unwrap_or_else(|refused| panic!("{refused}\n{}", write_round(&self.0)));
+        }
+        self
+    }
+
+    /// Lets the seats before this one stand still.
+    pub fn wait_for(mut self, name: &str) -> Scene {
+        while !self.0.awaits(seat(name)) {
+            self = self.one_waits();
+        }
+        self
+    }
+
+    /// Lets everybody stand still until the timestep is over.
+    pub fn end_of_timestep(mut self) -> Scene {
+        let now = self.0.timestep();
+        while self.0.timestep() == now && self.0.outcome().is_none() {
+            self = self.one_waits();
+        }
+        self
+    }
+
+    /// Lets everybody keep silent until the vote.
+    pub fn until_the_vote(mut self) -> Scene {
+        while self.0.phase() != Phase::Vote {
+            self = self.one_waits();
+        }
+        self
+    }
+
+    fn one_waits(mut self) -> Scene {
+        let next = next_seat(&self.0).expect("the round goes on");
+        let waits = self.0.apply(next, Action::Speak(Speech::SILENCE));
+        waits.expect("standing still is legal outside of a vote");
+        self
+    }
+
+    /// What the seat of this name may know.
+    pub fn view(&self, name: &str) -> View<'_> {
+        self.0.view(seat(name))
+    }
+
+    /// The last entry that is a choice.
+    pub fn last_choice(&self) -> &Entry {
+        let mut choices = self
+            .0
+            .journal()
+            .iter()
+            .rev()
+            .filter(|entry| entry.event.choice().is_some());
+        choices.next().expect("somebody has chosen")
+    }
+
+    /// The seat's legal actions as it reads them.
+    pub fn on_offer(&self, name: &str) -> Vec<String> {
+        let legal = self.0.legal(seat(name));
+        legal.iter().map(|line| line.wording(self.0.table())).collect()
+    }
+
+    /// Whether the seat may do this now.
+    pub fn may(&self, name: &str, wording: &str) -> bool {
+        assert!(self.0.awaits(seat(name)), "it is not {name}'s turn");
+        self.on_offer(name).iter().any(|line| line == wording)
+    }
+
+    /// Whose turn it is.
+    pub fn turn_of(&self) -> &'static str {
+        match self.0.turn() {
+            Turn::One(seat) => self.0.table().name(seat),
+            _ => "nobody alone",
+        }
+    }
+
+    /// Where a seat is.
+    pub fn room_of(&self, name: &str) -> Room {
+        self.0.room_of(seat(name))
+    }
+}

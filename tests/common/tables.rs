@@ -1,0 +1,56 @@
+//! Tables of every kind that the rule book allows.
+
+use among_agents::game::{Rules, TurnOrder};
+use proptest::prelude::*;
+
+/// The presets, and hand-set tables with every option.
+pub fn any_rules() -> impl Strategy<Value = Rules> {
+    prop_oneof![
+        Just(Rules::paper()),
+        Just(Rules::paper_seven()),
+        hand_set(Just(TurnOrder::Sequential)),
+        hand_set(Just(TurnOrder::Simultaneous)),
+    ]
+}
+
+/// Hand-set tables with every option but the turn order, which is this one.
+pub fn any_rules_in(order: TurnOrder) -> impl Strategy<Value = Rules> {
+    hand_set(Just(order))
+}
+
+fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Rules> {
+    let seats = (4..=12u8, 1..=3u8).prop_filter("fewer impostors than crewmates", |(players, impostors)| {
+        2 * impostors < *players
+    });
+    let tasks = (0..=2u8, 0..=3u8, 0..=3u8).prop_filter("at least one task", |&tasks| tasks != (0, 0, 0));
+    let meetings = (0..=4u8, 0..=4u8);
+    let cooldowns = (0..=6u8, 0..=6u8);
+    let options = (any::<bool>(), any::<bool>(), any::<bool>(), order);
+    (seats, tasks, meetings, cooldowns, 1..=60u16, 1..=6u8, options).prop_map(
+        |(
+            (players, impostors),
+            (common_tasks, short_tasks, long_tasks),
+            (discussion_rounds, button_uses),
+            (kill_cooldown, first_kill_cooldown),
+            timesteps,
+            recent,
+            (skip_vote, secret_ballot, separate_reports, turn_order),
+        )| Rules {
+            players,
+            impostors,
+            common_tasks,
+            short_tasks,
+            long_tasks,
+            discussion_rounds,
+            button_uses,
+            kill_cooldown,
+            first_kill_cooldown,
+            timesteps,
+            recent,
+            turn_order,
+            skip_vote,
+            secret_ballot,
+            separate_reports,
+        },
+    )
+}

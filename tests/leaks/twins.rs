@@ -1,0 +1,317 @@
+//! Two rounds that one seat cannot tell apart.
+
+use crate::common::random_choice;
+use among_agents::agents::Dice;
+use among_agents::agents::minds::prompt::view_in_words;
+use among_agents::game::{Action, Entry, Event, Game, Part, Role, Rules, Seat, write_round};
+use among_agents::round::next_seat;
+
+/// What pairs of rounds differed in while the observer's views were equal.
+#[derive(Debug, Default)]
+pub struct Differences {
+    /// Pairs that were found.
+    pub pairs: usize,
+    /// Pairs of views that were compared.
+    pub compared: usize,
+    /// Seats that were dealt another role, persona or other tasks.
+    pub hands: usize,
+    /// Choices of others that differed.
+    pub choices: usize,
+    /// Among those, votes.
+    pub votes: usize,
+    /// Among those, a real task here and a fake one there.
+    pub same_look: usize,
+    /// Seats that stood in different rooms while the observer was asked.
+    pub places: usize,
+    /// Seats that lived in one round only while the observer was asked.
+    pub deaths: usize,
+}
+
+impl Differences {
+    pub fn add(&mut self, other: &Differences) {
+        self.pairs += other.pairs;
+        self.compared += other.compared;
+        self.hands += other.hands;
+        self.choices += other.choices;
+        self.votes += other.votes;
+        self.same_look += other.same_look;
+        self.places += other.places;
+        self.deaths += other.deaths;
+    }
+}
+
+/// Two rounds side by side, and the seat that must not tell them apart.
+pub struct Twins {
+    first: Game,
+    second: Game,
+    observer: Seat,
+    /// The lengths of the two journals when the observer was asked last; up to there it was told the same.
+    since: (usize, usize),
+    dice: Dice,
+    found: Differences,
+}
+
+/// How often another choice is drawn before the search for an equal look goes back.
+const DRAWS: usize = 12;
+
+/// How often the search goes back to where the observer was asked last.
+const TRIES: u32 = 40;
+
+impl Twins {
+    /// Two tables that deal the observer the same and the others, as a whole, not.
+    pub fn dealt(rules: &Rules, number: u64, observer: usize) -> Option<Twins> {
+        let observer = Seat::new(observer).expect("a seat");
+        let seed = number * 1_000_003;
+        let deal =
+            |seed, cast: &[Part]| Game::new(rules.clone(), seed, cast).expect("a table that can be played");
+        let drawn = deal(seed, &[]);
+        let first = deal(seed, &cast_of(&drawn, observer, None));
+        let swaps = swaps_unknown_to(&first, observer);
+        let second = swaps
+            .iter()
+            .map(|swap| deal(seed, &cast_of(&first, observer, Some(*swap))))
+            .chain(
+                (1..20_000).map(|step| deal(seed + step, &cast_of(&first, observer, swaps.first().copied()))),
+            )
+            .find(|second| second.tasks_of(observer) == first.tasks_of(observer))?;
+        let mut twins = Twins {
+            first,
+            second,
+            observer,
+            since: (0, 0),
+            dice: Dice::seeded(number),
+            found: Differences::default(),
+        };
+        twins.found.pairs = 1;
+        twins.found.hands = twins.count_hands();
+        // A twin that is dealt alike for everybody would hide nothing.
+        twins.compare();
+        (twins.found.hands > 0).then_some(twins)
+    }
+
+    pub fn differences(self) -> Differences {
+        self.found
+    }
+
+    /// Lets the observer choose, plays both rounds on until it is asked again, and compares its views; false when the
+    /// round is over for it, or when no second round was found that looks the same.
+    pub fn step(&mut self) -> bool {
+        self.since = (self.first.journal().len(), self.second.journal().len());
+        if self.first.awaits(self.observer) {
+            let action = random_choice(&self.first, self.observer, &mut self.dice);
+            self.choose_for_observer(action);
+        }
+        play_until_asked(&mut self.first, self.observer, &mut self.dice);
+        let Some(second) = self.found_twin() else {
+            return false;
+        };
+        self.second = second;
+        self.count_choices();
+        self.compare();
+        self.first.outcome().is_none() && self.first.living().contains(self.observer)
+    }
+
+    /// The observer does in both rounds what it chose in the first.
+    fn choose_for_observer(&mut self, action: Action) {
+        for game in [&mut self.first, &mut self.second] {
+            let done = game.apply(self.observer, action.clone());
+            done.expect("what is legal in one round is legal in the other: the views are equal");
+        }
+    }
+
+    /// The second round played on, so that the observer was told the same as in the first. The search begins with
+    /// choices as they come and, where they lead nowhere, copies more and more of the first round's.
+    fn found_twin(&mut self) -> Option<Game> {
+        (0..TRIES).find_map(|number| {
+            let copying = f64::from(number) / f64::from(TRIES - 1);
+            let mut game = self.second.clone();
+            while !game.awaits(self.observer) && game.outcome().is_none() {
+                game = self.another_choice(&game, copying)?;
+            }
+            self.is_alike(&game).then_some(game)
+        })
+    }
+
+    /// The round after one more choice that tells the observer nothing it was not told in the first.
+    fn another_choice(&mut self, game: &Game, copying: f64) -> Option<Game> {
+        let seat = next_seat(game).ok()?;
+        (0..DRAWS).find_map(|_| {
+            let copy = self
+                .dice
+                .chance(copying)
+                .then(|| self.copied(game, seat))
+                .flatten();
+            let copy = copy.filter(|action| game.check(seat, action).is_ok());
+            let action = copy.unwrap_or_else(|| random_choice(game, seat, &mut self.dice));
+            let mut next = game.clone();
+            next.apply(seat, action).expect("a legal action is accepted");
+            self.begins_alike(&next).then_some(next)
+        })
+    }
+
+    /// What the seat chose in the first round at this point.
+    fn copied(&self, game: &Game, seat: Seat) -> Option<Action> {
+        let begun = |game: &Game, since: usize| {
+            game.journal()[..since]
+                .iter()
+                .filter(|entry| entry.event.chooser() == Some(seat))
+                .count()
+        };
+        let made = usize::from(game.choices_made(seat)) - begun(game, self.since.1);
+        let mut choices = self.first.choices().filter(|(who, _)| *who == seat);
+        choices
+            .nth(begun(&self.first, self.since.0) + made)
+            .map(|(_, action)| action.clone())
+    }
+
+    /// Whether all that the observer was told in this second round since it was asked is the beginning of what it was
+    /// told in the first.
+    fn begins_alike(&self, second: &Game) -> bool {
+        let mut whole = told(&self.first, self.observer, self.since.0);
+        let mut begun = told(second, self.observer, self.since.1);
+        begun.all(|entry| {
+            whole
+                .next()
+                .is_some_and(|other| looks_alike(entry, other, self.observer))
+        })
+    }
+
+    /// Whether the observer was told the same in this second round as in the first, and finds the same around it. This
+    /// is read from the journal and the rule book, not from the views that are to be compared.
+    fn is_alike(&self, second: &Game) -> bool {
+        let surroundings = |game: &Game| {
+            let room = game.room_of(self.observer);
+            let time = (game.timestep(), game.phase(), game.outcome());
+            let lives = game.living().contains(self.observer);
+            let company = lives.then(|| (room, game.living_in(room), game.bodies_in(room)));
+            (time, company, game.awaits(self.observer))
+        };
+        let count = |game, since| told(game, self.observer, since).count();
+        surroundings(&self.first) == surroundings(second)
+            && count(&self.first, self.since.0) == count(second, self.since.1)
+            && self.begins_alike(second)
+    }
+
+    fn compare(&mut self) {
+        self.found.compared += 1;
+        let (one, other) = (self.first.view(self.observer), self.second.view(self.observer));
+        let rounds = || format!("{}\n\n{}", write_round(&self.first), write_round(&self.second));
+        assert_eq!(one, other, "{}", rounds());
+        assert_eq!(view_in_words(&one), view_in_words(&other), "{}", rounds());
+        for seat in self.first.table().seats().without(self.observer) {
+            let (one, other) = (
+                self.first.living().contains(seat),
+                self.second.living().contains(seat),
+            );
+            self.found.deaths += usize::from(one != other);
+            let moved = self.first.room_of(seat) != self.second.room_of(seat);
+            self.found.places += usize::from(one && other && moved);
+        }
+    }
+
+    fn count_hands(&self) -> usize {
+        let hand = |game: &Game, seat| {
+            (
+                game.role_of(seat),
+                game.persona_of(seat),
+                game.tasks_of(seat).to_vec(),
+            )
+        };
+        let seats = self.first.table().seats().into_iter();
+        seats
+            .filter(|&seat| hand(&self.first, seat) != hand(&self.second, seat))
+            .count()
+    }
+
+    /// Counts the choices of others since the observer was asked last, as far as they differ.
+    fn count_choices(&mut self) {
+        let choices = |game: &Game, since: usize| -> Vec<(Seat, Action)> {
+            let events = game.journal()[since..]
+                .iter()
+                .filter_map(|entry| entry.event.choice());
+            events.map(|(seat, action)| (seat, action.clone())).collect()
+        };
+        let second = choices(&self.second, self.since.1);
+        for (seat, action) in choices(&self.first, self.since.0) {
+            let others: Vec<_> = second
+                .iter()
+                .filter(|(who, _)| *who == seat)
+                .map(|(_, action)| action)
+                .collect();
+            if others.contains(&&action) {
+                continue;
+            }
+            self.found.choices += 1;
+            self.found.votes += usize::from(matches!(action, Action::Vote(_) | Action::SkipVote));
+            let seems_work =
+                |action: &Action| matches!(action, Action::CompleteTask(_) | Action::FakeTask(_));
+            self.found.same_look += usize::from(seems_work(&action) && others.into_iter().any(seems_work));
+        }
+    }
+}
+
+/// The table of a round as a cast, with the observer's persona; where two seats are given, they have changed roles.
+fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<Part> {
+    let role = |seat| match swap {
+        Some((one, other)) if seat == one => game.role_of(other),
+        Some((one, other)) if seat == other => game.role_of(one),
+        _ => game.role_of(seat),
+    };
+    let part = |seat: Seat| {
+        let persona = (seat == observer).then(|| game.persona_of(seat));
+        Part {
+            colour: Some(game.table().colour(seat)),
+            role: Some(role(seat)),
+            as_crewmate: persona.filter(|_| role(seat) == Role::Crewmate),
+            as_impostor: persona.filter(|_| role(seat) == Role::Impostor),
+        }
+    };
+    game.table().seats().into_iter().map(part).collect()
+}
+
+/// Pairs of an impostor and a crewmate that may have changed roles for all that the observer knows, the last seats
+/// first: what the seats before them are dealt is then the same. An impostor knows all roles.
+fn swaps_unknown_to(game: &Game, observer: Seat) -> Vec<(Seat, Seat)> {
+    if game.role_of(observer) == Role::Impostor {
+        return Vec::new();
+    }
+    let crew = game.table().seats().minus(game.impostors()).without(observer);
+    let pairs = game
+        .impostors()
+        .into_iter()
+        .flat_map(|one| crew.into_iter().map(move |other| (one, other)));
+    let mut pairs: Vec<_> = pairs.collect();
+    pairs.sort_by_key(|(one, other)| std::cmp::Reverse(one.min(other).index()));
+    pairs
+}
+
+fn play_until_asked(game: &mut Game, observer: Seat, dice: &mut Dice) {
+    while let Ok(seat) = next_seat(game)
+        && !game.awaits(observer)
+    {
+        let action = random_choice(game, seat, dice);
+        game.apply(seat, action).expect("a legal action is accepted");
+    }
+}
+
+/// What the observer was told since this point of the journal.
+fn told(game: &Game, observer: Seat, since: usize) -> impl Iterator<Item = &Entry> {
+    let entries = game.journal()[since..].iter();
+    entries.filter(move |entry| entry.witnesses.contains(observer))
+}
+
+/// Whether the observer cannot tell these two entries apart: they are the same, or others seem to do a task in both.
+fn looks_alike(one: &Entry, other: &Entry, observer: Seat) -> bool {
+    let seems_work = |entry: &Entry| match entry.event {
+        Event::Acted {
+            seat,
+            action: Action::CompleteTask(_) | Action::FakeTask(_),
+        } if seat != observer => Some(seat),
+        _ => None,
+    };
+    let same_event = match (seems_work(one), seems_work(other)) {
+        (None, None) => one.event == other.event,
+        (one, other) => one == other,
+    };
+    one.timestep == other.timestep && one.room == other.room && same_event
+}

@@ -1,0 +1,12 @@
+//! The Planner: what it asks, what it carries from turn to turn, how its replies are read, and that a round with it
+//! always ends, whatever the model does.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod asking;
+mod memory;
+mod playing;
+mod prompt;
+mod reading;
+mod table;

@@ -1,0 +1,98 @@
+//! Seats played by scripted models.
+
+use among_agents::agents::minds::Planner;
+use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::clock::VirtualClock;
+use among_agents::game::{Game, Outcome, Rules, View};
+use among_agents::llm::{Completion, LlmError, Model, Request, Scripted};
+use among_agents::round::{Pace, Round, Speed, play};
+use futures::FutureExt;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+pub type Answer = Result<Completion, LlmError>;
+
+/// What the model of one request was told, all messages together.
+pub fn prompt(request: &Request) -> String {
+    let texts: Vec<_> = request
+        .messages
+        .iter()
+        .map(|message| message.content.as_str())
+        .collect();
+    texts.join("\n")
+}
+
+/// Asks a Planner once; the model must answer without waiting.
+pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
+    let planner = Planner::new(Rc::new(model.clone()), with_plan);
+    match planner.choose(view, memory, Dice::seeded(1)) {
+        Choosing::Made(decision) => Ok(decision),
+        Choosing::Asked(answer) => answer.now_or_never().expect("a scripted model answers at once"),
+    }
+}
+
+/// A reply that takes one of the actions offered in the request, by these dice.
+pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
+    let last = &request.messages.last().expect("a request asks something").content;
+    let (_, list) = last
+        .rsplit_once("Available actions:\n")
+        .expect("actions are on offer");
+    let lines: Vec<&str> = list
+        .lines()
+        .filter_map(|line| Some(line.split_once(". ")?.1))
+        .collect();
+    match *dice.pick(&lines).expect("something is on offer") {
+        "SPEAK" => "SPEAK: I was in Admin.".to_owned(),
+        "VIEW MONITOR of a room" => "VIEW MONITOR of Storage".to_owned(),
+        line => line.to_owned(),
+    }
+}
+
+/// A round with one model for each seat, played to its end at once.
+pub struct Table {
+    pub clock: VirtualClock,
+    pub pace: Rc<Pace>,
+    pub round: Rc<RefCell<Round>>,
+    agents: Vec<Rc<dyn Agent>>,
+}
+
+impl Table {
+    pub fn new(rules: Rules, seed: u64, model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model>) -> Table {
+        let clock = VirtualClock::new();
+        let players = usize::from(rules.players);
+        let planner = |at| Rc::new(Planner::new(model(at, &clock), true)) as Rc<dyn Agent>;
+        let agents = (0..players).map(planner).collect();
+        let game = Game::new(rules, seed, &[]).expect("a table that can be played");
+        Table {
+            pace: Rc::new(Pace::new(Speed::Max, false)),
+            round: Rc::new(RefCell::new(Round::new(game))),
+            agents,
+            clock,
+        }
+    }
+
+    /// The loop that plays the round, ready to be polled.
+    pub fn playing(&self) -> impl Future<Output = ()> + use<> {
+        play(
+            Rc::clone(&self.round),
+            self.agents.clone(),
+            Rc::new(self.clock.clone()),
+            Rc::clone(&self.pace),
+            |_| {},
+        )
+    }
+
+    /// Plays to the end; that there is one is what most tests here are about.
+    pub fn play_to_the_end(&self) -> Outcome {
+        self.clock.run_until(self.playing());
+        self.round
+            .borrow()
+            .game()
+            .outcome()
+            .expect("a round that was played to its end")
+    }
+
+    pub fn choices(&self) -> usize {
+        self.round.borrow().game().choices().count()
+    }
+}

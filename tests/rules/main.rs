@@ -1,0 +1,16 @@
+//! The rule book, rule by rule: properties over thousands of random rounds at tables of every kind, and written
+//! situations where a rule is best shown by an example.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod ending;
+mod killing;
+mod legal;
+mod meeting;
+mod moving;
+mod seeing;
+mod setting_up;
+mod ship;
+mod simultaneous;
+mod tasks;
