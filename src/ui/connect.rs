@@ -4,7 +4,7 @@ use super::desk::{Desk, Sheet, desk};
 use super::sheet::SheetFrame;
 use crate::clock::BrowserClock;
 use crate::llm::{ApiKey, Connection, test_connection};
-use crate::settings::{Player, Service};
+use crate::settings::{Player, Service, TIME_LIMITS};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -38,6 +38,7 @@ struct Entry {
     model: RwSignal<String>,
     key: RwSignal<String>,
     remember: RwSignal<bool>,
+    time_limit: RwSignal<String>,
     tested: RwSignal<Tested>,
     asked: StoredValue<u32>,
 }
@@ -50,6 +51,7 @@ impl Entry {
             model: RwSignal::new(service.model),
             key: RwSignal::new(desk.key().map(|key| key.expose().to_owned()).unwrap_or_default()),
             remember: RwSignal::new(service.remember_key),
+            time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
             tested: RwSignal::new(Tested::NotYet),
             asked: StoredValue::new(0),
         }
@@ -61,15 +63,29 @@ impl Entry {
             .map_err(|error| error.to_string())
     }
 
+    fn time_limit_seconds(self) -> Result<u16, String> {
+        let entered = self.time_limit.get_untracked().trim().parse().ok();
+        entered
+            .filter(|seconds| TIME_LIMITS.contains(seconds))
+            .ok_or_else(|| {
+                let (least, most) = (TIME_LIMITS.start(), TIME_LIMITS.end());
+                format!(
+                    "The time to wait for an answer must be a whole number from {least} to {most} seconds."
+                )
+            })
+    }
+
     /// Takes over what is entered, if it can be asked.
     fn take_over(self, desk: Desk) -> Result<Connection, String> {
         let connection = self.connection()?;
         let key = ApiKey::new(&self.key.get_untracked()).map_err(|error| error.to_string())?;
+        let time_limit_seconds = self.time_limit_seconds()?;
         desk.change(|settings| {
             settings.service = Service {
                 base_url: self.base_url.get_untracked().trim().to_owned(),
                 model: self.model.get_untracked().trim().to_owned(),
                 remember_key: self.remember.get_untracked(),
+                time_limit_seconds,
             };
         });
         desk.take_key(key);
@@ -82,10 +98,13 @@ impl Entry {
             Err(why) => return self.tested.set(Tested::Failed(why)),
         };
         self.tested.set(Tested::Asking);
+        let time_limit = desk
+            .settings
+            .with_untracked(|settings| settings.service.retry_policy().time_limit);
         let number = self.asked.get_value() + 1;
         self.asked.set_value(number);
         leptos::task::spawn_local(async move {
-            let tested = match test_connection(&connection, Rc::new(BrowserClock)).await {
+            let tested = match test_connection(&connection, Rc::new(BrowserClock), time_limit).await {
                 Ok(probe) => Tested::Works(probe.to_string()),
                 Err(error) => Tested::Failed(error.to_string()),
             };
@@ -121,6 +140,8 @@ fn ConnectForm() -> impl IntoView {
     view! {
         <form
             class="form"
+            // The form says itself what is wrong, and an address without its scheme is none of it.
+            novalidate=true
             on:submit=move |event| {
                 event.prevent_default();
                 entry.test(desk);
@@ -134,10 +155,17 @@ fn ConnectForm() -> impl IntoView {
             <Field label="Model" value=entry.model kind="text" hint="as the service calls it" />
             <Field label="API key" value=entry.key kind="password" hint="none for a model on this machine" />
             <label class="check">
-                <input type="checkbox" prop:checked=entry.remember on:change:target=move |event| entry.remember.set(event.target().checked()) />
+                <input type="checkbox" prop:checked=entry.remember on:change:target=move |event| {
+                    entry.remember.set(event.target().checked());
+                    // Whoever unticks it wants the key gone, whether or not a button is pressed afterwards.
+                    if !event.target().checked() {
+                        desk.forget_key();
+                    }
+                } />
                 "Remember on this device"
             </label>
             <p class="quiet hint">"Unticked, the key is gone when this page is closed."</p>
+            <Field label="Seconds to wait for an answer" value=entry.time_limit kind="number" hint="60" />
             <div class="form-buttons">
                 <button type="submit" class="button">"Test connection"</button>
                 <button type="button" class="button button-action" on:click=move |_| play(false)>"Play with one model seat"</button>
