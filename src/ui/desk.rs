@@ -81,6 +81,14 @@ impl Desk {
         self.key.set_value(Some(key));
     }
 
+    /// Forgets a key that is remembered on this device; for this visit it stays.
+    pub fn forget_key(&self) {
+        self.change(|settings| settings.service.remember_key = false);
+        let service = self.settings.with_untracked(|settings| settings.service.clone());
+        // Forgetting cannot be refused.
+        let _ = keep_key(&BrowserStorage, &service, &ApiKey::NONE);
+    }
+
     /// Changes the settings and keeps them.
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
@@ -122,8 +130,11 @@ impl Desk {
 
     fn begin(&self, table: &TableSettings) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
+        let policy = self
+            .settings
+            .with_untracked(|settings| settings.service.retry_policy());
         let connection = if table.asks_a_model() {
-            self.connection()
+            self.connection().map(|connection| (connection, policy))
         } else {
             None
         };

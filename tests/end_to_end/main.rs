@@ -12,6 +12,10 @@ mod recording;
 mod site;
 mod world;
 
+mod long_tasks;
 mod model_rounds;
+mod notices;
 mod rounds;
+mod secrets;
+mod settings;
 mod trouble;

@@ -21,6 +21,8 @@ pub enum Manner {
     Plays,
     /// With a legal action, as a stream of events.
     PlaysInAStream,
+    /// With a legal action that hurts nobody and does no task, so that a round goes on and on.
+    Wanders,
     /// With words that name no action.
     TalksNonsense,
     /// With this status, and an error that quotes the key.
@@ -107,10 +109,13 @@ async fn answer(
     match manner {
         Manner::Plays => response
             .header("content-type", "application/json")
-            .body(Body::from(completion(&reply(&body, number)))),
+            .body(Body::from(completion(&reply(&body, number, hurried)))),
+        Manner::Wanders => response
+            .header("content-type", "application/json")
+            .body(Body::from(completion(&reply(&body, number, wandering)))),
         Manner::PlaysInAStream => response
             .header("content-type", "text/event-stream")
-            .body(Body::from_stream(events(&reply(&body, number)))),
+            .body(Body::from_stream(events(&reply(&body, number, hurried)))),
         Manner::TalksNonsense => response
             .header("content-type", "application/json")
             .body(Body::from(completion("The sea is calm tonight."))),
@@ -166,7 +171,7 @@ fn events(text: &str) -> impl futures::Stream<Item = Result<Bytes, Error>> + Sen
 }
 
 /// A reply in the planner's three parts to the question in this request.
-fn reply(body: &[u8], number: usize) -> String {
+fn reply(body: &[u8], number: usize, choose: fn(&[&str], usize) -> usize) -> String {
     let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
     let prompt = request["messages"]
         .as_array()
@@ -177,30 +182,39 @@ fn reply(body: &[u8], number: usize) -> String {
         None => "ready".to_owned(),
         Some((_, actions)) => format!(
             "[Condensed Memory] This was answer {number}.\n[Thinking Process] One of the list will do.\n[Action] {}",
-            action(actions, number)
+            action(actions, number, choose)
         ),
     }
 }
 
-/// One of the numbered actions: what brings the round to its end if there is such a one, or else now this one, now that.
-fn action(list: &str, number: usize) -> String {
+/// One of the numbered actions, filled in.
+fn action(list: &str, number: usize, choose: fn(&[&str], usize) -> usize) -> String {
     let actions: Vec<&str> = list
         .lines()
         .map_while(|line| line.split_once(". "))
         .map(|(_, action)| action)
         .filter(|action| !action.starts_with("VIEW MONITOR"))
         .collect();
-    let urgent = |action: &&&str| {
+    match actions[choose(&actions, number)] {
+        "SPEAK" => format!("SPEAK: I have nothing to hide, and this is my answer {number}."),
+        chosen => chosen.to_owned(),
+    }
+}
+
+/// What brings the round to its end if there is such an action, or else now this one, now that.
+fn hurried(actions: &[&str], number: usize) -> usize {
+    let is_urgent = |action: &&str| {
         ["KILL", "COMPLETE", "REPORT"]
             .iter()
             .any(|verb| action.starts_with(verb))
     };
-    let chosen = match actions.iter().find(urgent) {
-        Some(action) => action,
-        None => actions[number % actions.len()],
-    };
-    match chosen {
-        "SPEAK" => format!("SPEAK: I have nothing to hide, and this is my answer {number}."),
-        chosen => chosen.to_owned(),
-    }
+    let urgent = actions.iter().position(is_urgent);
+    urgent.unwrap_or(number % actions.len())
+}
+
+/// Now this room, now that.
+fn wandering(actions: &[&str], number: usize) -> usize {
+    let moves = actions.iter().filter(|action| action.starts_with("MOVE")).count();
+    let first = actions.iter().position(|action| action.starts_with("MOVE"));
+    first.map_or(0, |first| first + number % moves)
 }

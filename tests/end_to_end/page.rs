@@ -69,9 +69,25 @@ impl Page {
         .await;
     }
 
-    /// Whether a button with these words is in sight.
-    pub async fn offers(&self, words: &str) -> bool {
-        self.in_sight(&button_path(words)).await.is_some()
+    /// Waits until a button with these words is in sight.
+    pub async fn until_offered(&self, words: &str) {
+        self.act(&format!("finding “{words}”"), async || {
+            self.in_sight(&button_path(words)).await
+        })
+        .await;
+    }
+
+    /// Plays another round at the same table to its outcome. It may be over before anybody has looked.
+    pub async fn play_again(&self) -> String {
+        let figures = "(document.querySelector('.ending-figures')?.textContent ?? '')";
+        let before: String = self.read(figures).await;
+        self.press("Play again").await;
+        self.until(
+            "another round has been played",
+            &format!("!['', {}].includes({figures})", json!(before)),
+        )
+        .await;
+        self.outcome().await
     }
 
     /// Replaces what stands in the field with this label.
@@ -101,9 +117,8 @@ impl Page {
 
     /// Ticks or unticks the box with this label.
     pub async fn tick(&self, label: &str, on: bool) {
-        let path = format!("//label[contains(normalize-space(.), '{label}')]/input[@type='checkbox']");
         self.act(&format!("ticking “{label}”"), async || {
-            let tick = self.in_sight(&path).await?;
+            let tick = self.in_sight(&box_path(label)).await?;
             if tick.is_selected().await.ok()? != on {
                 tick.click().await.ok()?;
             }
@@ -112,11 +127,21 @@ impl Page {
         .await;
     }
 
-    /// Chooses the speed with this label.
-    pub async fn choose_speed(&self, label: &str) {
-        self.act("choosing the speed", async || {
-            let select = self.in_sight("//select[@aria-label='Speed']").await?;
-            select.select_by_label(label).await.ok()
+    /// Whether the box with this label is ticked.
+    pub async fn ticked(&self, label: &str) -> bool {
+        self.act(&format!("looking at “{label}”"), async || {
+            self.in_sight(&box_path(label)).await?.is_selected().await.ok()
+        })
+        .await
+    }
+
+    /// Chooses what is called so in the select with this label.
+    pub async fn choose(&self, label: &str, option: &str) {
+        let path =
+            format!("//select[@aria-label='{label}'] | //label[normalize-space(span)='{label}']//select");
+        self.act(&format!("choosing “{option}”"), async || {
+            let select = self.in_sight(&path).await?;
+            select.select_by_label(option).await.ok()
         })
         .await;
     }
@@ -226,6 +251,10 @@ fn button_path(words: &str) -> String {
     format!(
         "//button[normalize-space(.)='{words}' or normalize-space(*[1])='{words}' or @aria-label='{words}']"
     )
+}
+
+fn box_path(label: &str) -> String {
+    format!("//label[contains(normalize-space(.), '{label}')]/input[@type='checkbox']")
 }
 
 fn field_path(label: &str) -> String {

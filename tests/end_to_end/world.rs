@@ -98,12 +98,15 @@ impl World {
 
     /// Opens the page at a table of so many timesteps, with these players on its first seats, at speed Max.
     pub async fn open_table(&self, timesteps: u16, players: &[&str]) {
-        self.open("").await;
         let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
         let table = json!({ "rules": { "timesteps": timesteps }, "seats": seats });
-        self.page
-            .keep_settings(json!({ "table": table, "speed": "max" }))
-            .await;
+        self.open_with(json!({ "table": table, "speed": "max" })).await;
+    }
+
+    /// Opens the page with these settings kept from an earlier visit.
+    pub async fn open_with(&self, settings: Value) {
+        self.open("").await;
+        self.page.keep_settings(settings).await;
         self.page.reload().await;
     }
 
