@@ -23,7 +23,7 @@ pub use action::{Action, Illegal, LegalAction, LegalActions};
 pub use colour::Colour;
 pub use deal::{BadTable, Cast, Part, Table};
 pub use event::{Cause, Deed, Entry, Event, Footage, Observation, Seen};
-pub use notation::{Unreadable, read_round, write_round};
+pub use notation::{Unreadable, read_round, write_noted_round, write_round};
 pub use outcome::Outcome;
 pub use role::{Persona, Role};
 pub use room::{Passage, Room, next_on_way, shortest_way, steps};

@@ -46,6 +46,12 @@ pub enum Unreadable {
 
 /// Writes a round down.
 pub fn write_round(game: &Game) -> String {
+    write_noted_round(game, |_| Vec::new())
+}
+
+/// Writes a round down with notes: before each entry those that `notes` gives for its place in the journal, and at the
+/// end those for the journal's length. They are passed over when the round is read back.
+pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String>) -> String {
     let rules = match game.rules().preset_name() {
         Some(name) => name.to_owned(),
         None => json(game.rules()),
@@ -56,7 +62,18 @@ pub fn write_round(game: &Game) -> String {
         json(&game.cast())
     );
     let table = game.table();
-    for entry in game.journal() {
+    let write_notes = |text: &mut String, notes: Vec<String>| {
+        for note in notes {
+            // A note may have lines of its own, which must not become lines of the journal.
+            let _ = writeln!(
+                text,
+                "# {}",
+                note.split_whitespace().collect::<Vec<_>>().join(" ")
+            );
+        }
+    };
+    for (at, entry) in game.journal().iter().enumerate() {
+        write_notes(&mut text, notes(at));
         if let Some((seat, action)) = entry.event.choice() {
             // Writing to a String cannot fail.
             let _ = writeln!(
@@ -75,6 +92,7 @@ pub fn write_round(game: &Game) -> String {
             let _ = writeln!(text, "# {}", telling.sentence(table));
         }
     }
+    write_notes(&mut text, notes(game.journal().len()));
     text
 }
 

@@ -19,9 +19,8 @@ pub trait Model {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>>;
 }
 
-/// The model of a connection, ready to play: with a time-out and three tries, as
-/// [`RetryPolicy::default`] has them.
-pub fn connect(connection: Connection, clock: Rc<dyn Clock>) -> Rc<dyn Model> {
+/// The model of a connection, ready to play: with the time-outs and the tries of this policy.
+pub fn connect(connection: Connection, clock: Rc<dyn Clock>, policy: RetryPolicy) -> Rc<dyn Model> {
     let chat = Rc::new(OpenAiChat::new(connection));
-    Rc::new(Retrying::new(chat, clock, RetryPolicy::default()))
+    Rc::new(Retrying::new(chat, clock, policy))
 }

@@ -2,7 +2,7 @@
 
 use std::{fmt, rc::Rc, time::Duration};
 
-use super::{Completion, Connection, LlmError, Message, Model, OpenAiChat, Request, RetryPolicy, Usage};
+use super::{Completion, Connection, LlmError, Message, Model, OpenAiChat, Request, Usage};
 use crate::clock::{Clock, within};
 
 /// What the model is asked to say.
@@ -44,24 +44,29 @@ impl fmt::Display for Probe {
 ///
 /// # Errors
 /// As [`probe`].
-pub async fn test_connection(connection: &Connection, clock: Rc<dyn Clock>) -> Result<Probe, LlmError> {
-    probe(&OpenAiChat::new(connection.clone()), clock).await
+pub async fn test_connection(
+    connection: &Connection,
+    clock: Rc<dyn Clock>,
+    time_limit: Duration,
+) -> Result<Probe, LlmError> {
+    probe(&OpenAiChat::new(connection.clone()), clock, time_limit).await
 }
 
-/// Asks `model` for one tiny completion, within the default time limit for each of at most two tries.
+/// Asks `model` for one tiny completion, within the time limit for each of at most two tries.
 ///
 /// The second try follows at once where a failure may pass; where the model spent all its tokens on
 /// thinking, it may take as many as it wants.
 ///
 /// # Errors
 /// The [`LlmError`] of the second try, or of the first where another would be in vain.
-pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>) -> Result<Probe, LlmError> {
+pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
     let tiny = Request::new([Message::user(QUESTION)]).with_max_tokens(FEW_TOKENS);
-    match ask(model, &*clock, tiny.clone()).await {
+    match ask(model, &*clock, time_limit, tiny.clone()).await {
         Err(LlmError::CutShort { .. }) => {
             ask(
                 model,
                 &*clock,
+                time_limit,
                 Request {
                     max_tokens: None,
                     ..tiny
@@ -72,14 +77,18 @@ pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>) -> Result<Probe, Llm
         // Whoever waited for a whole time limit in front of a button is not made to wait for another.
         Err(error) if error.is_worth_retrying() && !matches!(error, LlmError::TimedOut { .. }) => {
             clock.sleep(PAUSE).await;
-            ask(model, &*clock, tiny).await
+            ask(model, &*clock, time_limit, tiny).await
         }
         answer => answer,
     }
 }
 
-async fn ask(model: &dyn Model, clock: &dyn Clock, request: Request) -> Result<Probe, LlmError> {
-    let time_limit = RetryPolicy::default().time_limit;
+async fn ask(
+    model: &dyn Model,
+    clock: &dyn Clock,
+    time_limit: Duration,
+    request: Request,
+) -> Result<Probe, LlmError> {
     let asked_at = clock.now_ms();
     let answer = within(clock, time_limit, model.complete(request)).await;
     let Completion { text, usage, .. } = answer.unwrap_or(Err(LlmError::TimedOut { after: time_limit }))?;
@@ -115,7 +124,7 @@ mod tests {
         let clock = VirtualClock::new();
         let shared: Rc<dyn Clock> = Rc::new(clock.clone());
         let model = Scripted::answering(answers).taking(Duration::from_millis(800), Rc::clone(&shared));
-        let probe = clock.run_until(probe(&model, shared));
+        let probe = clock.run_until(probe(&model, shared, Duration::from_secs(60)));
         (probe, model.requests(), clock.now())
     }
 

@@ -1,8 +1,7 @@
 //! A round with everything that is kept of it: the game, what each seat remembers, and notes on how choices came about.
 
 use crate::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
-use crate::game::{Game, Seat, write_round};
-use std::fmt::Write;
+use crate::game::{Game, Seat, write_noted_round};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes say how choices came about.
 #[derive(Debug)]
@@ -114,25 +113,20 @@ impl Round {
 
     /// The round as text, with the notes as lines that are passed over when it is read back.
     pub fn written(&self) -> String {
-        let mut text = write_round(&self.game);
-        for note in &self.notes {
-            let (timestep, name) = (note.timestep, self.game.table().name(note.seat));
-            // Writing to a String cannot fail.
-            let _ = match &note.kind {
-                NoteKind::Thought(words) => writeln!(text, "# {timestep} {name} thinks: {}", one_line(words)),
-                NoteKind::AskedAgain(why) => {
-                    writeln!(text, "# {timestep} {name} was asked again: {}", one_line(why))
-                }
-                NoteKind::StoodIn(why) => {
-                    writeln!(text, "# {timestep} {name}'s bot stood in: {}", one_line(why))
-                }
-            };
-        }
-        text
+        let mut notes = self.notes.iter().peekable();
+        write_noted_round(&self.game, |at| {
+            std::iter::from_fn(|| notes.next_if(|note| note.at <= at))
+                .map(|note| self.in_words(note))
+                .collect()
+        })
     }
-}
 
-/// A model's text may have lines of its own, which must not become lines of the journal.
-fn one_line(words: &str) -> String {
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
+    fn in_words(&self, note: &Note) -> String {
+        let name = self.game.table().name(note.seat);
+        match &note.kind {
+            NoteKind::Thought(words) => format!("{name} thinks: {words}"),
+            NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),
+            NoteKind::StoodIn(why) => format!("{name}'s bot stood in: {why}"),
+        }
+    }
 }

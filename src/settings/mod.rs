@@ -13,9 +13,11 @@ pub use storage::BrowserStorage;
 pub use storage::{MemoryStorage, Storage, StorageRefused};
 pub use table::{Player, SeatSettings, TableSettings};
 
-use crate::llm::ApiKey;
+use crate::llm::{ApiKey, RetryPolicy};
 use crate::round::Speed;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// Where the settings stand in the storage; the number is their version.
 const SETTINGS_PLACE: &str = "among-agents.settings.1";
@@ -34,8 +36,11 @@ pub struct Settings {
     pub speed: Speed,
 }
 
+/// After how many seconds without an answer a try may be given up.
+pub const TIME_LIMITS: RangeInclusive<u16> = 5..=300;
+
 /// The service that model seats ask.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Service {
     /// The base URL, as entered.
@@ -44,9 +49,33 @@ pub struct Service {
     pub model: String,
     /// Whether the key is to be remembered on this device.
     pub remember_key: bool,
+    /// After how many seconds without an answer a try is given up. A large model on one's own machine takes its time.
+    pub time_limit_seconds: u16,
+}
+
+impl Default for Service {
+    fn default() -> Service {
+        Service {
+            base_url: String::new(),
+            model: String::new(),
+            remember_key: false,
+            time_limit_seconds: 60,
+        }
+    }
 }
 
 impl Service {
+    /// How the service is asked: how long an answer may take, and how often it is asked again.
+    pub fn retry_policy(&self) -> RetryPolicy {
+        let seconds = self
+            .time_limit_seconds
+            .clamp(*TIME_LIMITS.start(), *TIME_LIMITS.end());
+        RetryPolicy {
+            time_limit: Duration::from_secs(seconds.into()),
+            ..RetryPolicy::default()
+        }
+    }
+
     /// Whether a service and a model are named.
     pub fn is_named(&self) -> bool {
         !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
@@ -116,6 +145,7 @@ mod tests {
             base_url: "https://models.example/v1".into(),
             model: "m".into(),
             remember_key,
+            ..Service::default()
         }
     }
 
@@ -132,18 +162,23 @@ mod tests {
     }
 
     #[test]
+    fn a_time_limit_out_of_range_is_brought_into_it() {
+        for (kept, seconds) in [(60, 60), (0, 5), (9_999, 300)] {
+            let service = Service {
+                time_limit_seconds: kept,
+                ..Service::default()
+            };
+            assert_eq!(service.retry_policy().time_limit, Duration::from_secs(seconds));
+        }
+    }
+
+    #[test]
     fn damaged_settings_are_replaced_by_the_defaults() {
         let storage = MemoryStorage::default();
         storage
             .write(SETTINGS_PLACE, "{\"table\": 3")
             .expect("memory keeps everything");
-        assert_eq!(
-            Settings::load(&storage),
-            Settings {
-                table: TableSettings::default().mended(),
-                ..Settings::default()
-            }
-        );
+        assert_eq!(Settings::load(&storage), Settings::default());
     }
 
     #[test]

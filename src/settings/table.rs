@@ -69,13 +69,19 @@ pub struct SeatSettings {
 }
 
 /// A table as it is set up.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableSettings {
     /// The rules.
     pub rules: Rules,
     /// The seats, one for each player of the rules.
     pub seats: Vec<SeatSettings>,
+}
+
+impl Default for TableSettings {
+    fn default() -> TableSettings {
+        TableSettings::of_bots(Rules::paper())
+    }
 }
 
 impl TableSettings {

@@ -5,7 +5,7 @@ use super::element::{El, button, el, entered, is_ticked, option};
 use super::sheet::sheet;
 use crate::clock::BrowserClock;
 use crate::llm::{ApiKey, Connection, test_connection};
-use crate::settings::{Player, Service};
+use crate::settings::{Player, Service, TIME_LIMITS};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -39,6 +39,7 @@ struct Entry {
     model: RwSignal<String>,
     key: RwSignal<String>,
     remember: RwSignal<bool>,
+    time_limit: RwSignal<String>,
     tested: RwSignal<Tested>,
     asked: StoredValue<u32>,
 }
@@ -51,6 +52,7 @@ impl Entry {
             model: RwSignal::new(service.model),
             key: RwSignal::new(desk.key().map(|key| key.expose().to_owned()).unwrap_or_default()),
             remember: RwSignal::new(service.remember_key),
+            time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
             tested: RwSignal::new(Tested::NotYet),
             asked: StoredValue::new(0),
         }
@@ -62,15 +64,29 @@ impl Entry {
             .map_err(|error| error.to_string())
     }
 
+    fn time_limit_seconds(self) -> Result<u16, String> {
+        let entered = self.time_limit.get_untracked().trim().parse().ok();
+        entered
+            .filter(|seconds| TIME_LIMITS.contains(seconds))
+            .ok_or_else(|| {
+                let (least, most) = (TIME_LIMITS.start(), TIME_LIMITS.end());
+                format!(
+                    "The time to wait for an answer must be a whole number from {least} to {most} seconds."
+                )
+            })
+    }
+
     /// Takes over what is entered, if it can be asked.
     fn take_over(self, desk: Desk) -> Result<Connection, String> {
         let connection = self.connection()?;
         let key = ApiKey::new(&self.key.get_untracked()).map_err(|error| error.to_string())?;
+        let time_limit_seconds = self.time_limit_seconds()?;
         desk.change(|settings| {
             settings.service = Service {
                 base_url: self.base_url.get_untracked().trim().to_owned(),
                 model: self.model.get_untracked().trim().to_owned(),
                 remember_key: self.remember.get_untracked(),
+                time_limit_seconds,
             };
         });
         desk.take_key(key);
@@ -83,10 +99,13 @@ impl Entry {
             Err(why) => return self.tested.set(Tested::Failed(why)),
         };
         self.tested.set(Tested::Asking);
+        let time_limit = desk
+            .settings
+            .with_untracked(|settings| settings.service.retry_policy().time_limit);
         let number = self.asked.get_value() + 1;
         self.asked.set_value(number);
         leptos::task::spawn_local(async move {
-            let tested = match test_connection(&connection, Rc::new(BrowserClock)).await {
+            let tested = match test_connection(&connection, Rc::new(BrowserClock), time_limit).await {
                 Ok(probe) => Tested::Works(probe.to_string()),
                 Err(error) => Tested::Failed(error.to_string()),
             };
@@ -118,7 +137,13 @@ fn form() -> El {
     let remember = el("input")
         .attr("type", "checkbox")
         .checked_of(move || entry.remember.get())
-        .on("change", move |event| entry.remember.set(is_ticked(&event)));
+        .on("change", move |event| {
+            entry.remember.set(is_ticked(&event));
+            // Whoever unticks it wants the key gone, whether or not a button is pressed afterwards.
+            if !is_ticked(&event) {
+                desk.forget_key();
+            }
+        });
     let test = el("button")
         .attr("type", "submit")
         .class("button")
@@ -134,6 +159,8 @@ fn form() -> El {
         .child(button("button", "All seats", play(true)));
     el("form")
         .class("form")
+        // The form says itself what is wrong, and an address without its scheme is none of it.
+        .attr("novalidate", "")
         .on("submit", move |event| {
             event.prevent_default();
             entry.test(desk);
@@ -151,6 +178,7 @@ fn form() -> El {
                 .class("quiet hint")
                 .text("Unticked, the key is gone when this page is closed."),
         )
+        .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
         .child(buttons)
         .child(outcome(entry))
 }

@@ -1,5 +1,6 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
+use super::crash;
 use super::live::{CannotBegin, Live};
 use crate::game::{Rules, Seat};
 use crate::llm::{ApiKey, Connection};
@@ -51,6 +52,7 @@ impl Desk {
             settings.service.model = model.clone();
         }
         let key = load_key(&BrowserStorage, &settings.service);
+        key.iter().for_each(crash::keep_out);
         let names_a_model = address.base_url.is_some() || address.model.is_some();
         Desk {
             settings: RwSignal::new(settings),
@@ -75,7 +77,16 @@ impl Desk {
         if let Err(refused) = keep_key(&BrowserStorage, &service, &key) {
             self.notice.set(Some(refused.to_string()));
         }
+        crash::keep_out(&key);
         self.key.set_value(Some(key));
+    }
+
+    /// Forgets a key that is remembered on this device; for this visit it stays.
+    pub fn forget_key(&self) {
+        self.change(|settings| settings.service.remember_key = false);
+        let service = self.settings.with_untracked(|settings| settings.service.clone());
+        // Forgetting cannot be refused.
+        let _ = keep_key(&BrowserStorage, &service, &ApiKey::NONE);
     }
 
     /// Changes the settings and keeps them.
@@ -119,8 +130,11 @@ impl Desk {
 
     fn begin(&self, table: &TableSettings) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
+        let policy = self
+            .settings
+            .with_untracked(|settings| settings.service.retry_policy());
         let connection = if table.asks_a_model() {
-            self.connection()
+            self.connection().map(|connection| (connection, policy))
         } else {
             None
         };

@@ -4,7 +4,7 @@ use super::frame::{Frame, now_ms};
 use crate::agents::{Agent, Bot, Random, minds::Planner};
 use crate::clock::BrowserClock;
 use crate::game::{BadTable, Game, Outcome, Seat};
-use crate::llm::{Connection, Model, connect};
+use crate::llm::{Connection, Model, RetryPolicy, connect};
 use crate::round::{Change, NoteKind, Pace, Round, Speed, play};
 use crate::settings::{Player, TableSettings};
 use futures::future::{AbortHandle, abortable};
@@ -30,6 +30,8 @@ pub struct Live {
     pub over: ArcRwSignal<Option<Outcome>>,
     states: Rc<RefCell<[SeatState; Seat::MOST]>>,
     abort: AbortHandle,
+    /// Kept beyond the last choice, which is still to be drawn when the loop that played the round is gone.
+    _frame: Rc<Frame>,
 }
 
 /// What a seat is at, as far as its player is concerned.
@@ -67,15 +69,15 @@ impl Live {
     pub fn begin(
         table: &TableSettings,
         seed: u64,
-        connection: Option<Connection>,
+        connection: Option<(Connection, RetryPolicy)>,
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
         let clock = Rc::new(BrowserClock);
         let model_name = connection
             .as_ref()
-            .map(|connection| connection.model().to_owned());
-        let model = connection.map(|connection| connect(connection, clock.clone()));
+            .map(|(connection, _)| connection.model().to_owned());
+        let model = connection.map(|(connection, policy)| connect(connection, clock.clone(), policy));
         let players: Vec<Player> = table.seats.iter().map(|seat| seat.player).collect();
         let agents = players
             .iter()
@@ -88,7 +90,8 @@ impl Live {
         let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
         let (told_tick, told_over) = (tick.clone(), over.clone());
         let states = Rc::new(RefCell::new(std::array::from_fn(|_| SeatState::default())));
-        let frame = Frame::new(move |_| told_tick.update(|tick| *tick += 1));
+        let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
+        let asked_frame = Rc::clone(&frame);
         let notes_read = Cell::new(0);
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
         let tell = move |change: Change| {
@@ -99,7 +102,7 @@ impl Live {
                 Change::Happened => read_notes(&told_round.borrow(), &notes_read, &mut states),
                 Change::Over(outcome) => told_over.set(Some(outcome)),
             }
-            frame.ask();
+            asked_frame.ask();
         };
         let (playing, abort) = abortable(play(Rc::clone(&round), agents, clock, Rc::clone(&pace), tell));
         leptos::task::spawn_local(async move {
@@ -116,6 +119,7 @@ impl Live {
             over,
             states,
             abort,
+            _frame: frame,
         }))
     }
 

@@ -159,7 +159,11 @@ async fn a_server_that_hangs_is_given_up() {
 #[tokio::test]
 async fn dropping_the_future_ends_the_request() {
     let server = Server::start([Answer::Hang]).await;
-    let model = connect(server.connection(KEY), Rc::new(QuickClock::new()));
+    let model = connect(
+        server.connection(KEY),
+        Rc::new(QuickClock::new()),
+        RetryPolicy::default(),
+    );
     let mut answer = model.complete(request());
     while server.seen().is_empty() {
         assert!((&mut answer).now_or_never().is_none());
@@ -272,7 +276,7 @@ async fn refused_parameters_are_learnt_once() {
 #[tokio::test]
 async fn a_connection_can_be_tested() {
     let server = Server::start([say(503, ""), say(200, RED)]).await;
-    let probe = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()))
+    let probe = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()), LONG)
         .await
         .unwrap();
     assert_eq!(probe.first_words, "VOTE Red");
@@ -280,7 +284,7 @@ async fn a_connection_can_be_tested() {
     assert_eq!(server.seen().len(), 2);
 
     let server = Server::start([say(401, "")]).await;
-    let error = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()))
+    let error = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()), LONG)
         .await
         .unwrap_err();
     assert_eq!(error.kind(), "key");

@@ -1,0 +1,110 @@
+//! Whether the page stays responsive at twelve seats without delay, while the log grows past five thousand lines.
+
+use super::model_server::Manner;
+use super::page::Page;
+use super::world::{World, scenario_alone};
+use serde_json::{Value, json};
+
+/// So many lines must be written while tasks are measured.
+const LINES: usize = 5_000;
+
+/// Notes every task of the main thread that is over 50 ms, which is what browsers tell of.
+const OBSERVE: &str = "
+    window.longTasks = [];
+    new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => entry.duration)))
+        .observe({ type: 'longtask' });
+";
+
+/// Much talk and many tasks.
+fn rules() -> Value {
+    json!({
+        "players": 12, "impostors": 1, "timesteps": 500,
+        "common_tasks": 2, "short_tasks": 5, "long_tasks": 3,
+        "discussion_rounds": 8, "button_uses": 9, "skip_vote": true,
+        "kill_cooldown": 20, "first_kill_cooldown": 20,
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn rounds_of_twelve_bots() {
+    scenario_alone(
+        "Twelve bots without delay, round after round",
+        &[],
+        async |world| {
+            let page = &world.page;
+            let settings = json!({ "speed": "max", "table": { "rules": rules(), "seats": [] } });
+            world.open_with(settings).await;
+            observe(page).await;
+            page.press("Table").await;
+            page.press("Play at this table").await;
+            let mut lines = 0;
+            loop {
+                page.outcome().await;
+                lines += lines_of_log(page).await;
+                if lines > LINES {
+                    break;
+                }
+                page.press("Play again").await;
+                page.until("another round has begun", "!document.querySelector('.ending')")
+                    .await;
+            }
+            tell_longest(page, lines).await;
+        },
+    )
+    .await;
+}
+
+/// A round in which nobody dies and not all tasks are done lasts to the last timestep. So the impostor is a model that
+/// only walks about, and three of the crew play by chance.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn one_round_of_five_thousand_lines() {
+    scenario_alone("One round of five thousand lines", &[], async |world| {
+        let page = &world.page;
+        long_round(world).await;
+        let lines = lines_of_log(page).await;
+        assert!(lines > LINES, "the log has {lines} lines");
+        tell_longest(page, lines).await;
+    })
+    .await;
+}
+
+async fn long_round(world: &World) {
+    let mut seats = vec![json!({ "player": "bot" }); 12];
+    seats[0] = json!({ "player": "planner", "part": { "role": "impostor" } });
+    for seat in &mut seats[9..] {
+        *seat = json!({ "player": "random" });
+    }
+    let mut rules = rules();
+    rules["button_uses"] = json!(0);
+    let settings = json!({ "speed": "max", "table": { "rules": rules, "seats": seats } });
+    world.open_with(settings).await;
+    world.model.answer_as(Manner::Wanders);
+    world.enter_service().await;
+    observe(&world.page).await;
+    world.page.press("Play with one model seat").await;
+    world.page.outcome().await;
+}
+
+async fn observe(page: &Page) {
+    let observed = page.browser.client.execute(OBSERVE, Vec::new()).await;
+    observed.expect("Chromium tells of long tasks");
+}
+
+async fn lines_of_log(page: &Page) -> usize {
+    page.read("document.querySelectorAll('[role=log] li').length")
+        .await
+}
+
+async fn tell_longest(page: &Page, lines: usize) {
+    let mut tasks: Vec<f64> = page.read("window.longTasks").await;
+    tasks.sort_by(f64::total_cmp);
+    match tasks.last() {
+        None => println!("          {lines} lines of log, and no task over 50 ms"),
+        Some(longest) => println!(
+            "          {lines} lines of log; {} tasks over 50 ms, the longest {longest:.0} ms",
+            tasks.len()
+        ),
+    }
+}

@@ -1,0 +1,21 @@
+//! The whole page, built as it is published, driven in a browser as a person would, with a model's service beside it.
+//!
+//! These tests ask for a built page and for ChromeDriver, so they are ignored unless asked for; script/test runs them.
+//! Each has a browser with an empty profile. They wait for what is to happen and assert nothing about time.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod browser;
+mod model_server;
+mod page;
+mod recording;
+mod site;
+mod world;
+
+mod long_tasks;
+mod model_rounds;
+mod notices;
+mod rounds;
+mod secrets;
+mod settings;
+mod trouble;

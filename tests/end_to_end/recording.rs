@@ -1,0 +1,63 @@
+//! What servers were asked, kept to be searched.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::sync::{Arc, Mutex};
+
+/// No request of the page is nearly as long.
+const LONGEST_BODY: usize = 10_000_000;
+
+/// One request as it came in.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    pub method: Method,
+    pub address: String,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Seen {
+    pub fn authorization(&self) -> Option<&str> {
+        self.headers.get("authorization")?.to_str().ok()
+    }
+
+    /// Everything that was sent but for the header in which a key belongs.
+    pub fn without_authorization(&self) -> String {
+        let mut headers = self.headers.clone();
+        headers.remove("authorization");
+        format!("{} {} {headers:?} {}", self.method, self.address, self.body)
+    }
+}
+
+/// The requests of one server, in the order in which they came.
+#[derive(Clone, Debug, Default)]
+pub struct Recording(Arc<Mutex<Vec<Seen>>>);
+
+impl Recording {
+    pub fn all(&self) -> Vec<Seen> {
+        self.0.lock().expect("nobody panics while it is locked").clone()
+    }
+}
+
+/// Notes a request down before it is answered.
+pub async fn record(State(recording): State<Recording>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let body = axum::body::to_bytes(body, LONGEST_BODY)
+        .await
+        .expect("the page sends short and whole requests");
+    let seen = Seen {
+        method: parts.method.clone(),
+        address: parts.uri.to_string(),
+        headers: parts.headers.clone(),
+        body: String::from_utf8_lossy(&body).into_owned(),
+    };
+    recording
+        .0
+        .lock()
+        .expect("nobody panics while it is locked")
+        .push(seen);
+    next.run(Request::from_parts(parts, Body::from(body))).await
+}

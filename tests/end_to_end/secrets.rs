@@ -1,0 +1,115 @@
+//! The key stands in the field where it was entered, in the header of requests to its service, and nowhere else, unless
+//! somebody asks for it to be remembered.
+
+use super::world::{KEY, MODEL, World, scenario};
+use std::collections::BTreeSet;
+
+/// So much of the key gives it away.
+const TELLING: usize = 12;
+
+/// The places that a page can keep something in, as texts.
+const STORAGE: &str = "(async () => ({
+    localStorage: JSON.stringify({ ...localStorage }),
+    sessionStorage: JSON.stringify({ ...sessionStorage }),
+    indexedDB: JSON.stringify(await indexedDB.databases()),
+    caches: JSON.stringify(await caches.keys()),
+    cookies: document.cookie,
+    document: document.documentElement.outerHTML,
+    address: location.href + JSON.stringify(history.state),
+}))()";
+
+/// The places where a part of the key stands, apart from the field and the header in which it belongs.
+async fn places_of_key(world: &World) -> BTreeSet<String> {
+    let mut texts: Vec<(String, String)> = world
+        .page
+        .read_later::<std::collections::BTreeMap<String, String>>(STORAGE)
+        .await
+        .into_iter()
+        .collect();
+    let mut add = |place: &str, text: String| texts.push((place.to_owned(), text));
+    add("log", world.page.log().await.join("\n"));
+    add("console", format!("{:?}", world.page.console().await));
+    if world.page.offers("Copy the journal").await {
+        add("journal", world.page.journal().await);
+    }
+    for request in world.site.recording.all() {
+        add("requests for the page", format!("{request:?}"));
+    }
+    for request in world.model.recording.all() {
+        add("requests to the service", request.without_authorization());
+    }
+    let telling = &KEY[..TELLING];
+    let holds = texts.into_iter().filter(|(_, text)| text.contains(telling));
+    holds.map(|(place, _)| place).collect()
+}
+
+/// The key stands nowhere, and nobody but the page's own server and the service was asked for anything.
+pub async fn assert_key_nowhere(world: &World) {
+    assert_eq!(places_of_key(world).await, BTreeSet::new());
+    let asked: Vec<String> = world
+        .page
+        .read("performance.getEntriesByType('resource').map((entry) => new URL(entry.name).origin)")
+        .await;
+    for origin in asked {
+        let known = [world.site.origin(), world.model.origin()];
+        assert!(
+            known.contains(&origin.as_str()),
+            "{origin} was asked for something"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_key_is_remembered_only_where_that_is_asked_for() {
+    scenario("The key and where it stands", &[], async |world| {
+        let page = &world.page;
+        world.open_table(3, &["planner"; 5]).await;
+        world.enter_service().await;
+        world.test_connection().await;
+        assert_key_nowhere(world).await;
+        page.press("All seats").await;
+        page.outcome().await;
+        assert_key_nowhere(world).await;
+
+        // A reload forgets the key and nothing else.
+        page.reload().await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("Base URL").await, world.model.base_url());
+        assert_eq!(page.field("Model").await, MODEL);
+        assert_eq!(page.field("API key").await, "");
+        assert!(!page.ticked("Remember on this device").await);
+
+        // With the box ticked it stands in the settings' storage alone.
+        page.enter("API key", KEY).await;
+        page.tick("Remember on this device", true).await;
+        let said = world.test_connection().await;
+        assert!(said.contains("The model answered"), "{said}");
+        let storage = BTreeSet::from(["localStorage".to_owned()]);
+        assert_eq!(places_of_key(world).await, storage);
+        page.reload().await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("API key").await, KEY);
+        assert!(page.ticked("Remember on this device").await);
+
+        // Another service named by an address is not given it.
+        let other = "?base_url=http://127.0.0.1:9/v1&model=another";
+        world.open(other).await;
+        assert_eq!(page.field("Base URL").await, "http://127.0.0.1:9/v1");
+        assert_eq!(page.field("Model").await, "another");
+        assert_eq!(page.field("API key").await, "");
+
+        // Unticked, it is gone.
+        world.open("").await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("API key").await, KEY);
+        page.tick("Remember on this device", false).await;
+        assert_eq!(places_of_key(world).await, BTreeSet::new());
+        world.test_connection().await;
+        assert_key_nowhere(world).await;
+        page.reload().await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("API key").await, "");
+    })
+    .await;
+}

@@ -1,0 +1,111 @@
+//! Services that fail in every way: the round ends all the same, and the page says what happened.
+
+use super::model_server::Manner;
+use super::secrets::assert_key_nowhere;
+use super::world::{World, scenario};
+
+/// Plays a short round with one seat of a model that answers in this manner. The log must hold these words, and the key
+/// must stand nowhere, although a service that fails quotes it.
+async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
+    scenario(name, &[], async |world| {
+        world.open_table(timesteps, &["planner"]).await;
+        world.enter_service().await;
+        world.page.enter("Seconds to wait for an answer", "5").await;
+        world.model.answer_as(manner);
+        world.page.press("Play with one model seat").await;
+        world.page.outcome().await;
+        assert_log_holds(world, words).await;
+        assert!(!world.model.recording.all().is_empty(), "the model was asked");
+        assert_key_nowhere(world).await;
+    })
+    .await;
+}
+
+async fn assert_log_holds(world: &World, words: &[&str]) {
+    let log = world.page.log().await.join("\n");
+    for words in words.iter().chain(&["could not choose; its bot stood in"]) {
+        assert!(log.contains(words), "“{words}” is not in the log:\n{log}");
+    }
+    let said = log.lines().find_map(|line| line.split_once("bot stood in. "));
+    println!("          the page says: {}", said.map_or("", |(_, why)| why));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_refused_key() {
+    let words = ["The service refused the API key", "check that it is copied whole"];
+    play("401, always", Manner::Fails(401), 10, &words).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_rate_limit() {
+    let words = ["The service asks to slow down", "fewer seats"];
+    play("429, always", Manner::Fails(429), 2, &words).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_service_in_trouble() {
+    let words = ["The service is in trouble (status 500)", "try again in a while"];
+    play("500, always", Manner::Fails(500), 2, &words).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_service_that_hangs() {
+    // One timestep is one choice, which takes three tries of five seconds, the shortest time that can be set.
+    let words = ["No answer came within 5 s", "needs a longer time-out"];
+    play("A service that never answers", Manner::Hangs, 1, &words).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_connection_that_is_dropped() {
+    let words = [
+        "No server could be reached at 127.0.0.1",
+        "check that it is running",
+        "CORS",
+    ];
+    play("A connection dropped before the answer", Manner::Drops, 2, &words).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_connection_that_breaks_off() {
+    let words = ["The connection broke off in the middle of the answer"];
+    play(
+        "A connection dropped within the answer",
+        Manner::BreaksOff,
+        2,
+        &words,
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_failed_test_of_the_connection() {
+    scenario("Testing connections that fail", &[], async |world| {
+        world.open("").await;
+        world.enter_service().await;
+        world.page.enter("Seconds to wait for an answer", "5").await;
+        for (manner, words) in [
+            (Manner::Fails(401), "refused the API key"),
+            (Manner::Fails(429), "slow down"),
+            (Manner::Fails(500), "in trouble"),
+            (Manner::Hangs, "No answer came within 5 s"),
+            (Manner::Drops, "No server could be reached"),
+            (Manner::BreaksOff, "broke off"),
+            (Manner::Plays, "The model answered"),
+        ] {
+            world.model.answer_as(manner);
+            let said = world.test_connection().await;
+            assert!(said.contains(words), "{manner:?}: {said}");
+        }
+        world.page.enter("Seconds to wait for an answer", "4").await;
+        let said = world.test_connection().await;
+        assert!(said.contains("from 5 to 300 seconds"), "{said}");
+    })
+    .await;
+}

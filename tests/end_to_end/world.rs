@@ -1,0 +1,133 @@
+//! What a scenario plays in: a browser, the built page and a service with a model.
+
+use super::browser::Browser;
+use super::model_server::ModelServer;
+use super::page::Page;
+use super::site::Site;
+use futures::FutureExt;
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::path::PathBuf;
+use std::time::Instant;
+use tokio::sync::RwLock;
+
+/// The key that scenarios connect with. It must turn up nowhere else.
+pub const KEY: &str = "sk-e2e-4f9c2b7d1a8e6350";
+pub const MODEL: &str = "test-model";
+
+/// Held by every scenario, and by a measurement alone.
+static MACHINE: RwLock<()> = RwLock::const_new(());
+
+/// What a scenario plays in.
+pub struct World {
+    pub page: Page,
+    pub site: Site,
+    pub model: ModelServer,
+}
+
+/// Plays a scenario and prints how long it took. In the end the console must hold no error of ours. What a failure left
+/// on the screen is printed and kept as a picture.
+pub async fn scenario(name: &str, flags: &[&str], play: impl AsyncFnOnce(&World)) {
+    let _machine = MACHINE.read().await;
+    play_out(name, flags, play).await;
+}
+
+/// Plays a scenario while no other is played.
+pub async fn scenario_alone(name: &str, flags: &[&str], play: impl AsyncFnOnce(&World)) {
+    let _machine = MACHINE.write().await;
+    play_out(name, flags, play).await;
+}
+
+async fn play_out(name: &str, flags: &[&str], play: impl AsyncFnOnce(&World)) {
+    let began = Instant::now();
+    let world = World {
+        page: Page::new(Browser::start(flags).await),
+        site: Site::start().await,
+        model: ModelServer::start().await,
+    };
+    let played = AssertUnwindSafe(async {
+        play(&world).await;
+        let console = world.page.console().await;
+        let errors: Vec<_> = console.iter().filter(|line| line.is_our_error()).collect();
+        assert!(errors.is_empty(), "the console holds errors: {errors:#?}");
+    })
+    .catch_unwind()
+    .await;
+    if played.is_err() {
+        // A page that hangs must not keep the report of what it hung on from being printed.
+        let told = AssertUnwindSafe(tell_of_failure(name, &world))
+            .catch_unwind()
+            .await;
+        if told.is_err() {
+            eprintln!("What the page showed could not be told.");
+        }
+    }
+    // What cannot be closed ends with its driver.
+    let _ = world.page.browser.client.clone().close().await;
+    if let Err(panic) = played {
+        resume_unwind(panic);
+    }
+    println!("{:6.1} s  {name}", began.elapsed().as_secs_f64());
+}
+
+async fn tell_of_failure(name: &str, world: &World) {
+    eprintln!("FAILED: {name}\n--- the page:\n{}", world.page.text().await);
+    eprintln!("--- the console:\n{:#?}", world.page.console().await);
+    let asked = world.model.asked();
+    eprintln!("--- the model was asked {} times", asked.len());
+    if let Some(last) = asked.last() {
+        eprintln!("{}", last.body);
+    }
+    let picture = world.page.browser.client.screenshot().await;
+    let file: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .collect();
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{file}.png"));
+    if let Ok(picture) = picture {
+        std::fs::write(&path, picture).expect("the folder for test files can be written");
+        eprintln!("--- as a picture: {}", path.display());
+    }
+}
+
+impl World {
+    /// Opens the page with these parameters, which begin with a question mark if there are any.
+    pub async fn open(&self, parameters: &str) {
+        self.page.open(&self.site.address(parameters)).await;
+    }
+
+    /// Opens the page at a table of so many timesteps, with these players on its first seats, at speed Max.
+    pub async fn open_table(&self, timesteps: u16, players: &[&str]) {
+        let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
+        let table = json!({ "rules": { "timesteps": timesteps }, "seats": seats });
+        self.open_with(json!({ "table": table, "speed": "max" })).await;
+    }
+
+    /// Opens the page with these settings kept from an earlier visit.
+    pub async fn open_with(&self, settings: Value) {
+        self.open("").await;
+        self.page.keep_settings(settings).await;
+        self.page.reload().await;
+    }
+
+    /// Enters the service in the form.
+    pub async fn enter_service(&self) {
+        self.page.press("Connect a model").await;
+        self.page.enter("Base URL", &self.model.base_url()).await;
+        self.page.enter("Model", MODEL).await;
+        self.page.enter("API key", KEY).await;
+    }
+
+    /// Tests the connection and returns what the page says of it.
+    pub async fn test_connection(&self) -> String {
+        let said = "document.querySelector('.form-outcome[role=status]').textContent";
+        self.page.press("Test connection").await;
+        self.page
+            .until(
+                "the test has ended",
+                &format!("!['', 'Asking the model…'].includes({said})"),
+            )
+            .await;
+        self.page.read(said).await
+    }
+}
