@@ -6,26 +6,35 @@
 //! [`record`](Record) holds who was where; [`Claim`] what can be said, and whether it is true; `suspicion` weighs both;
 //! `crewmate`, `impostor`, `meeting` and `ballot` choose; `temper` holds every number.
 
+mod account;
+mod alarm;
 mod alibi;
 mod ballot;
 mod claim;
 mod crewmate;
+mod hunt;
 mod impostor;
 mod lexicon;
 mod meeting;
 mod mind;
 mod phrases;
+mod ploy;
 mod reader;
 mod record;
+mod sighting;
 mod speech;
 mod suspicion;
 mod temper;
+mod testimony;
+mod verdict;
 mod walk;
 mod wording;
 
-pub use claim::{Claim, Verdict};
+pub use claim::Claim;
 pub use reader::read_claims;
-pub use record::{Found, Killing, Record, Stay, Venting, Work};
+pub use record::Record;
+pub use sighting::{Found, Killing, Stay, Venting, Work};
+pub use verdict::Verdict;
 
 use super::{Decision, Dice, Instant};
 use crate::game::{Phase, View};
