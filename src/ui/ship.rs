@@ -1,13 +1,13 @@
 //! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
 
 use super::desk::desk;
+use super::element::{El, el, entered, follow, option};
 use super::frame::{Frame, now_ms};
 use super::live::{Playing, SeatState};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::ship_view::Painter;
 use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
-use leptos::html::Canvas;
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -19,53 +19,51 @@ use wasm_bindgen::closure::Closure;
 /// How far, in pixels, a finger may slip for a tap still to be a tap.
 const SLIP: f64 = 6.0;
 
-/// The ship, drawn, with its switch between all and what one seat knows.
-#[component]
-pub fn Ship(playing: Playing) -> impl IntoView {
+/// The ship, drawn.
+pub fn ship(playing: Playing) -> El {
     let desk = desk();
-    let canvas = NodeRef::<Canvas>::new();
     let words = RwSignal::new(String::new());
-    let drawing = StoredValue::new_local(None::<Rc<Drawing>>);
-    Effect::new(move |_| {
-        let Some(element) = canvas.get() else { return };
-        if let Some(new) = Drawing::begin(element, playing) {
-            drawing.set_value(Some(new));
-        }
-    });
-    Effect::new(move |_| {
+    let canvas = el("canvas")
+        .class("ship")
+        .attr("role", "img")
+        .attr_of("aria-label", move || words.get());
+    let Some(drawing) = Drawing::begin(canvas.node().unchecked_into(), playing) else {
+        return canvas;
+    };
+    let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
+    on_cleanup(move || kept.set_value(None));
+    follow(move || {
         let knower = desk.knower.get();
         let truth = playing.watch(|round| truth(round.game(), knower));
         let told = describe(&truth);
         if words.with_untracked(|words| *words != told) {
             words.set(told);
         }
-        canvas.track();
-        with(drawing, |drawing| drawing.take_in(playing, truth));
+        drawing.take_in(playing, truth);
     });
-    on_cleanup(move || drawing.set_value(None));
-    view! {
-        <canvas
-            class="ship"
-            node_ref=canvas
-            role="img"
-            aria-label=words
-            on:pointerdown=move |event| with(drawing, |drawing| drawing.press(&event))
-            on:pointermove=move |event| with(drawing, |drawing| drawing.slide(&event))
-            on:pointerup=move |event| with(drawing, |drawing| drawing.release(&event, true))
-            on:pointercancel=move |event| with(drawing, |drawing| drawing.release(&event, false))
-            on:wheel=move |event| {
-                event.prevent_default();
-                with(drawing, |drawing| drawing.wheel(&event));
+    let on = |canvas: El, name, act: fn(&Drawing, &web_sys::Event)| {
+        canvas.on(name, move |event| {
+            if let Some(drawing) = kept.try_get_value().flatten() {
+                act(&drawing, &event);
             }
-        ></canvas>
-        <Knowing playing=playing />
-    }
-}
-
-fn with(drawing: StoredValue<Option<Rc<Drawing>>, LocalStorage>, act: impl FnOnce(&Drawing)) {
-    if let Some(drawing) = drawing.try_get_value().flatten() {
-        act(&drawing);
-    }
+        })
+    };
+    let canvas = on(canvas, "pointerdown", |drawing, event| {
+        drawing.press(event.unchecked_ref())
+    });
+    let canvas = on(canvas, "pointermove", |drawing, event| {
+        drawing.slide(event.unchecked_ref())
+    });
+    let canvas = on(canvas, "pointerup", |drawing, event| {
+        drawing.release(event.unchecked_ref(), true)
+    });
+    let canvas = on(canvas, "pointercancel", |drawing, event| {
+        drawing.release(event.unchecked_ref(), false)
+    });
+    on(canvas, "wheel", |drawing, event| {
+        event.prevent_default();
+        drawing.wheel(event.unchecked_ref());
+    })
 }
 
 fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
@@ -76,8 +74,7 @@ fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
 }
 
 /// Says whose knowledge is shown, and changes it.
-#[component]
-fn Knowing(playing: Playing) -> impl IntoView {
+pub fn knowing(playing: Playing) -> El {
     let desk = desk();
     let table = playing.read(|live| live.with(|round| round.game().table().clone()));
     let seats: Vec<_> = table
@@ -85,27 +82,23 @@ fn Knowing(playing: Playing) -> impl IntoView {
         .into_iter()
         .map(|seat| (seat, table.name(seat)))
         .collect();
-    let options = seats.clone();
-    view! {
-        <label class="knowing">
-            <span class="visually-hidden">"What is shown"</span>
-            <select
-                class="select"
-                on:change:target=move |event| {
-                    let name = event.target().value();
-                    desk.knower.set(seats.iter().find(|(_, known)| *known == name).map(|&(seat, _)| seat));
-                }
-            >
-                <option value="" selected=move || desk.knower.get().is_none()>"Everything"</option>
-                {options
-                    .into_iter()
-                    .map(|(seat, name)| view! {
-                        <option value=name selected=move || desk.knower.get() == Some(seat)>{format!("As {name} knows it")}</option>
-                    })
-                    .collect_view()}
-            </select>
-        </label>
-    }
+    let options = seats
+        .iter()
+        .map(|(_, name)| option(name, &format!("As {name} knows it")));
+    let select = el("select")
+        .class("select")
+        .child(option("", "Everything"))
+        .children(options)
+        .value_of(move || desk.knower.get().map_or("", |seat| table.name(seat)))
+        .on("change", move |event| {
+            let name = entered(&event);
+            let chosen = seats.iter().find(|(_, known)| *known == name);
+            desk.knower.set(chosen.map(|&(seat, _)| seat));
+        });
+    el("label")
+        .class("knowing")
+        .child(el("span").class("visually-hidden").text("What is shown"))
+        .child(select)
 }
 
 /// What it takes to draw one round on one canvas.

@@ -9,7 +9,6 @@ impl Game {
     /// Carries out the choices of a whole timestep, in an order drawn from the seed and the timestep.
     pub(super) fn act_together(&mut self) {
         let mut choices = std::mem::take(&mut self.pending);
-        choices.sort_by_key(|&(seat, _)| seat);
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(u64::from(self.timestep));
         while !choices.is_empty() {

@@ -66,6 +66,7 @@ pub struct Game {
     calls: u8,
     called: Option<Call>,
     votes: [u8; Seat::MOST + 1],
+    /// The choices that wait for the others', in the order of play.
     pending: Vec<(Seat, Action)>,
     journal: Vec<Entry>,
 }
@@ -287,7 +288,8 @@ impl Game {
         self.choices_made[seat.index()] += 1;
         match self.turn {
             Turn::All(waiting) => {
-                self.pending.push((seat, action));
+                let at = self.pending.partition_point(|&(other, _)| other < seat);
+                self.pending.insert(at, (seat, action));
                 self.turn = Turn::All(waiting.without(seat));
                 if waiting.len() == 1 {
                     self.act_together();

@@ -88,7 +88,10 @@ impl Motion {
             if coming { 0.0 } else { going.max(0.0) }
         });
         let dots = self.thinking.iter().flatten().filter(|_| !self.calm);
-        let dot_changes = dots.map(|since| tempo::DOT - (now_ms - since).max(0.0) % tempo::DOT);
+        let dot_changes = dots.map(|since| {
+            let shown = (now_ms - since).max(0.0) / tempo::DOT;
+            (1.0 - shown.fract()) * tempo::DOT
+        });
         bubble_changes.chain(dot_changes).reduce(f64::min)
     }
 }
