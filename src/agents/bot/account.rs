@@ -2,6 +2,7 @@
 
 use super::claim::Claim;
 use super::meeting::Talk;
+use super::mind::Death;
 use super::verdict::Verdict;
 use crate::game::{Room, Seat, SeatSet};
 
@@ -46,7 +47,19 @@ impl Talk<'_> {
         [with, task, Some(plain)]
             .into_iter()
             .flatten()
-            .find(|&claim| !self.said(claim))
+            .find(|&claim| !self.said(claim) && !self.gives_away(claim))
+    }
+
+    /// Whether an account would place an impostor beside a victim before the body was found.
+    fn gives_away(&self, account: Claim) -> bool {
+        let (place, begun) = match account {
+            Claim::WasIn { room, from, .. } => (Some(room), from),
+            Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => (room, timestep),
+            _ => return false,
+        };
+        let beside =
+            |death: &Death| place == Some(death.room) && begun.is_none_or(|begun| begun < death.latest);
+        self.mind.view.is_impostor() && self.deaths.iter().any(beside)
     }
 
     /// The whole time around `at` that it spent in a room.
