@@ -3,7 +3,8 @@
 use super::alibi;
 use super::claim::Claim;
 use super::reader::read_claims;
-use super::record::{Found, Record};
+use super::record::Record;
+use super::sighting::Found;
 use super::temper::Temper;
 use crate::game::{Event, Room, Seat, SeatSet, Seen, View};
 
