@@ -22,6 +22,8 @@ function progress(current, total) {
   }
 }
 
+let arrived = false;
+
 // The same answer, counted as it comes in.
 function counted(response, total) {
   const reader = response.body.getReader();
@@ -31,6 +33,7 @@ function counted(response, total) {
     async pull(controller) {
       const { done, value } = await reader.read();
       if (done) {
+        arrived = true;
         controller.close();
       } else {
         current += value.byteLength;
@@ -53,6 +56,8 @@ async function start() {
   await loader.default({ module_or_path: counted(response, Number(game.bytes)) });
 }
 
+const damaged = (error) => error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
+
 function why(error) {
   if (navigator.onLine === false) {
     return "This device seems to be offline. Once it is connected again, try again.";
@@ -60,7 +65,7 @@ function why(error) {
   if (error instanceof Missing) {
     return "A part of the game is missing on this server. It is perhaps being updated right now: try again in a minute.";
   }
-  if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) {
+  if (damaged(error)) {
     return "What arrived was cut short or of another version. Trying again usually mends that.";
   }
   return "The connection broke before everything had arrived.";
@@ -74,7 +79,10 @@ if (!shown("unsupported")) {
     }
   } catch (error) {
     console.error(error);
-    if (!trapped(error)) {
+    if (arrived && !trapped(error) && !damaged(error)) {
+      // Everything is there and still it does not start: that is a fault of the page, not of the connection.
+      window.amongAgentsCrash(`Among Agents could not start: ${error}\nBrowser: ${navigator.userAgent}`);
+    } else {
       fail(why(error));
     }
   }

@@ -1,6 +1,6 @@
 //! The camera: which part of the field a canvas shows. Pure functions of plain numbers.
 
-use super::geometry::{Point, Rect, between, eased};
+use super::geometry::{Point, Rect, between, eased, within};
 use super::layout::room_rect;
 use crate::game::Room;
 
@@ -80,8 +80,8 @@ impl Camera {
         let centre = self.centre.shifted(-right / self.zoom, -down / self.zoom);
         Camera {
             centre: Point::new(
-                centre.x.clamp(WHOLE.x, WHOLE.right()),
-                centre.y.clamp(WHOLE.y, WHOLE.bottom()),
+                within(centre.x, WHOLE.x, WHOLE.right()),
+                within(centre.y, WHOLE.y, WHOLE.bottom()),
             ),
             ..self
         }
@@ -90,7 +90,7 @@ impl Camera {
     /// The camera `factor` times closer, with what is under the pixel `at` staying there.
     pub fn zoomed(self, factor: f64, at: Point, size: Size) -> Camera {
         let farthest = Camera::whole(size).zoom * 0.8;
-        let zoom = (self.zoom * factor).clamp(farthest, CLOSEST);
+        let zoom = within(self.zoom * factor, farthest, CLOSEST);
         let held = self.to_field(at, size);
         let moved = Camera { zoom, ..self };
         let now_at = moved.to_canvas(held, size);

@@ -99,6 +99,12 @@ pub fn between(from: f64, to: f64, t: f64) -> f64 {
     from + (to - from) * t
 }
 
+/// The number within bounds; the upper one where they cross. The language's own `clamp` stops the program there, and
+/// brings the exact writing of floats for saying why.
+pub fn within(value: f64, least: f64, most: f64) -> f64 {
+    value.max(least).min(most)
+}
+
 /// Slow at both ends: the part of a way covered at the part `t` (0 to 1) of its time.
 pub fn eased(t: f64) -> f64 {
     let t = t.clamp(0.0, 1.0);

@@ -132,9 +132,7 @@ impl Scene {
                 .robots
                 .push(still(truth, seat, haunt(room, before), RobotState::Ghost));
         }
-        scene
-            .robots
-            .sort_by(|one, other| one.spot.feet.y.total_cmp(&other.spot.feet.y));
+        scene.robots = from_back_to_front(scene.robots);
         scene
     }
 
@@ -205,6 +203,16 @@ impl Scene {
         }
         self.robots.push(robot);
     }
+}
+
+/// Those in front are painted over those behind. It inserts one by one: they are a dozen.
+fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
+    let mut sorted: Vec<RobotLook> = Vec::with_capacity(robots.len());
+    for robot in robots {
+        let at = sorted.partition_point(|other| other.spot.feet.y <= robot.spot.feet.y);
+        sorted.insert(at, robot);
+    }
+    sorted
 }
 
 fn redness(truth: &Truth, motion: &Motion, room: Room, now_ms: f64) -> f64 {

@@ -1,15 +1,16 @@
 //! The page as a whole.
 
-use super::column::Column;
-use super::connect::ConnectSheet;
-use super::desk::{Desk, desk};
-use super::ending::EndingLayer;
+use super::column::column;
+use super::connect::model_sheet;
+use super::desk::Desk;
+use super::element::{El, button, el};
+use super::ending::ending;
 use super::live::Playing;
-use super::meeting::MeetingLayer;
-use super::set_up::TableSheet;
-use super::ship::Ship;
-use super::top_bar::TopBar;
-use super::welcome::Welcome;
+use super::meeting::with_meeting;
+use super::set_up::table_sheet;
+use super::ship::{knowing, ship};
+use super::top_bar::top_bar;
+use super::welcome::welcome;
 use crate::settings::Address;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -20,11 +21,11 @@ pub fn mount() {
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    leptos::mount::mount_to(place.unchecked_into(), App).forget();
+    let page = place.clone();
+    leptos::mount::mount_to(place.unchecked_into(), move || app().put_into(&page, None)).forget();
 }
 
-#[component]
-fn App() -> impl IntoView {
+fn app() -> El {
     let desk = Desk::open(read_address());
     provide_context(desk);
     if desk.address.with_value(Address::begins_at_once) {
@@ -32,38 +33,42 @@ fn App() -> impl IntoView {
     }
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
     on_cleanup(move || keys.remove());
-    view! {
-        <div class="page" class:page-playing=move || desk.live.with(Option::is_some)>
-            <TopBar />
-            <Notice />
-            {move || match Playing::in_play() {
-                None => view! { <main class="stage"><Welcome /></main> }.into_any(),
-                Some(playing) => view! {
-                    <main class="stage">
-                        <Ship playing=playing />
-                        <MeetingLayer playing=playing />
-                        <EndingLayer playing=playing />
-                    </main>
-                    <Column playing=playing />
-                }
-                .into_any(),
-            }}
-            <TableSheet />
-            <ConnectSheet />
-        </div>
-    }
+    el("div")
+        .class("page")
+        .class_when("page-playing", move || desk.live.with(Option::is_some))
+        .child(top_bar())
+        .child(notice(desk))
+        .part(|| Some(Playing::in_play()), stage)
+        .part(Playing::in_play, column)
+        .child(table_sheet())
+        .child(model_sheet())
+}
+
+/// What stands on the stage: the welcome, or the round in play.
+fn stage(playing: Option<Playing>) -> El {
+    let Some(playing) = playing else {
+        return el("main").class("stage").child(welcome());
+    };
+    let stage = el("main")
+        .class("stage")
+        .child(ship(playing))
+        .child(knowing(playing));
+    with_meeting(stage, playing).part(
+        move || playing.read(|live| live.over.get()),
+        move |outcome| ending(playing, outcome),
+    )
 }
 
 /// A plain sentence for the person, with a button that puts it away.
-#[component]
-fn Notice() -> impl IntoView {
-    let desk = desk();
-    view! {
-        <div class="toast" role="alert" hidden=move || desk.notice.with(Option::is_none)>
-            <p>{move || desk.notice.get()}</p>
-            <button type="button" class="button button-small" on:click=move |_| desk.notice.set(None)>"Dismiss"</button>
-        </div>
-    }
+fn notice(desk: Desk) -> El {
+    el("div")
+        .class("toast")
+        .attr("role", "alert")
+        .attr_when("hidden", move || desk.notice.with(Option::is_none))
+        .child(el("p").words(move || desk.notice.get().unwrap_or_default()))
+        .child(button("button button-small", "Dismiss", move || {
+            desk.notice.set(None)
+        }))
 }
 
 /// Space pauses and a full stop steps, unless the key belongs to what has the focus.

@@ -1,46 +1,32 @@
 //! The column beside the ship: the seats, then the log. On a phone they are tabs below it.
 
+use super::element::{El, button, el};
 use super::live::Playing;
-use super::log::Log;
-use super::seats::Seats;
+use super::log::log;
+use super::seats::seats;
 use leptos::prelude::*;
 
-/// What a phone shows below the ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tab {
-    Seats,
-    Log,
-}
-
 /// The column beside the ship.
-#[component]
-pub fn Column(playing: Playing) -> impl IntoView {
-    let tab = RwSignal::new(Tab::Log);
-    let button = move |which: Tab, label: &'static str| {
-        view! {
-            <button
-                type="button"
-                class="tab"
-                aria-pressed=move || (tab.get() == which).to_string()
-                on:click=move |_| tab.set(which)
-            >
-                {label}
-            </button>
-        }
+pub fn column(playing: Playing) -> El {
+    // What a phone shows below the ship: the seats, or the log.
+    let shows_seats = RwSignal::new(false);
+    let tab = move |seats: bool, label| {
+        button("tab", label, move || shows_seats.set(seats))
+            .attr_of("aria-pressed", move || (shows_seats.get() == seats).to_string())
     };
-    view! {
-        <aside
-            class="column"
-            class:column-seats=move || tab.get() == Tab::Seats
-            class:column-log=move || tab.get() == Tab::Log
-            aria-label="Seats and log"
-        >
-            <div class="tabs" role="group" aria-label="Show">
-                {button(Tab::Seats, "Seats")}
-                {button(Tab::Log, "Log")}
-            </div>
-            <Seats playing=playing />
-            <Log playing=playing />
-        </aside>
-    }
+    el("aside")
+        .class("column")
+        .class_when("column-seats", move || shows_seats.get())
+        .class_when("column-log", move || !shows_seats.get())
+        .attr("aria-label", "Seats and log")
+        .child(
+            el("div")
+                .class("tabs")
+                .attr("role", "group")
+                .attr("aria-label", "Show")
+                .child(tab(true, "Seats"))
+                .child(tab(false, "Log")),
+        )
+        .child(seats(playing))
+        .child(log(playing))
 }

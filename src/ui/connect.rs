@@ -1,7 +1,8 @@
 //! Connecting a model: where it is asked, what it is called, and whether it answers.
 
 use super::desk::{Desk, Sheet, desk};
-use super::sheet::SheetFrame;
+use super::element::{El, button, el, entered, is_ticked, option};
+use super::sheet::sheet;
 use crate::clock::BrowserClock;
 use crate::llm::{ApiKey, Connection, test_connection};
 use crate::settings::{Player, Service, TIME_LIMITS};
@@ -117,63 +118,69 @@ impl Entry {
 }
 
 /// The sheet on which a model is connected.
-#[component]
-pub fn ConnectSheet() -> impl IntoView {
-    view! {
-        <SheetFrame which=Sheet::Model title="Connect a model">
-            <ConnectForm />
-        </SheetFrame>
-    }
+pub fn model_sheet() -> El {
+    sheet(Sheet::Model, "Connect a model", form)
 }
 
-#[component]
-fn ConnectForm() -> impl IntoView {
+fn form() -> El {
     let desk = desk();
     let entry = Entry::of(desk);
-    let play = move |whole_table: bool| match entry.take_over(desk) {
-        Err(why) => entry.tested.set(Tested::Failed(why)),
-        Ok(_) => {
-            seat_the_model(desk, whole_table);
-            desk.play();
+    let play = move |whole_table: bool| {
+        move || match entry.take_over(desk) {
+            Err(why) => entry.tested.set(Tested::Failed(why)),
+            Ok(_) => {
+                seat_the_model(desk, whole_table);
+                desk.play();
+            }
         }
     };
-    view! {
-        <form
-            class="form"
-            // The form says itself what is wrong, and an address without its scheme is none of it.
-            novalidate=true
-            on:submit=move |event| {
-                event.prevent_default();
-                entry.test(desk);
+    let remember = el("input")
+        .attr("type", "checkbox")
+        .checked_of(move || entry.remember.get())
+        .on("change", move |event| {
+            entry.remember.set(is_ticked(&event));
+            // Whoever unticks it wants the key gone, whether or not a button is pressed afterwards.
+            if !is_ticked(&event) {
+                desk.forget_key();
             }
-        >
-            <p class="quiet">
-                "Any service that speaks OpenAI's chat completions, or a model on this machine. What you enter goes to that service and nowhere else."
-            </p>
-            <Presets entry=entry />
-            <Field label="Base URL" value=entry.base_url kind="url" hint="https://…/v1" />
-            <Field label="Model" value=entry.model kind="text" hint="as the service calls it" />
-            <Field label="API key" value=entry.key kind="password" hint="none for a model on this machine" />
-            <label class="check">
-                <input type="checkbox" prop:checked=entry.remember on:change:target=move |event| {
-                    entry.remember.set(event.target().checked());
-                    // Whoever unticks it wants the key gone, whether or not a button is pressed afterwards.
-                    if !event.target().checked() {
-                        desk.forget_key();
-                    }
-                } />
-                "Remember on this device"
-            </label>
-            <p class="quiet hint">"Unticked, the key is gone when this page is closed."</p>
-            <Field label="Seconds to wait for an answer" value=entry.time_limit kind="number" hint="60" />
-            <div class="form-buttons">
-                <button type="submit" class="button">"Test connection"</button>
-                <button type="button" class="button button-action" on:click=move |_| play(false)>"Play with one model seat"</button>
-                <button type="button" class="button" on:click=move |_| play(true)>"All seats"</button>
-            </div>
-            <Outcome entry=entry />
-        </form>
-    }
+        });
+    let test = el("button")
+        .attr("type", "submit")
+        .class("button")
+        .text("Test connection");
+    let buttons = el("div")
+        .class("form-buttons")
+        .child(test)
+        .child(button(
+            "button button-action",
+            "Play with one model seat",
+            play(false),
+        ))
+        .child(button("button", "All seats", play(true)));
+    el("form")
+        .class("form")
+        // The form says itself what is wrong, and an address without its scheme is none of it.
+        .attr("novalidate", "")
+        .on("submit", move |event| {
+            event.prevent_default();
+            entry.test(desk);
+        })
+        .child(el("p").class("quiet").text(
+            "Any service that speaks OpenAI's chat completions, or a model on this machine. What you enter goes to that service and nowhere else.",
+        ))
+        .child(presets(entry))
+        .child(field("Base URL", entry.base_url, "url", "https://…/v1"))
+        .child(field("Model", entry.model, "text", "as the service calls it"))
+        .child(field("API key", entry.key, "password", "none for a model on this machine"))
+        .child(el("label").class("check").child(remember).text("Remember on this device"))
+        .child(
+            el("p")
+                .class("quiet hint")
+                .text("Unticked, the key is gone when this page is closed."),
+        )
+        .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
+        .child(buttons)
+        .child(outcome(entry))
 }
 
 /// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.
@@ -188,68 +195,56 @@ fn seat_the_model(desk: Desk, whole_table: bool) {
     });
 }
 
-#[component]
-fn Presets(entry: Entry) -> impl IntoView {
-    view! {
-        <label class="field">
-            <span>"Service"</span>
-            <select
-                class="select"
-                on:change:target=move |event| {
-                    let url = event.target().value();
-                    if !url.is_empty() && url != entry.base_url.get_untracked() {
-                        entry.base_url.set(url);
-                        // A key belongs to the service that it was entered for.
-                        entry.key.set(String::new());
-                    }
-                }
-            >
-                <option value="">"Another one"</option>
-                {PRESETS
-                    .map(|(name, url)| view! { <option value=url selected=move || entry.base_url.get() == url>{name}</option> })
-                    .collect_view()}
-            </select>
-        </label>
-    }
+fn presets(entry: Entry) -> El {
+    let chosen = move || {
+        let base_url = entry.base_url.get();
+        let preset = PRESETS.iter().find(|(_, url)| *url == base_url);
+        preset.map_or("", |(_, url)| url)
+    };
+    let select = el("select")
+        .class("select")
+        .child(option("", "Another one"))
+        .children(PRESETS.map(|(name, url)| option(url, name)))
+        .value_of(chosen)
+        .on("change", move |event| {
+            let url = entered(&event);
+            if !url.is_empty() && url != entry.base_url.get_untracked() {
+                entry.base_url.set(url);
+                // A key belongs to the service that it was entered for.
+                entry.key.set(String::new());
+            }
+        });
+    el("label")
+        .class("field")
+        .child(el("span").text("Service"))
+        .child(select)
 }
 
-#[component]
-fn Field(
-    label: &'static str,
-    value: RwSignal<String>,
-    kind: &'static str,
-    hint: &'static str,
-) -> impl IntoView {
-    view! {
-        <label class="field">
-            <span>{label}</span>
-            <input
-                type=kind
-                placeholder=hint
-                autocomplete="off"
-                autocapitalize="off"
-                spellcheck="false"
-                prop:value=value
-                on:input:target=move |event| value.set(event.target().value())
-            />
-        </label>
-    }
+fn field(label: &str, value: RwSignal<String>, kind: &str, hint: &str) -> El {
+    let input = el("input")
+        .attr("type", kind)
+        .attr("placeholder", hint)
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", "off")
+        .attr("spellcheck", "false")
+        .value_of(move || value.get())
+        .on("input", move |event| value.set(entered(&event)));
+    el("label")
+        .class("field")
+        .child(el("span").text(label))
+        .child(input)
 }
 
-#[component]
-fn Outcome(entry: Entry) -> impl IntoView {
-    view! {
-        <p
-            class="form-outcome"
-            class:form-works=move || entry.tested.with(|tested| matches!(tested, Tested::Works(_)))
-            class:form-failed=move || entry.tested.with(|tested| matches!(tested, Tested::Failed(_)))
-            role="status"
-        >
-            {move || match entry.tested.get() {
-                Tested::NotYet => String::new(),
-                Tested::Asking => "Asking the model…".to_owned(),
-                Tested::Works(words) | Tested::Failed(words) => words,
-            }}
-        </p>
-    }
+fn outcome(entry: Entry) -> El {
+    let is = move |kind: fn(&Tested) -> bool| move || entry.tested.with(kind);
+    el("p")
+        .class("form-outcome")
+        .class_when("form-works", is(|tested| matches!(tested, Tested::Works(_))))
+        .class_when("form-failed", is(|tested| matches!(tested, Tested::Failed(_))))
+        .attr("role", "status")
+        .words(move || match entry.tested.get() {
+            Tested::NotYet => String::new(),
+            Tested::Asking => "Asking the model…".to_owned(),
+            Tested::Works(words) | Tested::Failed(words) => words,
+        })
 }

@@ -1,5 +1,7 @@
 //! A fault in the game becomes a readable page.
 
+use crate::llm::ApiKey;
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -9,17 +11,30 @@ extern "C" {
     fn show_crash(report: &str);
 }
 
+thread_local! {
+    /// The key that no report may hold.
+    static KEY: RefCell<Option<ApiKey>> = const { RefCell::new(None) };
+}
+
+/// Keeps this key out of reports. A fault can quote the text it was found in, whatever that text is.
+pub fn keep_out(key: &ApiKey) {
+    KEY.with_borrow_mut(|kept| *kept = Some(key.clone()));
+}
+
 /// Shows a readable page when the game panics. The report holds the fault, its place in the source, the version and the
-/// browser's name, and nothing that anybody entered.
+/// browser's name, and never the key.
 pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
-        console_error_panic_hook::hook(info);
         let browser = web_sys::window()
             .and_then(|window| window.navigator().user_agent().ok())
             .unwrap_or_default();
         let version = env!("CARGO_PKG_VERSION");
-        show_crash(&format!(
-            "Among Agents {version} stopped: {info}\nBrowser: {browser}"
-        ));
+        let report = format!("Among Agents {version} stopped: {info}\nBrowser: {browser}");
+        let safe = KEY.with_borrow(|key| {
+            key.as_ref()
+                .map_or_else(|| report.clone(), |key| key.redact(&report))
+        });
+        web_sys::console::error_1(&safe.as_str().into());
+        show_crash(&safe);
     }));
 }

@@ -1,5 +1,6 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
+use super::crash;
 use super::live::{CannotBegin, Live};
 use crate::game::{Rules, Seat};
 use crate::llm::{ApiKey, Connection};
@@ -51,6 +52,7 @@ impl Desk {
             settings.service.model = model.clone();
         }
         let key = load_key(&BrowserStorage, &settings.service);
+        key.iter().for_each(crash::keep_out);
         let names_a_model = address.base_url.is_some() || address.model.is_some();
         Desk {
             settings: RwSignal::new(settings),
@@ -75,6 +77,7 @@ impl Desk {
         if let Err(refused) = keep_key(&BrowserStorage, &service, &key) {
             self.notice.set(Some(refused.to_string()));
         }
+        crash::keep_out(&key);
         self.key.set_value(Some(key));
     }
 

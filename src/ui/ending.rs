@@ -1,11 +1,12 @@
 //! The end of a round: who won, who was what, and how it came about.
 
 use super::desk::desk;
-use super::live::{Live, Playing};
-use super::robot::Robot;
+use super::element::{El, button, el};
+use super::live::Playing;
+use super::robot::robot;
 use super::seats::player_in_words;
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Role, Seat, Weight};
+use crate::game::{Outcome, Role, Seat, Weight};
 use crate::round::{figures, how_it_came, marks};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -13,26 +14,36 @@ use std::time::Duration;
 /// How long an unattended screen shows an end before the next round begins.
 const DEMO_PAUSE: Duration = Duration::from_secs(9);
 
-/// The end over the ship, once the round is over.
-#[component]
-pub fn EndingLayer(playing: Playing) -> impl IntoView {
-    let over = playing.read(|live| live.over.clone());
-    move || {
-        over.get().map(|outcome| {
-        play_on_unattended(playing);
-        let winner = outcome.winner();
-        view! {
-            <section class="layer ending" class:ending-lost=winner == Role::Impostor aria-labelledby="ending-title">
-                <p class="ending-figures quiet numbers">{figures_in_words(playing)}</p>
-                <h2 id="ending-title" class="ending-title" tabindex="-1">{outcome.headline()}</h2>
-                <p class="ending-how">{playing.read(|live| live.with(|round| how_it_came(round.game())))}</p>
-                <Crew playing=playing />
-                <Timeline playing=playing />
-                <Onward playing=playing />
-            </section>
-        }
-    })
-    }
+/// The end over the ship.
+pub fn ending(playing: Playing, outcome: Outcome) -> El {
+    play_on_unattended(playing);
+    let lost = if outcome.winner() == Role::Impostor {
+        " ending-lost"
+    } else {
+        ""
+    };
+    let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
+    let (buttons, copied) = onward(playing);
+    el("section")
+        .class(&format!("layer ending{lost}"))
+        .attr("aria-labelledby", "ending-title")
+        .child(
+            el("p")
+                .class("ending-figures quiet numbers")
+                .text(&figures_in_words(playing)),
+        )
+        .child(
+            el("h2")
+                .attr("id", "ending-title")
+                .class("ending-title")
+                .attr("tabindex", "-1")
+                .text(outcome.headline()),
+        )
+        .child(el("p").class("ending-how").text(&how.unwrap_or_default()))
+        .child(crew(playing))
+        .child(timeline(playing))
+        .child(buttons)
+        .child(copied)
 }
 
 /// At an event the next round begins by itself.
@@ -70,44 +81,59 @@ fn figures_in_words(playing: Playing) -> String {
     })
 }
 
-#[component]
-fn Crew(playing: Playing) -> impl IntoView {
+fn crew(playing: Playing) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
-    let member = |live: &Live, seat: Seat| {
-        let player = player_in_words(live, seat);
-        live.with(|round| {
-            let game = round.game();
-            let role = game.role_of(seat);
-            view! {
-                <li class="crew-member" class:crew-impostor=role == Role::Impostor>
-                    <Robot colour=game.table().colour(seat) fallen=!game.living().contains(seat) />
-                    <span class="crew-name">{game.table().name(seat)}</span>
-                    <span class="quiet">{role.name()}</span>
-                    <span class="quiet">{player}</span>
-                </li>
-            }
+    let member = |seat: Seat| {
+        playing.read(|live| {
+            let player = player_in_words(live, seat);
+            live.with(|round| {
+                let game = round.game();
+                let (table, role) = (game.table(), game.role_of(seat));
+                let class = match role {
+                    Role::Impostor => "crew-member crew-impostor",
+                    Role::Crewmate => "crew-member",
+                };
+                el("li")
+                    .class(class)
+                    .child(robot(table.colour(seat), !game.living().contains(seat)))
+                    .child(el("span").class("crew-name").text(table.name(seat)))
+                    .child(el("span").class("quiet").text(role.name()))
+                    .child(el("span").class("quiet").text(&player))
+            })
         })
     };
-    view! {
-        <ul class="crew" aria-label="Who was what">
-            {playing.read(|live| seats.into_iter().map(|seat| member(live, seat)).collect_view())}
-        </ul>
-    }
+    el("ul")
+        .class("crew")
+        .attr("aria-label", "Who was what")
+        .children(seats.into_iter().map(member))
 }
 
 /// The round as a line of time, with its kills, meetings and ejections.
-#[component]
-fn Timeline(playing: Playing) -> impl IntoView {
+fn timeline(playing: Playing) -> El {
     let (marks, end) = playing.read(|live| live.with(|round| (marks(round.game()), round.game().timestep())));
-    let marks = lanes(&marks, end).into_iter().zip(marks).map(|((place, lane), mark)| {
-        let class = if mark.weight == Weight::Grave { "timeline-mark timeline-grave" } else { "timeline-mark" };
-        view! {
-            <li class=class style:left=format!("{place}%") style=("--lane", lane.to_string())>
-                <span class="timeline-words">{mark.words} <span class="visually-hidden">{format!(" at timestep {}", mark.timestep)}</span></span>
-            </li>
-        }
-    });
-    view! { <ol class="timeline" aria-label="What happened when">{marks.collect_view()}</ol> }
+    let marks = lanes(&marks, end)
+        .into_iter()
+        .zip(marks)
+        .map(|((place, lane), mark)| {
+            let class = match mark.weight {
+                Weight::Grave => "timeline-mark timeline-grave",
+                _ => "timeline-mark",
+            };
+            let when = format!(" at timestep {}", mark.timestep);
+            let words = el("span")
+                .class("timeline-words")
+                .text(&mark.words)
+                .text(" ")
+                .child(el("span").class("visually-hidden").text(&when));
+            el("li")
+                .class(class)
+                .attr("style", &format!("left: {place}%; --lane: {lane}"))
+                .child(words)
+        });
+    el("ol")
+        .class("timeline")
+        .attr("aria-label", "What happened when")
+        .children(marks)
 }
 
 /// How wide a mark's words are taken to be, in parts of a hundred of the line.
@@ -129,27 +155,30 @@ fn lanes(marks: &[crate::round::Mark], end: u16) -> Vec<(u32, usize)> {
     marks.iter().map(put).collect()
 }
 
-#[component]
-fn Onward(playing: Playing) -> impl IntoView {
+/// The buttons, and what they say when something is copied.
+fn onward(playing: Playing) -> (El, El) {
     let desk = desk();
-    let copied = RwSignal::new(None);
-    let copy = move |what: &'static str, text: String| {
-        copied.set(None);
+    let copied = RwSignal::new(String::new());
+    let copy = move || {
+        let journal = playing.read(|live| live.with(|round| round.written()));
+        copied.set(String::new());
         leptos::task::spawn_local(async move {
-            let said = match super::clipboard::copy(&text).await {
-                Ok(()) => format!("{what} copied."),
-                Err(()) => format!("This browser does not let the page copy. {text}"),
+            let said = match super::clipboard::copy(&journal).await {
+                Ok(()) => "The journal copied.".to_owned(),
+                Err(()) => format!("This browser does not let the page copy. {journal}"),
             };
-            copied.try_set(Some(said));
+            copied.try_set(said);
         });
     };
-    view! {
-        <div class="ending-buttons">
-            <button type="button" class="button button-action" on:click=move |_| desk.play_again()>"Play again"</button>
-            <button type="button" class="button" on:click=move |_| copy("The journal", playing.read(|live| live.with(|round| round.written())))>
-                "Copy the journal"
-            </button>
-        </div>
-        <p class="quiet ending-copied" role="status">{move || copied.get()}</p>
-    }
+    let buttons = el("div")
+        .class("ending-buttons")
+        .child(button("button button-action", "Play again", move || {
+            desk.play_again()
+        }))
+        .child(button("button", "Copy the journal", copy));
+    let copied = el("p")
+        .class("quiet ending-copied")
+        .attr("role", "status")
+        .words(move || copied.get());
+    (buttons, copied)
 }

@@ -170,7 +170,7 @@ fn read_notes(round: &Round, read: &Cell<usize>, states: &mut [SeatState; Seat::
 }
 
 /// A handle to the round in play, cheap to copy into components.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct Playing(StoredValue<Rc<Live>, LocalStorage>);
 
 impl Playing {

@@ -4,11 +4,11 @@
 //! thousands of lines cost as little as a few.
 
 use super::desk::desk;
+use super::element::{El, button, el, follow};
 use super::live::Playing;
-use super::robot::Mark;
+use super::robot::mark;
 use crate::game::{Colour, Seat, Weight, tell, tell_to};
 use crate::round::{NoteKind, Round};
-use leptos::html::Div;
 use leptos::prelude::*;
 
 /// How many lines a chunk holds.
@@ -32,98 +32,90 @@ enum Tone {
     Trouble,
 }
 
-/// Some lines in a row. New lines go to the last chunk only. Its signal is counted, for it outlives the run of the effect
-/// that made it.
-#[derive(Clone)]
-struct Chunk {
-    number: usize,
-    lines: ArcRwSignal<Vec<(usize, Line)>>,
-}
-
 /// How far the journal and the notes have been told.
 #[derive(Clone, Copy, Default)]
 struct Told {
     entries: usize,
     notes: usize,
-    lines: usize,
 }
 
 /// The activity log.
-#[component]
-pub fn Log(playing: Playing) -> impl IntoView {
+pub fn log(playing: Playing) -> El {
     let desk = desk();
-    let chunks = RwSignal::new(Vec::<Chunk>::new());
-    let told = StoredValue::new(Told::default());
-    let scroller = NodeRef::<Div>::new();
     let behind = RwSignal::new(false);
-    let (follows, last_top) = (StoredValue::new(true), StoredValue::new(0));
+    let follows = StoredValue::new(true);
+    let list = el("div")
+        .class("log")
+        .attr("role", "log")
+        .attr("aria-label", "Activity log")
+        .attr("tabindex", "0");
+    let log = list.node();
+    let scrolled = log.clone();
+    let mut last_top = 0;
     // Only a person scrolls up; the log's own growth never does.
-    let scrolled = move || {
-        let Some(log) = scroller.get_untracked() else {
-            return;
-        };
-        let top = log.scroll_top();
-        if is_at_end(&log) {
+    let list = list.on("scroll", move |_| {
+        let top = scrolled.scroll_top();
+        if is_at_end(&scrolled) {
             follows.set_value(true);
             behind.set(false);
-        } else if top < last_top.get_value() {
+        } else if top < last_top {
             follows.set_value(false);
         }
-        last_top.set_value(top);
-    };
-    let knower_told = StoredValue::new(None);
-    Effect::new(move |_| {
+        last_top = top;
+    });
+    let end = log.clone();
+    let newest =
+        button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
+    let (mut told, mut told_to, mut count) = (Told::default(), None, 0);
+    follow(move || {
         let knower = desk.knower.get();
-        if knower_told.get_value() != knower {
-            knower_told.set_value(knower);
-            told.set_value(Told::default());
-            chunks.set(Vec::new());
+        if told_to != knower {
+            (told, told_to, count) = (Told::default(), knower, 0);
+            log.set_text_content(None);
         }
-        let lines = playing.watch(|round| {
-            let mut upto = told.get_value();
-            let lines = new_lines(round, knower, &mut upto);
-            told.set_value(upto);
-            lines
-        });
+        let lines = playing.watch(|round| new_lines(round, knower, &mut told));
         if lines.is_empty() {
             return;
         }
-        append(chunks, told, lines);
+        append(&log, count, &lines);
+        count += lines.len();
         if follows.get_value() {
-            request_animation_frame(move || to_end(scroller));
+            let log = log.clone();
+            request_animation_frame(move || to_end(&log));
         } else {
             behind.set(true);
         }
     });
-    view! {
-        <section class="log-section" aria-labelledby="log-name">
-            <h2 id="log-name" class="section-name">"Activity log"</h2>
-            <div
-                class="log"
-                role="log"
-                aria-label="Activity log"
-                tabindex="0"
-                node_ref=scroller
-                on:scroll=move |_| scrolled()>
-                <For each=move || chunks.get() key=|chunk| chunk.number children=|chunk| view! { <ChunkView chunk=chunk /> } />
-            </div>
-            <button type="button" class="button to-end" hidden=move || !behind.get() on:click=move |_| to_end(scroller)>
-                "Newest ↓"
-            </button>
-        </section>
+    el("section")
+        .class("log-section")
+        .attr("aria-labelledby", "log-name")
+        .child(
+            el("h2")
+                .attr("id", "log-name")
+                .class("section-name")
+                .text("Activity log"),
+        )
+        .child(list)
+        .child(newest)
+}
+
+/// Adds lines to a log that holds `count` of them.
+fn append(log: &web_sys::Element, count: usize, lines: &[Line]) {
+    for (number, line) in (count..).zip(lines) {
+        let chunk = match log.last_element_child() {
+            Some(chunk) if number % CHUNK != 0 => chunk,
+            _ => {
+                let chunk = el("ol").class("log-chunk");
+                let added = chunk.node();
+                chunk.put_into(log, None);
+                added
+            }
+        };
+        line_view(line).put_into(&chunk, None);
     }
 }
 
-#[component]
-fn ChunkView(chunk: Chunk) -> impl IntoView {
-    view! {
-        <ol class="log-chunk">
-            <For each=move || chunk.lines.get() key=|(number, _)| *number children=|(_, line)| line_view(line) />
-        </ol>
-    }
-}
-
-fn line_view(line: Line) -> impl IntoView {
+fn line_view(line: &Line) -> El {
     let class = match line.tone {
         Tone::Told(Weight::Plain) => "log-line",
         Tone::Told(Weight::Said) => "log-line log-said",
@@ -131,41 +123,18 @@ fn line_view(line: Line) -> impl IntoView {
         Tone::Told(Weight::Grave) => "log-line log-grave",
         Tone::Trouble => "log-line log-trouble",
     };
-    view! {
-        <li class=class>
-            <span class="log-time numbers">{line.timestep}</span>
-            {line.who.map(|(colour, _)| view! { <Mark colour=colour /> })}
-            <span class="log-what">
-                {line.who.map(|(_, name)| view! { <span class="log-who">{name}</span> " " })}
-                {line.what}
-            </span>
-        </li>
+    let time = el("span")
+        .class("log-time numbers")
+        .text(&line.timestep.to_string());
+    let mut what = el("span").class("log-what");
+    if let Some((_, name)) = line.who {
+        what = what.child(el("span").class("log-who").text(name)).text(" ");
     }
-}
-
-fn append(chunks: RwSignal<Vec<Chunk>>, told: StoredValue<Told>, lines: Vec<Line>) {
-    let mut lines = lines.into_iter().peekable();
-    let mut number = told.with_value(|told| told.lines);
-    while lines.peek().is_some() {
-        let chunk = match chunks.with_untracked(|chunks| chunks.last().cloned()) {
-            Some(last) if number % CHUNK != 0 => last,
-            _ => {
-                let chunk = Chunk {
-                    number: number / CHUNK,
-                    lines: ArcRwSignal::new(Vec::new()),
-                };
-                chunks.update(|chunks| chunks.push(chunk.clone()));
-                chunk
-            }
-        };
-        chunk.lines.update(|kept| {
-            for line in lines.by_ref().take(CHUNK - number % CHUNK) {
-                kept.push((number, line));
-                number += 1;
-            }
-        });
-    }
-    told.update_value(|told| told.lines = number);
+    el("li")
+        .class(class)
+        .child(time)
+        .children(line.who.map(|(colour, _)| mark(colour)))
+        .child(what.text(&line.what))
 }
 
 /// The lines for everything that is not yet told to this seat, or to somebody who may know all.
@@ -211,17 +180,14 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
     lines
 }
 
-fn is_at_end(log: &web_sys::HtmlDivElement) -> bool {
+fn is_at_end(log: &web_sys::Element) -> bool {
     log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END
 }
 
 /// Scrolls to the end, and once more when the chunks that came into sight have got their size.
-fn to_end(scroller: NodeRef<Div>) {
-    let scroll = move || {
-        if let Some(log) = scroller.try_get_untracked().flatten() {
-            log.set_scroll_top(log.scroll_height());
-        }
-    };
-    scroll();
-    request_animation_frame(scroll);
+fn to_end(log: &web_sys::Element) {
+    let scroll = |log: &web_sys::Element| log.set_scroll_top(log.scroll_height());
+    scroll(log);
+    let log = log.clone();
+    request_animation_frame(move || scroll(&log));
 }

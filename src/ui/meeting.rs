@@ -1,48 +1,40 @@
 //! The meeting: who called it and why, the talk, the votes as they fall, the ejection.
 
 use super::desk::desk;
+use super::element::{El, el, follow};
 use super::live::{Playing, SeatState};
-use super::robot::Robot;
+use super::robot::robot;
 use crate::game::{Cause, Colour, Role, Seat};
 use crate::round::{Meeting, Said, Stage};
 use crate::ship_view::palette;
-use leptos::html::Div;
 use leptos::prelude::*;
 
-/// The meeting over the ship, while there is one.
-#[component]
-pub fn MeetingLayer(playing: Playing) -> impl IntoView {
+/// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
+/// over.
+pub fn with_meeting(stage: El, playing: Playing) -> El {
     let meeting = Memo::new(move |_| playing.watch(Meeting::current));
-    let over = playing.read(|live| live.over.clone());
-    let began = Memo::new(move |_| {
-        let ended = over.get().is_some();
-        meeting
-            .with(|meeting| meeting.as_ref().map(|meeting| meeting.began))
-            .filter(|_| !ended)
-    });
-    move || {
-        began
-            .get()
-            .map(|_| view! { <MeetingCard playing=playing meeting=meeting /> })
-    }
+    let began = move || {
+        let is_over = playing.read(|live| live.over.get().is_some());
+        let began = meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began));
+        began.filter(|_| !is_over)
+    };
+    stage.part(began, move |_| card(playing, meeting))
 }
 
-#[component]
-fn MeetingCard(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
-    let ejected = Memo::new(move |_| {
-        meeting.with(|meeting| match meeting.as_ref().map(|meeting| meeting.stage) {
-            Some(Stage::Decided(ejected)) => Some(ejected),
+fn card(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let ejected = move || {
+        of(meeting, |meeting| match meeting.stage {
+            Stage::Decided(ejected) => Some(ejected),
             _ => None,
         })
-    });
-    view! {
-        <section class="layer meeting" aria-labelledby="meeting-title">
-            <Opening playing=playing meeting=meeting />
-            <Talk playing=playing meeting=meeting />
-            <Ballot playing=playing meeting=meeting />
-            {move || ejected.get().map(|ejected| view! { <Ejection playing=playing ejected=ejected /> })}
-        </section>
-    }
+    };
+    el("section")
+        .class("layer meeting")
+        .attr("aria-labelledby", "meeting-title")
+        .child(opening(playing, meeting))
+        .child(talk(playing, meeting))
+        .child(ballot(playing, meeting))
+        .part(ejected, move |ejected| ejection(playing, ejected))
 }
 
 /// Reads the meeting; the default stands in for the moment in which it has just gone.
@@ -56,218 +48,246 @@ fn colour(playing: Playing, seat: Seat) -> Colour {
     playing.read(|live| live.with(|round| round.game().table().colour(seat)))
 }
 
-#[component]
-fn Opening(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
-    let name = move |seat: Seat| colour(playing, seat).name();
+fn name(playing: Playing, seat: Seat) -> &'static str {
+    colour(playing, seat).name()
+}
+
+fn opening(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let rounds = playing.read(|live| live.with(|round| round.game().rules().discussion_rounds));
     let stage = move || {
-        let rounds = playing.read(|live| live.with(|round| round.game().rules().discussion_rounds));
         of(meeting, |meeting| match meeting.stage {
             Stage::Discussion(round) => format!("Discussion {round} / {rounds}"),
             Stage::Vote => "Vote".to_owned(),
             Stage::Decided(_) => "Decided".to_owned(),
         })
     };
-    let opening = meeting.with_untracked(|meeting| {
-        meeting.as_ref().map(|meeting| {
-            let caller = name(meeting.caller);
-            let (title, words, victim) = match meeting.cause {
-                Cause::Button => (
-                    "Emergency meeting",
-                    format!("{caller} pressed the button · timestep {}", meeting.timestep),
-                    None,
-                ),
-                Cause::Bodies(bodies) => {
-                    let dead: Vec<_> = bodies.into_iter().map(name).collect();
-                    let words = format!(
-                        "{caller} found {} in {} · timestep {}",
-                        dead.join(" and "),
-                        meeting.room,
-                        meeting.timestep
-                    );
-                    ("Body reported", words, bodies.lowest())
-                }
-            };
-            let shown = victim.unwrap_or(meeting.caller);
-            (title, words, colour(playing, shown), victim.is_some())
-        })
-    });
-    let opening = opening.map(|(title, words, colour, fallen)| {
-        view! {
-            <Robot colour=colour fallen=fallen />
-            <div>
-                <h2 id="meeting-title" class="meeting-title">{title}</h2>
-                <p class="quiet">{words}</p>
-            </div>
-        }
-    });
-    view! {
-        <header class="meeting-head">
-            {opening}
-            <p class="meeting-stage numbers" aria-live="polite">{stage}</p>
-        </header>
-    }
+    let head = el("header").class("meeting-head");
+    let head = match meeting.get_untracked() {
+        Some(meeting) => why(head, playing, &meeting),
+        None => head,
+    };
+    let stage = el("p")
+        .class("meeting-stage numbers")
+        .attr("aria-live", "polite")
+        .words(stage);
+    head.child(stage)
 }
 
-#[component]
-fn Talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
-    let list = NodeRef::<Div>::new();
-    let said = Memo::new(move |_| of(meeting, |meeting| meeting.said.clone()));
-    Effect::new(move |_| {
-        said.track();
-        request_animation_frame(move || {
-            if let Some(list) = list.try_get_untracked().flatten() {
-                list.set_scroll_top(list.scroll_height());
-            }
-        });
-    });
-    let thinking = Memo::new(move |_| {
+/// Who called the meeting, and why.
+fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
+    let caller = name(playing, meeting.caller);
+    let (title, words, victim) = match meeting.cause {
+        Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
+        Cause::Bodies(bodies) => {
+            let dead: Vec<_> = bodies.into_iter().map(|seat| name(playing, seat)).collect();
+            let words = format!("{caller} found {} in {}", dead.join(" and "), meeting.room);
+            ("Body reported", words, bodies.lowest())
+        }
+    };
+    let words = format!("{words} · timestep {}", meeting.timestep);
+    let shown = victim.unwrap_or(meeting.caller);
+    let title = el("h2")
+        .attr("id", "meeting-title")
+        .class("meeting-title")
+        .text(title);
+    head.child(robot(colour(playing, shown), victim.is_some()))
+        .child(el("div").child(title).child(el("p").class("quiet").text(&words)))
+}
+
+fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let thinker = move || {
         let present = of(meeting, |meeting| meeting.present);
         playing.read(|live| {
             live.tick.track();
             let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking(_));
-            present
-                .into_iter()
-                .find(thinks)
-                .map(|seat| colour(playing, seat).name())
+            present.into_iter().find(thinks)
         })
-    });
-    view! {
-        <div class="talk" node_ref=list tabindex="0" role="group" aria-label="What was said">
-            <For each=move || said.get() key=|said| said.at children=move |said| bubble(playing, said) />
-            {move || thinking.get().map(|name| view! { <p class="quiet talk-thinking">{name} " is thinking…"</p> })}
-        </div>
-    }
-}
-
-fn bubble(playing: Playing, said: Said) -> impl IntoView {
-    let desk = desk();
-    let colour = colour(playing, said.seat);
-    let thought = said.thought.clone();
-    // Thoughts are for whoever watches everything; a seat knows only its own.
-    let seat = said.seat;
-    let silent = said.words.is_empty();
-    let words = if silent {
-        "says nothing".to_owned()
-    } else {
-        said.words
     };
-    let shown = move || desk.knower.get().is_none_or(|knower| knower == seat);
-    view! {
-        <article class="said" class:said-nothing=silent>
-            <Robot colour=colour />
-            <div class="said-bubble">
-                <h3 class="said-name" style:color=palette::crew(colour)>{colour.name()}</h3>
-                <p>{words}</p>
-                {move || {
-                    let thought = thought.clone().filter(|_| shown());
-                    thought.map(|thought| view! { <p class="said-thought"><span class="quiet">"thinks "</span> {thought}</p> })
-                }}
-            </div>
-        </article>
-    }
+    let thinking = el("p")
+        .class("quiet talk-thinking")
+        .attr_when("hidden", move || thinker().is_none())
+        .words(move || thinker().map_or("", |seat| name(playing, seat)))
+        .text(" is thinking…");
+    let last = thinking.node();
+    let list = el("div")
+        .class("talk")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "What was said")
+        .child(thinking);
+    let talk = list.node();
+    // What was said is never unsaid, so bubbles are only ever added; they belong to the meeting and not to the run of
+    // the effect that adds them.
+    let owner = Owner::current().unwrap_or_default();
+    let mut shown = 0;
+    follow(move || {
+        let new = |meeting: &Meeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
+        let said = of(meeting, new);
+        if said.is_empty() {
+            return;
+        }
+        shown += said.len();
+        owner.with(|| {
+            for said in said {
+                bubble(playing, said).put_into(&talk, Some(&last));
+            }
+        });
+        let talk = talk.clone();
+        request_animation_frame(move || talk.set_scroll_top(talk.scroll_height()));
+    });
+    list
 }
 
-#[component]
-fn Ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> impl IntoView {
+fn bubble(playing: Playing, said: Said) -> El {
+    let desk = desk();
+    let (seat, colour) = (said.seat, colour(playing, said.seat));
+    let (class, words) = match said.words.as_str() {
+        "" => ("said said-nothing", "says nothing"),
+        words => ("said", words),
+    };
+    // Thoughts are for whoever watches everything; a seat knows only its own.
+    let is_shown = move || desk.knower.get().is_none_or(|knower| knower == seat);
+    let name = el("h3")
+        .class("said-name")
+        .attr("style", &format!("color: {}", palette::crew(colour)))
+        .text(colour.name());
+    let thought = said.thought.map(|thought| {
+        el("p")
+            .class("said-thought")
+            .attr_when("hidden", move || !is_shown())
+            .child(el("span").class("quiet").text("thinks "))
+            .text(&thought)
+    });
+    let bubble = el("div")
+        .class("said-bubble")
+        .child(name)
+        .child(el("p").text(words))
+        .children(thought);
+    el("article")
+        .class(class)
+        .child(robot(colour, false))
+        .child(bubble)
+}
+
+fn ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
-    let secret = playing.read(|live| live.with(|round| round.game().rules().secret_ballot));
-    view! {
-        <ul class="ballot" aria-label="Votes">
-            {seats
-                .into_iter()
-                .map(|seat| view! { <BallotCard playing=playing meeting=meeting seat=seat secret=secret /> })
-                .collect_view()}
-        </ul>
-    }
+    let cards = seats.into_iter().map(|seat| ballot_card(playing, meeting, seat));
+    el("ul")
+        .class("ballot")
+        .attr("aria-label", "Votes")
+        .children(cards)
 }
 
-#[component]
-fn BallotCard(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat, secret: bool) -> impl IntoView {
+/// What a ballot card shows of the votes for its seat.
+#[derive(Clone, Default, PartialEq)]
+struct Votes {
+    has_voted: bool,
+    /// One for each vote: its colour and who gave it.
+    dots: Vec<(&'static str, &'static str)>,
+    in_words: String,
+}
+
+fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
     let desk = desk();
     let colour = colour(playing, seat);
     // Who takes part does not change while a meeting goes on.
     let absent = meeting.with_untracked(|meeting| {
-        meeting
-            .as_ref()
-            .is_some_and(|meeting| !meeting.present.contains(seat))
+        let present = meeting.as_ref().map(|meeting| meeting.present);
+        present.is_some_and(|present| !present.contains(seat))
     });
-    let voted = move || {
-        of(meeting, |meeting| {
-            meeting.votes.iter().any(|&(voter, _)| voter == seat)
-        })
+    let votes = Memo::new(move |_| {
+        let is_seated = desk.knower.get().is_some();
+        of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
+    });
+    let dots = move |dots: Vec<(&'static str, &'static str)>| {
+        let dot = |(paint, name): (&str, &str)| {
+            el("span")
+                .class("vote")
+                .attr("style", &format!("background: {paint}"))
+                .attr("title", name)
+        };
+        el("span").class("votes").children(dots.into_iter().map(dot))
     };
-    let voters = Memo::new(move |_| of(meeting, |meeting| meeting.voters_for(seat).collect::<Vec<_>>()));
-    let decided = move || of(meeting, |meeting| matches!(meeting.stage, Stage::Decided(_)));
-    // Where ballots are secret, a seat is told the count alone, and that only at the end.
-    let told = move || !secret || desk.knower.get().is_none();
-    let dots = move || {
-        let voters = if told() || decided() {
-            voters.get()
+    let voted = el("span")
+        .class("ballot-voted")
+        .attr("title", "has voted")
+        .attr_when("hidden", move || votes.with(|votes| !votes.has_voted))
+        .text("✓ ")
+        .child(el("span").class("visually-hidden").text("has voted"));
+    el("li")
+        .class(if absent {
+            "ballot-card ballot-absent"
         } else {
-            Vec::new()
-        };
-        let dot = |voter: Seat| {
-            let paint = if told() {
-                palette::crew(self::colour(playing, voter))
-            } else {
-                palette::QUIET
-            };
-            let name = if told() {
-                self::colour(playing, voter).name()
-            } else {
-                "a vote"
-            };
-            view! { <span class="vote" style:background=paint title=name></span> }
-        };
-        voters.into_iter().map(dot).collect_view()
+            "ballot-card"
+        })
+        .child(robot(colour, absent))
+        .child(el("span").class("ballot-name").text(colour.name()))
+        .part(move || votes.with(|votes| Some(votes.dots.clone())), dots)
+        .child(
+            el("span")
+                .class("visually-hidden")
+                .words(move || votes.with(|votes| votes.in_words.clone())),
+        )
+        .child(voted)
+}
+
+/// Where ballots are secret, a seat is told the count alone, and that only at the end.
+fn votes(playing: Playing, meeting: &Meeting, seat: Seat, is_seated: bool) -> Votes {
+    let is_secret = playing.read(|live| live.with(|round| round.game().rules().secret_ballot));
+    let is_told = !is_secret || !is_seated;
+    let is_decided = matches!(meeting.stage, Stage::Decided(_));
+    let voters: Vec<Seat> = match is_told || is_decided {
+        true => meeting.voters_for(seat).collect(),
+        false => Vec::new(),
     };
-    let count = move || {
-        let names: Vec<_> = voters
-            .get()
-            .into_iter()
-            .map(|voter| self::colour(playing, voter).name())
-            .collect();
-        match (names.len(), told()) {
-            (0, _) => String::new(),
-            (_, true) => format!("votes from {}", names.join(", ")),
-            (count, false) if decided() => format!("{count} votes"),
-            _ => String::new(),
+    let dot = |&voter: &Seat| match is_told {
+        true => (palette::crew(colour(playing, voter)), name(playing, voter)),
+        false => (palette::QUIET, "a vote"),
+    };
+    let dots: Vec<_> = voters.iter().map(dot).collect();
+    let in_words = match dots.len() {
+        0 => String::new(),
+        count if !is_told => format!("{count} votes"),
+        _ => {
+            let names: Vec<_> = dots.iter().map(|(_, name)| *name).collect();
+            format!("votes from {}", names.join(", "))
         }
     };
-    view! {
-        <li class="ballot-card" class:ballot-absent=absent>
-            <Robot colour=colour fallen=absent />
-            <span class="ballot-name">{colour.name()}</span>
-            <span class="votes">{dots}</span>
-            <span class="visually-hidden">{count}</span>
-            <span class="ballot-voted" hidden=move || !voted() title="has voted">"✓" <span class="visually-hidden">"has voted"</span></span>
-        </li>
+    Votes {
+        has_voted: meeting.votes.iter().any(|&(voter, _)| voter == seat),
+        dots,
+        in_words,
     }
 }
 
 /// The ejected robot drifts out past the stars, then who it was, for whoever may know.
-#[component]
-fn Ejection(playing: Playing, ejected: Option<Seat>) -> impl IntoView {
+fn ejection(playing: Playing, ejected: Option<Seat>) -> El {
     let desk = desk();
-    let words = move || match ejected {
+    let words = match ejected {
         None => "Nobody was ejected.".to_owned(),
-        Some(seat) => format!("{} was ejected.", colour(playing, seat).name()),
+        Some(seat) => format!("{} was ejected.", name(playing, seat)),
     };
-    let truth = move || {
-        let seat = ejected.filter(|_| desk.knower.get().is_none())?;
-        let role = playing.read(|live| live.with(|round| round.game().role_of(seat)));
-        let name = colour(playing, seat).name();
-        Some(match role {
-            Role::Impostor => format!("{name} was an impostor."),
-            Role::Crewmate => format!("{name} was not an impostor."),
-        })
+    let truth = move || match ejected.filter(|_| desk.knower.get().is_none()) {
+        None => String::new(),
+        Some(seat) => {
+            let role = playing.read(|live| live.with(|round| round.game().role_of(seat)));
+            let was = match role {
+                Role::Impostor => "was",
+                Role::Crewmate => "was not",
+            };
+            format!("{} {was} an impostor.", name(playing, seat))
+        }
     };
-    view! {
-        <div class="ejection" role="status">
-            <div class="ejection-stars" aria-hidden="true"></div>
-            {ejected.map(|seat| view! { <div class="ejection-robot"><Robot colour=colour(playing, seat) /></div> })}
-            <p class="ejection-words">{words}</p>
-            <p class="ejection-truth quiet">{truth}</p>
-        </div>
-    }
+    let robot = ejected.map(|seat| {
+        el("div")
+            .class("ejection-robot")
+            .child(robot(colour(playing, seat), false))
+    });
+    el("div")
+        .class("ejection")
+        .attr("role", "status")
+        .child(el("div").class("ejection-stars").attr("aria-hidden", "true"))
+        .children(robot)
+        .child(el("p").class("ejection-words").text(&words))
+        .child(el("p").class("ejection-truth quiet").words(truth))
 }

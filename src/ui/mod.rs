@@ -9,6 +9,7 @@ mod column;
 mod connect;
 mod crash;
 mod desk;
+mod element;
 mod ending;
 mod frame;
 mod live;

@@ -1,64 +1,50 @@
 //! A player's portrait: the ship's robot as a picture in the page.
 
+use super::element::{El, el, svg};
 use crate::game::Colour;
 use crate::ship_view::figure::{self, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
 use crate::ship_view::form::Form;
 use crate::ship_view::palette;
-use leptos::prelude::*;
 
 /// A robot in a player's colour, with its mark; fallen apart when its player is dead. It is decoration: the name stands
 /// beside it.
-#[component]
-pub fn Robot(colour: Colour, #[prop(optional)] fallen: bool) -> impl IntoView {
+pub fn robot(colour: Colour, fallen: bool) -> El {
     let Figure { pieces, mark } = if fallen {
         figure::fallen()
     } else {
         figure::standing(&Pose::default())
     };
-    let outlines = pieces
-        .iter()
-        .filter(|piece| piece.is_outlined())
-        .map(outline)
-        .collect_view();
-    let pieces = pieces
-        .iter()
-        .map(|piece| shape(piece, fill(piece.fill, colour)))
-        .collect_view();
-    let turned = mark.turn.map(turning);
-    let size = mark.size * figure::narrowing(colour.mark());
-    view! {
-        <svg class="portrait" viewBox=format!("0 0 {WIDTH} {HEIGHT}") aria-hidden="true" focusable="false">
-            {outlines}
-            {pieces}
-            <text
-                x=mark.middle.x
-                y=mark.middle.y
-                font-size=size
-                font-weight="700"
-                text-anchor="middle"
-                dominant-baseline="central"
-                fill=palette::mark_on(colour)
-                transform=turned
-            >
-                {colour.mark()}
-            </text>
-        </svg>
-    }
+    let letters = turned(svg("text"), mark.turn)
+        .attr("x", &number(mark.middle.x))
+        .attr("y", &number(mark.middle.y))
+        .attr("font-size", &number(mark.size * figure::narrowing(colour.mark())))
+        .attr("font-weight", "700")
+        .attr("text-anchor", "middle")
+        .attr("dominant-baseline", "central")
+        .attr("fill", palette::mark_on(colour))
+        .text(colour.mark());
+    svg("svg")
+        .attr("class", "portrait")
+        .attr("viewBox", &format!("0 0 {} {}", number(WIDTH), number(HEIGHT)))
+        .attr("aria-hidden", "true")
+        .attr("focusable", "false")
+        .children(pieces.iter().filter(|piece| piece.is_outlined()).map(outline))
+        .children(pieces.iter().map(|piece| shape(piece, fill(piece.fill, colour))))
+        .child(letters)
 }
 
 /// The square with a player's mark that stands before what it did.
-#[component]
-pub fn Mark(colour: Colour) -> impl IntoView {
-    view! {
-        <span
-            class="mark"
-            style:background=palette::crew(colour)
-            style:color=palette::mark_on(colour)
-            aria-hidden="true"
-        >
-            {colour.mark()}
-        </span>
-    }
+pub fn mark(colour: Colour) -> El {
+    let style = format!(
+        "background: {}; color: {}",
+        palette::crew(colour),
+        palette::mark_on(colour)
+    );
+    el("span")
+        .class("mark")
+        .attr("style", &style)
+        .attr("aria-hidden", "true")
+        .text(colour.mark())
 }
 
 fn fill(fill: Fill, colour: Colour) -> &'static str {
@@ -75,7 +61,7 @@ fn fill(fill: Fill, colour: Colour) -> &'static str {
 /// How thick the dark line around a piece is.
 const OUTLINE: f64 = 5.0;
 
-fn outline(piece: &Piece) -> AnyView {
+fn outline(piece: &Piece) -> El {
     let form = match piece.form {
         Form::Line { from, to, width } => Form::Line {
             from,
@@ -105,36 +91,60 @@ fn outline(piece: &Piece) -> AnyView {
     shape(&Piece { form, ..*piece }, palette::OUTLINE)
 }
 
-fn shape(piece: &Piece, paint: &'static str) -> AnyView {
-    let turned = piece.turn.map(turning);
-    match piece.form {
+fn shape(piece: &Piece, paint: &str) -> El {
+    let (tag, places, paint_of) = match piece.form {
         Form::Box {
             x,
             y,
             width,
             height,
             radius,
-        } => view! { <rect x=x y=y width=width height=height rx=radius fill=paint transform=turned /> }
-            .into_any(),
-        Form::Disc { x, y, across, down } => {
-            view! { <ellipse cx=x cy=y rx=across ry=down fill=paint transform=turned /> }.into_any()
-        }
-        Form::Line { from, to, width } => view! {
-            <line
-                x1=from.x
-                y1=from.y
-                x2=to.x
-                y2=to.y
-                stroke=paint
-                stroke-width=width
-                stroke-linecap="round"
-                transform=turned
-            />
-        }
-        .into_any(),
-    }
+        } => (
+            "rect",
+            vec![
+                ("x", x),
+                ("y", y),
+                ("width", width),
+                ("height", height),
+                ("rx", radius),
+            ],
+            "fill",
+        ),
+        Form::Disc { x, y, across, down } => (
+            "ellipse",
+            vec![("cx", x), ("cy", y), ("rx", across), ("ry", down)],
+            "fill",
+        ),
+        Form::Line { from, to, width } => (
+            "line",
+            vec![
+                ("x1", from.x),
+                ("y1", from.y),
+                ("x2", to.x),
+                ("y2", to.y),
+                ("stroke-width", width),
+            ],
+            "stroke",
+        ),
+    };
+    let shape = turned(svg(tag), piece.turn)
+        .attr(paint_of, paint)
+        .attr("stroke-linecap", "round");
+    places
+        .into_iter()
+        .fold(shape, |shape, (name, value)| shape.attr(name, &number(value)))
 }
 
-fn turning(turn: Turn) -> String {
-    format!("rotate({} {} {})", turn.degrees, turn.about.x, turn.about.y)
+fn turned(shape: El, turn: Option<Turn>) -> El {
+    let Some(turn) = turn else { return shape };
+    let [degrees, x, y] = [turn.degrees, turn.about.x, turn.about.y].map(number);
+    shape.attr("transform", &format!("rotate({degrees} {x} {y})"))
+}
+
+/// A number in tenths, which is as fine as a portrait gets. The language's own way to write numbers that are not whole
+/// is exact, and a download of its own.
+fn number(value: f64) -> String {
+    let tenths = (value * 10.0).round() as i32;
+    let sign = if tenths < 0 { "-" } else { "" };
+    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
 }

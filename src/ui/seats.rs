@@ -1,9 +1,10 @@
 //! The seats: who plays, who lives, who is thinking.
 
 use super::desk::desk;
+use super::element::{El, button, el};
 use super::frame::now_ms;
 use super::live::{Live, Playing, SeatState};
-use super::robot::Robot;
+use super::robot::robot;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Colour, Event, Role, Seat};
 use crate::settings::Player;
@@ -34,39 +35,41 @@ enum Tone {
 }
 
 /// The list of seats.
-#[component]
-pub fn Seats(playing: Playing) -> impl IntoView {
+pub fn seats(playing: Playing) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
     let now = RwSignal::new(now_ms());
     keep_seconds(playing, now);
-    view! {
-        <section class="seats" aria-labelledby="seats-name">
-            <h2 id="seats-name" class="section-name">"Seats"</h2>
-            <ul class="seat-list">
-                {seats.into_iter().map(|seat| view! { <SeatRow playing=playing seat=seat now=now /> }).collect_view()}
-            </ul>
-        </section>
-    }
+    let rows = seats.into_iter().map(|seat| seat_row(playing, seat, now));
+    el("section")
+        .class("seats")
+        .attr("aria-labelledby", "seats-name")
+        .child(
+            el("h2")
+                .attr("id", "seats-name")
+                .class("section-name")
+                .text("Seats"),
+        )
+        .child(el("ul").class("seat-list").children(rows))
 }
 
 /// Tells the time anew while anybody is thinking.
 fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
-    let thinking = Memo::new(move |_| {
+    let is_thinking = move || {
         playing.read(|live| {
             live.tick.track();
             live.is_anybody_thinking()
         })
-    });
+    };
     let (going, alive) = (StoredValue::new(false), StoredValue::new(true));
     on_cleanup(move || alive.set_value(false));
     Effect::new(move |_| {
-        if !thinking.get() || going.get_value() {
+        if !is_thinking() || going.get_value() {
             return;
         }
         going.set_value(true);
         leptos::task::spawn_local(async move {
             let clock = BrowserClock;
-            while alive.try_get_value() == Some(true) && thinking.try_get_untracked() == Some(true) {
+            while alive.try_get_value() == Some(true) && untrack(is_thinking) {
                 now.try_set(now_ms());
                 clock.sleep(SECONDS_PACE).await;
             }
@@ -75,8 +78,7 @@ fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
     });
 }
 
-#[component]
-fn SeatRow(playing: Playing, seat: Seat, now: RwSignal<f64>) -> impl IntoView {
+fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let desk = desk();
     let row = Memo::new(move |_| {
         let knower = desk.knower.get();
@@ -86,51 +88,52 @@ fn SeatRow(playing: Playing, seat: Seat, now: RwSignal<f64>) -> impl IntoView {
             row(live, seat, knower, if thinking { now.get() } else { 0.0 })
         })
     });
-    let portrait = Memo::new(move |_| row.with(|row| (row.colour, row.is_dead)));
+    let colour = row.with_untracked(|row| row.colour);
+    let is_dead = move || row.with(|row| row.is_dead);
     let is_knower = move || desk.knower.get() == Some(seat);
-    let name = move || row.with(|row| row.colour.name());
-    view! {
-        <li
-            class="seat"
-            class:seat-thinking=move || row.with(|row| row.tone == Tone::Thinking)
-            class:seat-dead=move || row.with(|row| row.is_dead)
-        >
-            <button
-                type="button"
-                class="seat-button"
-                aria-pressed=move || is_knower().to_string()
-                title=move || if is_knower() { "Show all again".to_owned() } else { format!("See the ship as {} knows it", name()) }
-                on:click=move |_| desk.knower.update(|knower| {
-                    *knower = if *knower == Some(seat) { None } else { Some(seat) };
-                })
-            >
-                {move || {
-                    let (colour, fallen) = portrait.get();
-                    view! { <Robot colour=colour fallen=fallen /> }
-                }}
-                <span class="seat-who">
-                    <span class="seat-name">
-                        {name}
-                        {move || row.with(|row| row.role).map(|role| view! {
-                            <span class="role" class:role-impostor=role == Role::Impostor>{role.name()}</span>
-                        })}
-                    </span>
-                    <span class="seat-player">
-                        {move || row.with(|row| row.player.clone())}
-                        " "
-                        <span class="seat-persona">{move || row.with(|row| row.persona)}</span>
-                    </span>
-                </span>
-                <span
-                    class="seat-state numbers"
-                    class:seat-state-thinking=move || row.with(|row| row.tone == Tone::Thinking)
-                    class:seat-state-trouble=move || row.with(|row| row.tone == Tone::Trouble)
-                >
-                    {move || row.with(|row| row.state.clone())}
-                </span>
-            </button>
-        </li>
-    }
+    let is_at = move |tone: Tone| move || row.with(|row| row.tone == tone);
+    let title = move || match is_knower() {
+        true => "Show all again".to_owned(),
+        false => format!("See the ship as {} knows it", colour.name()),
+    };
+    let switch = move || {
+        desk.knower.update(|knower| {
+            *knower = if *knower == Some(seat) { None } else { Some(seat) };
+        });
+    };
+    let role = el("span")
+        .class("role")
+        .class_when("role-impostor", move || {
+            row.with(|row| row.role == Some(Role::Impostor))
+        })
+        .attr_when("hidden", move || row.with(|row| row.role.is_none()))
+        .words(move || row.with(|row| row.role.map_or("", Role::name)));
+    let name = el("span").class("seat-name").text(colour.name()).child(role);
+    let player = el("span")
+        .class("seat-player")
+        .words(move || row.with(|row| row.player.clone()))
+        .text(" ")
+        .child(
+            el("span")
+                .class("seat-persona")
+                .words(move || row.with(|row| row.persona.unwrap_or_default())),
+        );
+    let state = el("span")
+        .class("seat-state numbers")
+        .class_when("seat-state-thinking", is_at(Tone::Thinking))
+        .class_when("seat-state-trouble", is_at(Tone::Trouble))
+        .words(move || row.with(|row| row.state.clone()));
+    let button = button("seat-button", "", switch)
+        .attr_of("aria-pressed", move || is_knower().to_string())
+        .attr_of("title", title)
+        .part(move || Some(is_dead()), move |fallen| robot(colour, fallen))
+        .child(el("span").class("seat-who").child(name).child(player))
+        .child(state);
+    el("li")
+        .class("seat")
+        .class_when("seat-thinking", is_at(Tone::Thinking))
+        .class_when("seat-dead", is_dead)
+        .child(button)
 }
 
 fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
@@ -150,10 +153,7 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             _ if is_dead && ejected => ("ejected".to_owned(), Tone::Quiet),
             _ if is_dead => ("dead".to_owned(), Tone::Quiet),
             SeatState::Idle => (String::new(), Tone::Quiet),
-            SeatState::Thinking(since) => (
-                format!("thinking {:.1} s", (now - since).max(0.0) / 1000.0),
-                Tone::Thinking,
-            ),
+            SeatState::Thinking(since) => (thinking_for((now - since).max(0.0)), Tone::Thinking),
             SeatState::Answered => ("answered".to_owned(), Tone::Quiet),
             SeatState::AskedAgain(_) => ("asked again".to_owned(), Tone::Trouble),
             SeatState::StoodIn(_) => ("bot stood in".to_owned(), Tone::Trouble),
@@ -168,6 +168,12 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             tone,
         }
     })
+}
+
+/// How long a seat has been thinking, in seconds and tenths.
+fn thinking_for(milliseconds: f64) -> String {
+    let tenths = (milliseconds / 100.0) as u64;
+    format!("thinking {}.{} s", tenths / 10, tenths % 10)
 }
 
 /// Who plays a seat, in a few words.

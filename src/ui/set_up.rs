@@ -1,82 +1,71 @@
 //! Setting up a table: a preset or own rules, and who plays each seat.
 
 use super::desk::{Sheet, desk};
-use super::sheet::SheetFrame;
+use super::element::{El, button, el, entered, follow, is_ticked, option};
+use super::sheet::sheet;
 use crate::game::{Colour, Persona, Role, Rules, TurnOrder};
-use crate::settings::{Player, TableSettings};
+use crate::settings::{Player, SeatSettings, TableSettings};
 use leptos::prelude::*;
 
 /// The sheet on which a table is set up. What is changed is kept at once.
-#[component]
-pub fn TableSheet() -> impl IntoView {
-    view! {
-        <SheetFrame which=Sheet::Table title="Set up a table">
-            <TableForm />
-        </SheetFrame>
-    }
+pub fn table_sheet() -> El {
+    sheet(Sheet::Table, "Set up a table", form)
 }
 
-#[component]
-fn TableForm() -> impl IntoView {
+fn form() -> El {
     let desk = desk();
     let draft = RwSignal::new(desk.settings.with_untracked(|settings| settings.table.clone()));
     // Rules that cannot be played are shown with their reason and kept only once they can.
-    let refusal =
-        Memo::new(move |_| draft.with(|table| table.rules.check().err().map(|bad| bad.to_string())));
-    Effect::new(move |_| {
+    let refusal = move || draft.with(|table| table.rules.check().err());
+    follow(move || {
         let table = draft.get();
-        if refusal.get().is_none() && desk.settings.with_untracked(|settings| settings.table != table) {
+        if refusal().is_none() && desk.settings.with_untracked(|settings| settings.table != table) {
             desk.change(|settings| settings.table = table);
         }
     });
-    view! {
-        <form
-            class="form"
-            on:submit=move |event| {
-                event.prevent_default();
-                if refusal.get_untracked().is_none() {
-                    desk.play();
-                }
+    let outcome = el("p")
+        .class("form-outcome form-failed")
+        .attr("role", "alert")
+        .words(move || refusal().map(|bad| bad.to_string()).unwrap_or_default());
+    let play = el("button")
+        .attr("type", "submit")
+        .class("button button-action")
+        .attr_when("disabled", move || refusal().is_some())
+        .text("Play at this table");
+    let back = button("button", "Back to five bots", move || {
+        draft.set(TableSettings::of_bots(Rules::paper()));
+    });
+    el("form")
+        .class("form")
+        .on("submit", move |event| {
+            event.prevent_default();
+            if untrack(refusal).is_none() {
+                desk.play();
             }
-        >
-            <Preset draft=draft />
-            <RuleFields draft=draft />
-            <p class="form-outcome form-failed" role="alert">{move || refusal.get()}</p>
-            <SeatFields draft=draft />
-            <div class="form-buttons">
-                <button type="submit" class="button button-action" disabled=move || refusal.get().is_some()>"Play at this table"</button>
-                <button type="button" class="button" on:click=move |_| draft.set(TableSettings::of_bots(Rules::paper()))>
-                    "Back to five bots"
-                </button>
-            </div>
-        </form>
-    }
+        })
+        .child(preset(draft))
+        .child(rule_fields(draft))
+        .child(outcome)
+        .child(seat_fields(draft))
+        .child(el("div").class("form-buttons").child(play).child(back))
 }
 
-#[component]
-fn Preset(draft: RwSignal<TableSettings>) -> impl IntoView {
-    let current = Memo::new(move |_| draft.with(|table| table.rules.preset_name().unwrap_or("own")));
-    let option = move |name: &'static str, label: &'static str| {
-        view! { <option value=name selected=move || current.get() == name>{label}</option> }
-    };
-    view! {
-        <label class="field">
-            <span>"Rules"</span>
-            <select
-                class="select"
-                prop:value=move || current.get()
-                on:change:target=move |event| {
-                    if let Some(rules) = Rules::preset(&event.target().value()) {
-                        change_rules(draft, |kept| *kept = rules);
-                    }
-                }
-            >
-                {option("paper", "paper: five players, one impostor")}
-                {option("paper-seven", "paper-seven: seven players, two impostors")}
-                {option("own", "own rules")}
-            </select>
-        </label>
-    }
+fn preset(draft: RwSignal<TableSettings>) -> El {
+    let select = el("select")
+        .class("select")
+        .child(option("paper", "paper: five players, one impostor"))
+        .child(option("paper-seven", "paper-seven: seven players, two impostors"))
+        .child(option("own", "own rules"))
+        .value_of(move || draft.with(|table| table.rules.preset_name().unwrap_or("own")))
+        .on("change", move |event| {
+            if let Some(rules) = Rules::preset(&entered(&event)) {
+                change_rules(draft, |kept| *kept = rules);
+            }
+        });
+    el("label")
+        .class("field")
+        .child(el("span").text("Rules"))
+        .child(select)
 }
 
 /// Changes the rules; the table keeps as many seats as the rules have players.
@@ -213,136 +202,139 @@ const SWITCHES: [Switch; 4] = [
     ),
 ];
 
-#[component]
-fn RuleFields(draft: RwSignal<TableSettings>) -> impl IntoView {
+fn rule_fields(draft: RwSignal<TableSettings>) -> El {
     let number = move |(label, least, most, read, set): Number| {
-        view! {
-            <label class="field field-small">
-                <span>{label}</span>
-                <input
-                    type="number"
-                    inputmode="numeric"
-                    min=least
-                    max=most
-                    prop:value=move || draft.with(|table| read(&table.rules).to_string())
-                    on:change:target=move |event| {
-                        // What is no number at all is out of every range, and the form says so.
-                        let value = event.target().value().trim().parse().unwrap_or(u16::MAX);
-                        change_rules(draft, |rules| set(rules, value));
-                    }
-                />
-            </label>
-        }
+        let field = el("input")
+            .attr("type", "number")
+            .attr("inputmode", "numeric")
+            .attr("min", &least.to_string())
+            .attr("max", &most.to_string())
+            .value_of(move || draft.with(|table| read(&table.rules).to_string()))
+            .on("change", move |event| {
+                // What is no number at all is out of every range, and the form says so.
+                let value = entered(&event).trim().parse().unwrap_or(u16::MAX);
+                change_rules(draft, |rules| set(rules, value));
+            });
+        el("label")
+            .class("field field-small")
+            .child(el("span").text(label))
+            .child(field)
     };
     let switch = move |(label, read, set): Switch| {
-        view! {
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=move || draft.with(|table| read(&table.rules))
-                    on:change:target=move |event| {
-                        let on = event.target().checked();
-                        change_rules(draft, |rules| set(rules, on));
-                    }
-                />
-                {label}
-            </label>
-        }
+        let tick = el("input")
+            .attr("type", "checkbox")
+            .checked_of(move || draft.with(|table| read(&table.rules)))
+            .on("change", move |event| {
+                change_rules(draft, |rules| set(rules, is_ticked(&event)))
+            });
+        el("label").class("check").child(tick).text(label)
     };
-    view! {
-        <details class="own-rules" open=draft.with_untracked(|table| table.rules.preset_name().is_none())>
-            <summary>"Own rules"</summary>
-            <div class="rule-grid">{NUMBERS.map(number).collect_view()}</div>
-            <div class="switch-grid">{SWITCHES.map(switch).collect_view()}</div>
-        </details>
-    }
+    let own = draft.with_untracked(|table| table.rules.preset_name().is_none());
+    el("details")
+        .class("own-rules")
+        .attr_when("open", move || own)
+        .child(el("summary").text("Own rules"))
+        .child(el("div").class("rule-grid").children(NUMBERS.map(number)))
+        .child(el("div").class("switch-grid").children(SWITCHES.map(switch)))
 }
 
-#[component]
-fn SeatFields(draft: RwSignal<TableSettings>) -> impl IntoView {
-    let count = Memo::new(move |_| draft.with(|table| table.seats.len()));
-    view! {
-        <fieldset class="seat-fields">
-            <legend class="section-name">"Seats"</legend>
-            <AllSeats draft=draft />
-            <ol>
-                <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <SeatField draft=draft at=at /> } />
-            </ol>
-        </fieldset>
-    }
+fn seat_fields(draft: RwSignal<TableSettings>) -> El {
+    let count = move || draft.with(|table| Some(table.seats.len()));
+    let seats = move |count| el("ol").children((0..count).map(|at| seat_field(draft, at)));
+    el("fieldset")
+        .class("seat-fields")
+        .child(el("legend").class("section-name").text("Seats"))
+        .child(all_seats(draft))
+        .part(count, seats)
 }
 
 /// One choice for all seats at once.
-#[component]
-fn AllSeats(draft: RwSignal<TableSettings>) -> impl IntoView {
-    let all = move |player: Player| {
-        draft.update(|table| table.seats.iter_mut().for_each(|seat| seat.player = player));
+fn all_seats(draft: RwSignal<TableSettings>) -> El {
+    let all = |(label, player): (&str, Player)| {
+        button("button button-small", label, move || {
+            draft.update(|table| table.seats.iter_mut().for_each(|seat| seat.player = player));
+        })
     };
-    view! {
-        <div class="all-seats" role="group" aria-label="All seats">
-            <span class="quiet">"All seats:"</span>
-            {[("bots", Player::Bot), ("random", Player::Random), ("model", Player::Planner)]
-                .map(|(label, player)| view! { <button type="button" class="button button-small" on:click=move |_| all(player)>{label}</button> })
-                .collect_view()}
-        </div>
-    }
+    let choices = [
+        ("bots", Player::Bot),
+        ("random", Player::Random),
+        ("model", Player::Planner),
+    ];
+    el("div")
+        .class("all-seats")
+        .attr("role", "group")
+        .attr("aria-label", "All seats")
+        .child(el("span").class("quiet").text("All seats:"))
+        .children(choices.map(all))
 }
 
-#[component]
-fn SeatField(draft: RwSignal<TableSettings>, at: usize) -> impl IntoView {
+fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
+    let number = (at + 1).to_string();
+    let player = seat_select(
+        (draft, at),
+        "player",
+        Player::ALL.map(|player| option(player.name(), player.label())),
+        |seat| seat.player.name(),
+        |seat, name| seat.player = Player::named(name).unwrap_or_default(),
+    );
+    let colours = Colour::ALL.map(|colour| {
+        option(colour.name(), colour.name()).attr_when("disabled", move || is_taken(draft, at, colour))
+    });
+    let colour = seat_select(
+        (draft, at),
+        "colour",
+        std::iter::once(option("", "any colour")).chain(colours),
+        |seat| seat.part.colour.map_or("", Colour::name),
+        |seat, name| seat.part.colour = Colour::named(name),
+    );
+    let as_crewmate = seat_select(
+        (draft, at),
+        "persona as crewmate",
+        personas(Role::Crewmate),
+        |seat| seat.part.as_crewmate.map_or("", Persona::name),
+        |seat, name| seat.part.as_crewmate = Persona::named(Role::Crewmate, name),
+    );
+    let as_impostor = seat_select(
+        (draft, at),
+        "persona as impostor",
+        personas(Role::Impostor),
+        |seat| seat.part.as_impostor.map_or("", Persona::name),
+        |seat, name| seat.part.as_impostor = Persona::named(Role::Impostor, name),
+    );
+    el("li")
+        .class("seat-field")
+        .child(el("span").class("seat-number numbers").text(&number))
+        .children([player, colour, as_crewmate, as_impostor])
+}
+
+fn personas(role: Role) -> impl Iterator<Item = El> {
+    let any = option("", &format!("as {role}: any"));
+    let personas = Persona::of(role).map(|persona| option(persona.name(), persona.name()));
+    std::iter::once(any).chain(personas)
+}
+
+/// A choice for one seat: what it is about, what there is to choose, and how it is read and set by its name.
+fn seat_select(
+    (draft, at): (RwSignal<TableSettings>, usize),
+    about: &str,
+    options: impl IntoIterator<Item = El>,
+    read: fn(SeatSettings) -> &'static str,
+    set: fn(&mut SeatSettings, &str),
+) -> El {
     let seat = move || draft.with(|table| table.seats.get(at).copied().unwrap_or_default());
-    let change = move |change: &dyn Fn(&mut crate::settings::SeatSettings)| {
+    let choose = move |name: String| {
         draft.update(|table| {
             if let Some(seat) = table.seats.get_mut(at) {
-                change(seat);
+                set(seat, &name);
             }
         });
     };
-    let number = at + 1;
-    view! {
-        <li class="seat-field">
-            <span class="seat-number numbers">{number}</span>
-            <select
-                class="select"
-                aria-label=format!("Seat {number}: player")
-                on:change:target=move |event| {
-                    let player = Player::named(&event.target().value()).unwrap_or_default();
-                    change(&|seat| seat.player = player);
-                }
-            >
-                {Player::ALL
-                    .map(|player| view! { <option value=player.name() selected=move || seat().player == player>{player.label()}</option> })
-                    .collect_view()}
-            </select>
-            <select
-                class="select"
-                aria-label=format!("Seat {number}: colour")
-                on:change:target=move |event| {
-                    let colour = Colour::named(&event.target().value());
-                    change(&|seat| seat.part.colour = colour);
-                }
-            >
-                <option value="" selected=move || seat().part.colour.is_none()>"any colour"</option>
-                {Colour::ALL
-                    .map(|colour| view! {
-                        <option
-                            value=colour.name()
-                            selected=move || seat().part.colour == Some(colour)
-                            disabled=move || is_taken(draft, at, colour)
-                        >
-                            {colour.name()}
-                        </option>
-                    })
-                    .collect_view()}
-            </select>
-            <PersonaField label=format!("Seat {number}: persona as crewmate") role=Role::Crewmate
-                current=Signal::derive(move || seat().part.as_crewmate)
-                set=Callback::new(move |persona| change(&|seat| seat.part.as_crewmate = persona)) />
-            <PersonaField label=format!("Seat {number}: persona as impostor") role=Role::Impostor
-                current=Signal::derive(move || seat().part.as_impostor)
-                set=Callback::new(move |persona| change(&|seat| seat.part.as_impostor = persona)) />
-        </li>
-    }
+    el("select")
+        .class("select")
+        .attr("aria-label", &format!("Seat {}: {about}", at + 1))
+        .children(options)
+        .value_of(move || read(seat()))
+        .on("change", move |event| choose(entered(&event)))
 }
 
 fn is_taken(draft: RwSignal<TableSettings>, at: usize, colour: Colour) -> bool {
@@ -350,25 +342,4 @@ fn is_taken(draft: RwSignal<TableSettings>, at: usize, colour: Colour) -> bool {
         let mut others = table.seats.iter().enumerate().filter(|(other, _)| *other != at);
         others.any(|(_, seat)| seat.part.colour == Some(colour))
     })
-}
-
-#[component]
-fn PersonaField(
-    label: String,
-    role: Role,
-    current: Signal<Option<Persona>>,
-    set: Callback<Option<Persona>>,
-) -> impl IntoView {
-    view! {
-        <select
-            class="select"
-            aria-label=label
-            on:change:target=move |event| set.run(Persona::named(role, &event.target().value()))
-        >
-            <option value="" selected=move || current.get().is_none()>{format!("as {role}: any")}</option>
-            {Persona::of(role)
-                .map(|persona| view! { <option value=persona.name() selected=move || current.get() == Some(persona)>{persona.name()}</option> })
-                .collect_view()}
-        </select>
-    }
 }

@@ -1,16 +1,15 @@
 //! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
 
 use super::desk::desk;
+use super::element::{El, el, entered, follow, option};
 use super::frame::{Frame, now_ms};
 use super::live::{Playing, SeatState};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::ship_view::Painter;
 use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
-use leptos::html::Canvas;
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -19,53 +18,51 @@ use wasm_bindgen::closure::Closure;
 /// How far, in pixels, a finger may slip for a tap still to be a tap.
 const SLIP: f64 = 6.0;
 
-/// The ship, drawn, with its switch between all and what one seat knows.
-#[component]
-pub fn Ship(playing: Playing) -> impl IntoView {
+/// The ship, drawn.
+pub fn ship(playing: Playing) -> El {
     let desk = desk();
-    let canvas = NodeRef::<Canvas>::new();
     let words = RwSignal::new(String::new());
-    let drawing = StoredValue::new_local(None::<Rc<Drawing>>);
-    Effect::new(move |_| {
-        let Some(element) = canvas.get() else { return };
-        if let Some(new) = Drawing::begin(element, playing) {
-            drawing.set_value(Some(new));
-        }
-    });
-    Effect::new(move |_| {
+    let canvas = el("canvas")
+        .class("ship")
+        .attr("role", "img")
+        .attr_of("aria-label", move || words.get());
+    let Some(drawing) = Drawing::begin(canvas.node().unchecked_into(), playing) else {
+        return canvas;
+    };
+    let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
+    on_cleanup(move || kept.set_value(None));
+    follow(move || {
         let knower = desk.knower.get();
         let truth = playing.watch(|round| truth(round.game(), knower));
         let told = describe(&truth);
         if words.with_untracked(|words| *words != told) {
             words.set(told);
         }
-        canvas.track();
-        with(drawing, |drawing| drawing.take_in(playing, truth));
+        drawing.take_in(playing, truth);
     });
-    on_cleanup(move || drawing.set_value(None));
-    view! {
-        <canvas
-            class="ship"
-            node_ref=canvas
-            role="img"
-            aria-label=words
-            on:pointerdown=move |event| with(drawing, |drawing| drawing.press(&event))
-            on:pointermove=move |event| with(drawing, |drawing| drawing.slide(&event))
-            on:pointerup=move |event| with(drawing, |drawing| drawing.release(&event, true))
-            on:pointercancel=move |event| with(drawing, |drawing| drawing.release(&event, false))
-            on:wheel=move |event| {
-                event.prevent_default();
-                with(drawing, |drawing| drawing.wheel(&event));
+    let on = |canvas: El, name, act: fn(&Drawing, &web_sys::Event)| {
+        canvas.on(name, move |event| {
+            if let Some(drawing) = kept.try_get_value().flatten() {
+                act(&drawing, &event);
             }
-        ></canvas>
-        <Knowing playing=playing />
-    }
-}
-
-fn with(drawing: StoredValue<Option<Rc<Drawing>>, LocalStorage>, act: impl FnOnce(&Drawing)) {
-    if let Some(drawing) = drawing.try_get_value().flatten() {
-        act(&drawing);
-    }
+        })
+    };
+    let canvas = on(canvas, "pointerdown", |drawing, event| {
+        drawing.press(event.unchecked_ref())
+    });
+    let canvas = on(canvas, "pointermove", |drawing, event| {
+        drawing.slide(event.unchecked_ref())
+    });
+    let canvas = on(canvas, "pointerup", |drawing, event| {
+        drawing.release(event.unchecked_ref(), true)
+    });
+    let canvas = on(canvas, "pointercancel", |drawing, event| {
+        drawing.release(event.unchecked_ref(), false)
+    });
+    on(canvas, "wheel", |drawing, event| {
+        event.prevent_default();
+        drawing.wheel(event.unchecked_ref());
+    })
 }
 
 fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
@@ -76,8 +73,7 @@ fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
 }
 
 /// Says whose knowledge is shown, and changes it.
-#[component]
-fn Knowing(playing: Playing) -> impl IntoView {
+pub fn knowing(playing: Playing) -> El {
     let desk = desk();
     let table = playing.read(|live| live.with(|round| round.game().table().clone()));
     let seats: Vec<_> = table
@@ -85,27 +81,23 @@ fn Knowing(playing: Playing) -> impl IntoView {
         .into_iter()
         .map(|seat| (seat, table.name(seat)))
         .collect();
-    let options = seats.clone();
-    view! {
-        <label class="knowing">
-            <span class="visually-hidden">"What is shown"</span>
-            <select
-                class="select"
-                on:change:target=move |event| {
-                    let name = event.target().value();
-                    desk.knower.set(seats.iter().find(|(_, known)| *known == name).map(|&(seat, _)| seat));
-                }
-            >
-                <option value="" selected=move || desk.knower.get().is_none()>"Everything"</option>
-                {options
-                    .into_iter()
-                    .map(|(seat, name)| view! {
-                        <option value=name selected=move || desk.knower.get() == Some(seat)>{format!("As {name} knows it")}</option>
-                    })
-                    .collect_view()}
-            </select>
-        </label>
-    }
+    let options = seats
+        .iter()
+        .map(|(_, name)| option(name, &format!("As {name} knows it")));
+    let select = el("select")
+        .class("select")
+        .child(option("", "Everything"))
+        .children(options)
+        .value_of(move || desk.knower.get().map_or("", |seat| table.name(seat)))
+        .on("change", move |event| {
+            let name = entered(&event);
+            let chosen = seats.iter().find(|(_, known)| *known == name);
+            desk.knower.set(chosen.map(|&(seat, _)| seat));
+        });
+    el("label")
+        .class("knowing")
+        .child(el("span").class("visually-hidden").text("What is shown"))
+        .child(select)
 }
 
 /// What it takes to draw one round on one canvas.
@@ -116,7 +108,8 @@ struct Drawing {
     truth: RefCell<Truth>,
     painter: RefCell<Painter>,
     entries: Cell<usize>,
-    touches: RefCell<BTreeMap<i32, Point>>,
+    /// The fingers on the canvas, or the mouse, and where they are.
+    touches: RefCell<Vec<(i32, Point)>>,
     slipped: Cell<f64>,
     frame: RefCell<Option<Rc<Frame>>>,
     resized: RefCell<Option<Resized>>,
@@ -155,7 +148,7 @@ impl Drawing {
             truth: RefCell::new(truth),
             painter: RefCell::new(painter),
             entries: Cell::new(entries),
-            touches: RefCell::new(BTreeMap::new()),
+            touches: RefCell::new(Vec::new()),
             slipped: Cell::new(0.0),
             frame: RefCell::new(None),
             resized: RefCell::new(None),
@@ -269,17 +262,16 @@ impl Drawing {
         if touches.is_empty() {
             self.slipped.set(0.0);
         }
-        touches.insert(event.pointer_id(), self.at(event.offset_x(), event.offset_y()));
+        touches.push((event.pointer_id(), self.at(event.offset_x(), event.offset_y())));
     }
 
     /// One finger or the mouse drags, two fingers zoom about the point between them.
     fn slide(&self, event: &web_sys::PointerEvent) {
         let mut touches = self.touches.borrow_mut();
         let to = self.at(event.offset_x(), event.offset_y());
-        let Some(from) = touches.insert(event.pointer_id(), to) else {
-            touches.remove(&event.pointer_id());
-            return;
-        };
+        let finger = touches.iter_mut().find(|(id, _)| *id == event.pointer_id());
+        let Some((_, place)) = finger else { return };
+        let from = std::mem::replace(place, to);
         self.slipped.set(self.slipped.get() + from.distance(to));
         if self.slipped.get() < SLIP {
             return;
@@ -287,7 +279,7 @@ impl Drawing {
         let mut lookout = self.lookout.borrow_mut();
         let other = touches
             .iter()
-            .find(|(id, _)| **id != event.pointer_id())
+            .find(|(id, _)| *id != event.pointer_id())
             .map(|(_, point)| *point);
         match other {
             None => lookout.drag(to.x - from.x, to.y - from.y, now_ms()),
@@ -306,7 +298,7 @@ impl Drawing {
 
     fn release(&self, event: &web_sys::PointerEvent, is_tap: bool) {
         let mut touches = self.touches.borrow_mut();
-        touches.remove(&event.pointer_id());
+        touches.retain(|(id, _)| *id != event.pointer_id());
         if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
             self.lookout.borrow_mut().tap();
             self.ask();

@@ -1,47 +1,45 @@
 //! The bar above all: the name, how far the round is, and its controls.
 
 use super::desk::{Sheet, desk};
+use super::element::{El, button, el, entered, option};
 use super::live::Playing;
 use crate::round::Speed;
 use leptos::prelude::*;
 
 /// The bar above all.
-#[component]
-pub fn TopBar() -> impl IntoView {
+pub fn top_bar() -> El {
     let desk = desk();
-    view! {
-        <header class="top-bar">
-            <h1 class="brand">
-                <button type="button" class="brand-button" title="Back to the start" on:click=move |_| desk.leave()>
-                    "Among " <span class="brand-accent">"Agents"</span>
-                </button>
-            </h1>
-            {move || Playing::in_play().map(|playing| view! { <Progress playing=playing /> })}
-            <div class="controls" role="group" aria-label="Round">
-                {move || Playing::in_play().map(|playing| view! { <Controls playing=playing /> })}
-                <button type="button" class="button" on:click=move |_| desk.sheet.set(Some(Sheet::Table))>
-                    "Table"
-                </button>
-                <button
-                    type="button"
-                    class="button"
-                    aria-label="Connect a model"
-                    on:click=move |_| desk.sheet.set(Some(Sheet::Model))
-                >
-                    <span class="wide-only">"Connect a model"</span>
-                    <span class="narrow-only">"Model"</span>
-                </button>
-            </div>
-        </header>
-    }
+    let brand = button("brand-button", "Among ", move || desk.leave())
+        .attr("title", "Back to the start")
+        .child(el("span").class("brand-accent").text("Agents"));
+    let connect = button("button", "", move || desk.sheet.set(Some(Sheet::Model)))
+        .attr("aria-label", "Connect a model")
+        .child(el("span").class("wide-only").text("Connect a model"))
+        .child(el("span").class("narrow-only").text("Model"));
+    el("header")
+        .class("top-bar")
+        .child(el("h1").class("brand").child(brand))
+        .part(Playing::in_play, progress)
+        .child(
+            el("div")
+                .class("controls")
+                .attr("role", "group")
+                .attr("aria-label", "Round")
+                .part(Playing::in_play, step)
+                .part(Playing::in_play, pause)
+                .part(Playing::in_play, speed)
+                .child(button("button", "Table", move || {
+                    desk.sheet.set(Some(Sheet::Table))
+                }))
+                .child(connect),
+        )
 }
 
 /// The task bar and the timestep.
-#[component]
-fn Progress(playing: Playing) -> impl IntoView {
+fn progress(playing: Playing) -> El {
     let desk = desk();
     // A seat knows its own tasks only, so its task bar counts those.
-    let tasks = Memo::new(move |_| {
+    let tasks = move || {
         let knower = desk.knower.get();
         playing.watch(|round| match knower {
             Some(seat) => {
@@ -50,71 +48,75 @@ fn Progress(playing: Playing) -> impl IntoView {
             }
             None => round.game().task_bar(),
         })
-    });
+    };
     let percent = move || {
-        let (done, all) = tasks.get();
+        let (done, all) = tasks();
         if all == 0 { 0 } else { done * 100 / all }
     };
-    let timestep =
-        Memo::new(move |_| playing.watch(|round| (round.game().timestep(), round.game().rules().timesteps)));
-    view! {
-        <div class="progress">
-            <div
-                class="task-bar"
-                role="progressbar"
-                aria-label="Tasks done"
-                aria-valuemin="0"
-                aria-valuemax="100"
-                aria-valuenow=percent
-                aria-valuetext=move || format!("{} of {} tasks done", tasks.get().0, tasks.get().1)
-            >
-                <div class="task-bar-fill" style:transform=move || format!("scaleX({})", f64::from(percent() as u32) / 100.0)></div>
-            </div>
-            <span class="numbers quiet">{move || format!("{} % tasks", percent())}</span>
-            <span class="numbers quiet timestep">
-                <span class="wide-only">"timestep "</span>
-                {move || format!("{} / {}", timestep.get().0, timestep.get().1)}
-            </span>
-        </div>
-    }
+    let told = move || {
+        let (done, all) = tasks();
+        format!("{done} of {all} tasks done")
+    };
+    let timestep = move || {
+        playing.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
+    };
+    let bar = el("div")
+        .class("task-bar")
+        .attr("role", "progressbar")
+        .attr("aria-label", "Tasks done")
+        .attr("aria-valuemin", "0")
+        .attr("aria-valuemax", "100")
+        .attr_of("aria-valuenow", move || percent().to_string())
+        .attr_of("aria-valuetext", told)
+        .child(el("div").class("task-bar-fill").attr_of("style", move || {
+            format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
+        }));
+    el("div")
+        .class("progress")
+        .child(bar)
+        .child(
+            el("span")
+                .class("numbers quiet")
+                .words(move || format!("{} % tasks", percent())),
+        )
+        .child(
+            el("span")
+                .class("numbers quiet timestep")
+                .child(el("span").class("wide-only").text("timestep "))
+                .words(timestep),
+        )
 }
 
-/// Step, pause and speed.
-#[component]
-fn Controls(playing: Playing) -> impl IntoView {
+fn is_over(playing: Playing) -> bool {
+    playing.read(|live| live.over.get().is_some())
+}
+
+fn step(playing: Playing) -> El {
     let desk = desk();
-    let outcome = playing.read(|live| live.over.clone());
-    let over = Memo::new(move |_| outcome.get().is_some());
-    view! {
-        <button type="button" class="button" disabled=over on:click=move |_| desk.step()>
-            "Step"
-        </button>
-        <button type="button" class="button pause" disabled=over on:click=move |_| desk.toggle_pause()>
-            {move || if desk.paused.get() { "Resume" } else { "Pause" }}
-        </button>
-        <label class="speed">
-            <span class="quiet wide-only">"Speed"</span>
-            <select
-                class="select"
-                aria-label="Speed"
-                on:change:target=move |event| {
-                    if let Some(speed) = Speed::named(&event.target().value()) {
-                        desk.set_speed(speed);
-                    }
-                }
-                prop:value=move || desk.settings.with(|settings| settings.speed.name())
-            >
-                {Speed::ALL
-                    .map(|speed| view! {
-                        <option
-                            value=speed.name()
-                            selected=move || desk.settings.with(|settings| settings.speed == speed)
-                        >
-                            {speed.label()}
-                        </option>
-                    })
-                    .collect_view()}
-            </select>
-        </label>
-    }
+    button("button", "Step", move || desk.step()).attr_when("disabled", move || is_over(playing))
+}
+
+fn pause(playing: Playing) -> El {
+    let desk = desk();
+    button("button pause", "", move || desk.toggle_pause())
+        .attr_when("disabled", move || is_over(playing))
+        .words(move || if desk.paused.get() { "Resume" } else { "Pause" })
+}
+
+fn speed(_: Playing) -> El {
+    let desk = desk();
+    let select = el("select")
+        .class("select")
+        .attr("aria-label", "Speed")
+        .children(Speed::ALL.map(|speed| option(speed.name(), speed.label())))
+        .value_of(move || desk.settings.with(|settings| settings.speed.name()))
+        .on("change", move |event| {
+            if let Some(speed) = Speed::named(&entered(&event)) {
+                desk.set_speed(speed);
+            }
+        });
+    el("label")
+        .class("speed")
+        .child(el("span").class("quiet wide-only").text("Speed"))
+        .child(select)
 }

@@ -1,13 +1,13 @@
 //! What stands on the screen before the first round.
 
 use super::desk::{Sheet, desk};
-use super::robot::Robot;
+use super::element::{El, button, el};
+use super::robot::robot;
 use crate::game::Colour;
 use leptos::prelude::*;
 
 /// The welcome: a round at one click.
-#[component]
-pub fn Welcome() -> impl IntoView {
+pub fn welcome() -> El {
     let desk = desk();
     let crew = [
         Colour::Red,
@@ -16,19 +16,31 @@ pub fn Welcome() -> impl IntoView {
         Colour::Purple,
         Colour::Lime,
     ];
-    view! {
-        <section class="layer welcome" aria-labelledby="welcome-title">
-            <div class="welcome-crew" aria-hidden="true">{crew.map(|colour| view! { <Robot colour=colour /> }).collect_view()}</div>
-            <h2 id="welcome-title" class="welcome-title">"One of them is lying."</h2>
-            <p class="welcome-words">
-                "Agents keep a ship running, and an impostor among them does not want it to arrive. Watch a round of bots, or let a language model take seats at the table."
-            </p>
-            <div class="welcome-buttons">
-                <button type="button" class="button button-action button-large" on:click=move |_| desk.play_now()>"Play now"</button>
-                <button type="button" class="button button-large" on:click=move |_| desk.sheet.set(Some(Sheet::Model))>"Connect a model"</button>
-                <button type="button" class="button button-large" on:click=move |_| desk.sheet.set(Some(Sheet::Table))>"Set up a table"</button>
-            </div>
-            <p class="quiet">"No account, no key: the whole game runs in this page."</p>
-        </section>
-    }
+    let open = move |sheet: Sheet| move || desk.sheet.set(Some(sheet));
+    el("section")
+        .class("layer welcome")
+        .attr("aria-labelledby", "welcome-title")
+        .child(
+            el("div")
+                .class("welcome-crew")
+                .attr("aria-hidden", "true")
+                .children(crew.map(|colour| robot(colour, false))),
+        )
+        .child(
+            el("h2")
+                .attr("id", "welcome-title")
+                .class("welcome-title")
+                .text("One of them is lying."),
+        )
+        .child(el("p").class("welcome-words").text(
+            "Agents keep a ship running, and an impostor among them does not want it to arrive. Watch a round of bots, or let a language model take seats at the table.",
+        ))
+        .child(
+            el("div")
+                .class("welcome-buttons")
+                .child(button("button button-action button-large", "Play now", move || desk.play_now()))
+                .child(button("button button-large", "Connect a model", open(Sheet::Model)))
+                .child(button("button button-large", "Set up a table", open(Sheet::Table))),
+        )
+        .child(el("p").class("quiet").text("No account, no key: the whole game runs in this page."))
 }

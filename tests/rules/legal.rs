@@ -149,6 +149,16 @@ proptest! {
     }
 
     #[test]
+    fn whoever_is_asked_can_count_how_often_the_button_still_works(rules in any_rules(), seed: u64, chance: u64) {
+        at_every_moment(rules, seed, chance, |game, ship, _| {
+            let left = game.rules().button_uses.saturating_sub(ship.calls);
+            for seat in game.living() {
+                assert_eq!(game.view(seat).button_uses_left(), left);
+            }
+        });
+    }
+
+    #[test]
     fn a_round_that_is_over_takes_no_choice(rules in any_rules(), seed: u64, chance: u64) {
         let mut game = crate::common::played(rules, seed, chance);
         let before = game.clone();

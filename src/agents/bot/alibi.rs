@@ -1,7 +1,7 @@
 //! An impostor's story: where it says it was, built from where it really was without the parts that would give it away.
 
 use super::record::{Record, Stay, Work};
-use crate::game::{Action, Event, Room, Seat, View};
+use crate::game::{Action, Event, Passage, Room, Seat, View, steps};
 
 /// Puts an impostor's story in place of the truth in its record. What living players saw of it stays as it was, so
 /// that the lie fits what others can say; from the last to the next such sighting around a kill or a vent it walks a
@@ -101,7 +101,9 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
             .all(|who| record.place(who, timestep).is_none_or(|stay| !stay.touches(room)));
         crossing || (shunned != Some(room) && empty)
     };
-    let Some(way) = find_way(start, end, before + 1, last, open) else {
+    // Any order will do that differs from seat to seat, so that two impostors do not tell one story.
+    let taste = |room: Room| (room.index() * 5 + me.index() * 3 + usize::from(at)) % Room::COUNT;
+    let Some(way) = find_way(start, end, before + 1, last, open, taste) else {
         return;
     };
     let mut from = start;
@@ -118,13 +120,14 @@ fn find_way(
     first: u16,
     last: u16,
     open: impl Fn(Room, u16) -> bool,
+    taste: impl Fn(Room) -> usize,
 ) -> Option<Vec<Room>> {
-    let steps: Vec<u16> = (first..=last).collect();
-    let mut reached: Vec<[bool; Room::COUNT]> = Vec::with_capacity(steps.len() + 1);
+    let times: Vec<u16> = (first..=last).collect();
+    let mut reached: Vec<[bool; Room::COUNT]> = Vec::with_capacity(times.len() + 1);
     let mut here = [false; Room::COUNT];
     here[start.index()] = true;
     reached.push(here);
-    for &timestep in &steps {
+    for &timestep in &times {
         let before = *reached.last()?;
         let mut next = [false; Room::COUNT];
         for room in Room::ALL {
@@ -140,10 +143,10 @@ fn find_way(
         None => Room::ALL
             .into_iter()
             .filter(|room| ends[room.index()])
-            .max_by_key(|&room| crate::game::steps(start, room, crate::game::Passage::Corridors).min(2))?,
+            .max_by_key(|&room| (steps(start, room, Passage::Corridors).min(2), taste(room)))?,
     };
-    let mut way = vec![at; steps.len()];
-    for place in (0..steps.len()).rev() {
+    let mut way = vec![at; times.len()];
+    for place in (0..times.len()).rev() {
         way[place] = at;
         let before = reached[place];
         at = match before[at.index()] {

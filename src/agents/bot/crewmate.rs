@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::mind::Mind;
 use super::speech;
 use super::suspicion::Suspicion;
-use super::temper::{MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
+use super::temper::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
 use super::walk::{best, came_from, last_known, step_towards, turning_back, wait};
 use crate::agents::Dice;
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
@@ -62,7 +62,7 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
         );
     }
     if let Some(busy) = busy_companion(mind, &suspicion)
-        && dice.chance(mind.temper.company * WAIT_FOR_OTHERS)
+        && dice.chance((company(mind) * WAIT_FOR_OTHERS).min(0.9))
     {
         return (
             wait(),
@@ -71,7 +71,7 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     }
     match nearest {
         Some((room, task)) => {
-            if dice.chance(mind.temper.curiosity)
+            if dice.chance(curiosity(mind))
                 && let Some(detour) = detour(mind, &suspicion, dice)
             {
                 return detour;
@@ -155,6 +155,19 @@ fn leave_company(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Opt
     ))
 }
 
+/// How likely it goes out of its way to look about: hardly where several impostors may wait there.
+fn curiosity(mind: &Mind<'_>) -> f64 {
+    match mind.view.rules().impostors {
+        1 => mind.temper.curiosity,
+        _ => mind.temper.curiosity * AMONG_SEVERAL,
+    }
+}
+
+/// How much it wants company: the more impostors, the more.
+fn company(mind: &Mind<'_>) -> f64 {
+    mind.temper.company * f64::from(mind.view.rules().impostors)
+}
+
 /// How welcome a room is: company that can be trusted draws, a suspect alone drives away.
 fn appeal(mind: &Mind<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let mut near = SeatSet::EMPTY;
@@ -167,7 +180,7 @@ fn appeal(mind: &Mind<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     match near.len() {
         0 => 0.0,
         1 if worst >= mind.temper.nerve => -worst,
-        count => mind.temper.company * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
+        count => company(mind) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
     }
 }
 

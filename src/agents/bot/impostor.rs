@@ -6,7 +6,7 @@ use super::suspicion::Suspicion;
 use super::temper::{DISTANCE, FIRST_BLOOD, IMPATIENCE, OWN_BODY, PATIENCE, RESTS, STILL_NEAR, WITNESS};
 use super::walk::{best, came_from, last_known, turning_back, wait};
 use crate::agents::Dice;
-use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
+use crate::game::{Action, LegalAction, Observation, Passage, Room, Seat, SeatSet, Seen, next_on_way, steps};
 
 /// What an impostor does, and why.
 pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
@@ -105,6 +105,7 @@ fn leave_body(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, Strin
     };
     if let Some(report) = report
         && (!prey.is_empty() || dice.chance(mind.temper.self_report))
+        && !is_mute(mind)
     {
         let why = match prey.lowest() {
             Some(who) => format!("{} stands here too. Better that I report it.", view.name(who)),
@@ -246,4 +247,10 @@ fn linger(mind: &Mind<'_>, prey: Seat) -> (Action, String) {
     });
     let why = format!("{} is here. Patience.", view.name(prey));
     (fake.unwrap_or_else(wait), why)
+}
+
+/// Whether nobody has said a word so far. At such a table a report wins no trust; it only brings a vote.
+fn is_mute(mind: &Mind<'_>) -> bool {
+    let heard = |observation: Observation<'_>| matches!(observation.seen, Seen::Said { words, .. } if !words.is_empty());
+    !mind.view.seen().any(heard)
 }

@@ -3,7 +3,7 @@
 use super::claim::{Claim, Verdict};
 use super::mind::{Death, Heard, Mind};
 use super::reader::read_claims;
-use super::record::Stay;
+
 use super::speech;
 use super::suspicion::{Evidence, Suspicion, Why, is_account};
 use super::temper::{LEANING, REMARK, SURE, WORTH_SAYING};
@@ -348,21 +348,17 @@ impl<'a> Talk<'a> {
 
     /// The whole time around `at` that it spent in a room.
     fn stretch(&self, room: Room, at: u16) -> Claim {
-        let stays = |timestep: u16| {
-            let place = self.mind.record.place(self.mind.me, timestep);
-            timestep > 0
-                && !self.mind.record.is_meeting(timestep)
-                && place.is_some_and(|stay: Stay| stay.touches(room))
+        let record = &self.mind.record;
+        let place = |timestep: u16| {
+            let stay = record.place(self.mind.me, timestep);
+            stay.filter(|_| timestep > 0 && !record.is_meeting(timestep))
         };
-        let from = (1..=at)
-            .rev()
-            .take_while(|&timestep| stays(timestep))
-            .last()
-            .unwrap_or(at);
-        let to = (at..self.mind.now())
-            .take_while(|&timestep| stays(timestep))
-            .last()
-            .unwrap_or(at);
+        let ends_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.to == room);
+        let begins_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.from == room);
+        let before = (1..at).rev().take_while(ends_here);
+        let from = before.last().filter(|_| begins_here(&at)).unwrap_or(at);
+        let after = (at + 1..self.mind.now()).take_while(begins_here);
+        let to = after.last().filter(|_| ends_here(&at)).unwrap_or(at);
         Claim::WasIn {
             room,
             from: Some(from),
@@ -421,7 +417,8 @@ impl<'a> Talk<'a> {
         let told = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
         let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
         let seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
-            let untold = self.mind.others.into_iter().filter(|&who| !told(who));
+            let strangers = self.mind.others.minus(self.mind.view.fellows());
+            let untold = strangers.into_iter().filter(|&who| !told(who));
             untold.filter_map(move |who| {
                 let stay = record.place(who, at).filter(|_| !record.is_meeting(at))?;
                 Some(Claim::SawIn {

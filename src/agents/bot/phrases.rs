@@ -170,7 +170,7 @@ pub(super) const PLAN: &[&str] = &[
     "I will be in #.",
     "Next I go to #.",
     "I need to get to #.",
-    "If you look for me, I will be in #.",
+    "After this I will be in #.",
     "They want me in # next.",
 ];
 

@@ -13,10 +13,15 @@ use crate::game::{Room, Seen, Speech};
 pub(super) fn say(mind: &Mind<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
     let spoken = mind.spoken();
     let mut words = String::new();
+    let mut used = Vec::new();
     for &claim in claims {
-        let fresh = sentences(claim, mind.view.table(), dice)
-            .find(|sentence| !spoken.iter().any(|(_, line)| line.contains(sentence.as_str())));
-        let Some(sentence) = fresh else { continue };
+        let fresh = sentences(claim, mind.view.table(), dice).find(|(template, sentence)| {
+            !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
+        });
+        let Some((template, sentence)) = fresh else {
+            continue;
+        };
+        used.push(template);
         let space = usize::from(!words.is_empty());
         if words.len() + space + sentence.len() > LONGEST_LINE {
             break;

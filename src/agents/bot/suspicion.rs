@@ -185,9 +185,13 @@ impl Suspicion {
                 let points = weight * fresh(death.earliest);
                 self.add(who, points, Why::AloneWith(death.victim), claim.filter(|_| alone));
             }
-            // Whoever reports a body stands by it for good reason then, but not earlier.
+            // Whoever reports a body comes in, sees it and reports it in its next turn; before that it has no excuse.
             let finder = death.finder == Some(who);
-            let latest = death.latest - u16::from(finder);
+            let latest = if finder {
+                death.latest.saturating_sub(2)
+            } else {
+                death.latest
+            };
             let near = (death.earliest.max(2) - 1..=latest).rev().find(|&timestep| {
                 !record.is_meeting(timestep)
                     && record
@@ -378,10 +382,12 @@ fn claims_presence(heard: &[Heard], who: Seat, room: Room, at: u16) -> bool {
     })
 }
 
-/// How far a speaker under this much suspicion is believed.
+/// How far a speaker under this much suspicion is believed. Where several impostors can back each other, words count
+/// for less.
 fn trust(mind: &Mind<'_>, suspicion: f64) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
-    mind.temper.faith / (1.0 + doubt * doubt)
+    let liars = f64::from(mind.view.rules().impostors);
+    mind.temper.faith / (1.0 + doubt * doubt) / liars
 }
 
 /// What the mind itself saw that gives a false account the lie.

@@ -47,7 +47,7 @@ const PLAIN: Temper = Temper {
     faith: 0.7,
     accuse: 1.8,
     crowd: 0.5,
-    whim: 3.2,
+    whim: 6.4,
     bold: 1.2,
     vents: 0.6,
     self_report: 0.15,
@@ -88,14 +88,14 @@ impl Temper {
             },
             Persona::ColdCalculator => Temper {
                 talk: 0.5,
-                whim: 1.8,
+                whim: 3.6,
                 bold: 1.1,
                 vents: 0.9,
                 self_report: 0.1,
                 ..PLAIN
             },
             Persona::RandomImpostor => Temper {
-                whim: 3.0,
+                whim: 6.0,
                 bold: 1.2,
                 self_report: 0.3,
                 invent: 0.40,
@@ -113,7 +113,7 @@ impl Temper {
                 curiosity: 0.5,
                 monitors: 0.7,
                 faith: 0.5,
-                whim: 1.8,
+                whim: 3.6,
                 ..PLAIN
             },
             Persona::Skeptic => Temper {
@@ -140,7 +140,7 @@ impl Temper {
                 ..PLAIN
             },
             Persona::RandomCrewmate => Temper {
-                whim: 3.0,
+                whim: 6.0,
                 nerve: 3.0,
                 ..PLAIN
             },
@@ -230,8 +230,8 @@ pub(super) const IMPATIENCE: f64 = 0.02;
 pub(super) const HERD: f64 = 20.0;
 /// How many people a body of its own making counts for when an impostor looks where to go: it stays away.
 pub(super) const OWN_BODY: f64 = 4.0;
-/// Before this timestep an impostor does not kill: everybody has just seen who went where.
-pub(super) const FIRST_BLOOD: u16 = 4;
+/// Before this timestep an impostor does not kill: all have just stood together in the Cafeteria.
+pub(super) const FIRST_BLOOD: u16 = 2;
 /// What a room is worth less to a hunter for each step to it.
 pub(super) const DISTANCE: f64 = 0.75;
 /// What a possible witness takes from a chance to kill.
@@ -240,6 +240,8 @@ pub(super) const WITNESS: f64 = 0.5;
 pub(super) const RESTS: f64 = 0.45;
 /// The cooldown up to which an impostor stays with its prey and waits.
 pub(super) const PATIENCE: u8 = 2;
+/// What is left of curiosity where there are several impostors.
+pub(super) const AMONG_SEVERAL: f64 = 0.15;
 /// After how many timesteps without a sighting somebody is missed.
 pub(super) const MISSED: u16 = 3;
 /// The points a fellow impostor is spared.

@@ -16,8 +16,12 @@ struct Parts {
     task: Option<TaskKind>,
 }
 
-/// Every sentence that says exactly this claim, in an order drawn from the dice.
-pub(super) fn sentences(claim: Claim, table: &Table, dice: &mut Dice) -> impl Iterator<Item = String> {
+/// Every sentence that says exactly this claim, with its template, in an order drawn from the dice.
+pub(super) fn sentences(
+    claim: Claim,
+    table: &Table,
+    dice: &mut Dice,
+) -> impl Iterator<Item = (&'static str, String)> {
     let (templates, parts) = template(claim);
     let fitting: Vec<&'static str> = templates
         .iter()
@@ -26,7 +30,10 @@ pub(super) fn sentences(claim: Claim, table: &Table, dice: &mut Dice) -> impl It
         .collect();
     let start = dice.below(fitting.len().max(1));
     let table = table.clone();
-    (0..fitting.len()).map(move |at| fill(fitting[(start + at) % fitting.len()], &parts, &table))
+    (0..fitting.len()).map(move |at| {
+        let template = fitting[(start + at) % fitting.len()];
+        (template, fill(template, &parts, &table))
+    })
 }
 
 /// How many templates there are for this claim.
@@ -237,7 +244,7 @@ mod tests {
         fn every_sentence_reads_back_to_its_claim(claim in any_claim(), seed in 0u64..50) {
             let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
             prop_assert!(variants(claim) >= 4, "{claim:?} has few phrasings");
-            for sentence in sentences(claim, game.table(), &mut Dice::seeded(seed)) {
+            for (_, sentence) in sentences(claim, game.table(), &mut Dice::seeded(seed)) {
                 prop_assert_eq!(read_claims(&sentence, game.table()), vec![claim], "{}", sentence);
             }
         }

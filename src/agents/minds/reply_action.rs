@@ -193,12 +193,12 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Pr
     }
 }
 
-/// Lower case, letters and digits only, one space between words.
+/// Letters and digits only, one space between words, and lower case as far as an action has letters: English ones.
 fn normal(text: &str) -> String {
     let words = text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the words stand in the text, whole and in order.

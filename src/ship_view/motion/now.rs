@@ -2,6 +2,7 @@
 
 use super::{Act, Motion, Saying, Seen};
 use crate::game::{Room, Seat, SeatSet};
+use crate::ship_view::geometry::within;
 use crate::ship_view::tempo;
 
 impl Motion {
@@ -54,7 +55,7 @@ impl Motion {
         if self.calm {
             return 0.0;
         }
-        let now = now_ms.clamp(self.stirred.from, self.stirred.until);
+        let now = within(now_ms, self.stirred.from, self.stirred.until);
         (self.drifted_ms + now - self.stirred.from) * 0.006
     }
 
@@ -88,7 +89,10 @@ impl Motion {
             if coming { 0.0 } else { going.max(0.0) }
         });
         let dots = self.thinking.iter().flatten().filter(|_| !self.calm);
-        let dot_changes = dots.map(|since| tempo::DOT - (now_ms - since).max(0.0) % tempo::DOT);
+        let dot_changes = dots.map(|since| {
+            let shown = (now_ms - since).max(0.0) / tempo::DOT;
+            (1.0 - shown.fract()) * tempo::DOT
+        });
         bubble_changes.chain(dot_changes).reduce(f64::min)
     }
 }

@@ -3,7 +3,7 @@
 use crate::ship_view::camera::{Camera, Size};
 use crate::ship_view::form::Form;
 use crate::ship_view::geometry::{Point, Rect};
-use std::f64::consts::TAU;
+use std::f64::consts::{PI, TAU};
 use web_sys::{CanvasGradient, CanvasRenderingContext2d};
 
 /// The page's type.
@@ -150,15 +150,22 @@ impl<'a> Brush<'a> {
 
     /// How wide words are, in the lengths that the picture is painted in.
     pub fn width(&self, words: &str, weight: u16, size: f64) -> f64 {
-        self.context.set_font(&format!("{weight} {size}px {FONT}"));
+        self.set_font(weight, size);
         self.context
             .measure_text(words)
             .map_or(0.0, |metrics| metrics.width())
     }
 
+    fn set_font(&self, weight: u16, size: f64) {
+        // In tenths: writing any number at all would be a download of its own.
+        let tenths = (size * 10.0) as u32;
+        let font = format!("{weight} {}.{}px {FONT}", tenths / 10, tenths % 10);
+        self.context.set_font(&font);
+    }
+
     /// Writes words with the middle of their line at a point.
     pub fn write(&self, words: &str, middle: Point, weight: u16, size: f64, css: &str) {
-        self.context.set_font(&format!("{weight} {size}px {FONT}"));
+        self.set_font(weight, size);
         self.context.set_text_align("center");
         self.context.set_text_baseline("middle");
         self.context.set_fill_style_str(css);
@@ -171,4 +178,9 @@ fn with_stops(gradient: CanvasGradient, stops: &[(f32, &str)]) -> Option<CanvasG
         gradient.add_color_stop(*at, css).ok()?;
     }
     Some(gradient)
+}
+
+/// The sine of so many half turns; the browser's own, which is there already.
+pub fn wave(half_turns: f64) -> f64 {
+    js_sys::Math::sin(half_turns * PI)
 }

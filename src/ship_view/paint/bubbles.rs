@@ -4,7 +4,7 @@ use super::brush::Brush;
 use crate::ship_view::bubble::Bubble;
 use crate::ship_view::camera::Size;
 use crate::ship_view::form::rounded;
-use crate::ship_view::geometry::{Point, Rect};
+use crate::ship_view::geometry::{Point, Rect, within};
 use crate::ship_view::palette;
 
 const PAPER: &str = "#f4f7fb";
@@ -63,7 +63,7 @@ fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) 
     let inside = |x: f64, y: f64| {
         let right = (size.width - MARGIN - width).max(MARGIN);
         let bottom = (size.height - MARGIN - height).max(MARGIN);
-        Rect::new(x.clamp(MARGIN, right), y.clamp(MARGIN, bottom), width, height)
+        Rect::new(within(x, MARGIN, right), within(y, MARGIN, bottom), width, height)
     };
     let above = tip.y - TAIL - height;
     let (left, right) = (tip.x - width - TAIL * 3.0, tip.x + TAIL * 3.0);
@@ -91,8 +91,8 @@ fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) 
 /// The tail comes from under the paper at the point next to the antenna, whichever side that is.
 fn paint_tail(brush: &Brush, paper: &Rect, tip: Point) {
     let root = Point::new(
-        tip.x.clamp(paper.x + 14.0, paper.right() - 14.0),
-        tip.y.clamp(paper.y + 1.0, paper.bottom() - 1.0),
+        within(tip.x, paper.x + 14.0, paper.right() - 14.0),
+        within(tip.y, paper.y + 1.0, paper.bottom() - 1.0),
     );
     let way = root.heading(tip);
     let end = tip.shifted(-way.x * 2.0, -way.y * 2.0);

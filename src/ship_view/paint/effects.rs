@@ -1,10 +1,9 @@
 //! What hovers about a robot: sparks of work and dots of thought, on the figure's sheet.
 
-use super::brush::Brush;
+use super::brush::{Brush, wave};
 use crate::ship_view::form::disc;
 use crate::ship_view::geometry::Point;
 use crate::ship_view::palette;
-use std::f64::consts::PI;
 
 /// Where the hands meet at work.
 const HANDS: Point = Point::new(48.0, 104.0);
@@ -13,14 +12,15 @@ const HANDS: Point = Point::new(48.0, 104.0);
 pub fn paint_sparks(brush: &Brush, phase: f64) {
     for spark in 0..8u32 {
         let flown = (phase * 3.0 + f64::from(spark) * 0.37).fract();
-        let angle = PI * (1.08 + 0.12 * f64::from(spark * 5 % 8));
-        let direction = Point::new(angle.cos(), angle.sin());
+        let angle = 1.08 + 0.12 * f64::from(spark * 5 % 8);
+        let direction = Point::new(wave(angle + 0.5), wave(angle));
         let near = 16.0 + 34.0 * flown;
         let from = HANDS.shifted(direction.x * near * 1.4, direction.y * near * 0.7);
         let to = from.shifted(direction.x * 7.0, direction.y * 7.0);
-        let fading = (1.0 - flown) * (phase * PI).sin();
+        let fading = (1.0 - flown) * wave(phase);
         brush.path(&[from, to], false);
-        brush.stroke(&format!("rgba(255,226,122,{:.2})", fading.clamp(0.0, 1.0)), 3.2);
+        let percent = (fading.clamp(0.0, 1.0) * 100.0) as u32;
+        brush.stroke(&format!("rgb(255 226 122 / {percent}%)"), 3.2);
     }
 }
 

@@ -1,6 +1,6 @@
 //! A robot on the canvas.
 
-use super::brush::Brush;
+use super::brush::{Brush, wave};
 use super::effects;
 use crate::ship_view::figure::narrowing;
 use crate::ship_view::figure::{self, FEET, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
@@ -8,7 +8,6 @@ use crate::ship_view::form::{Form, disc};
 use crate::ship_view::geometry::Point;
 use crate::ship_view::palette;
 use crate::ship_view::scene::{RobotLook, RobotState};
-use std::f64::consts::PI;
 
 /// The thickness of the dark outline around the figure, on the figure's sheet.
 const OUTLINE_WIDTH: f64 = 7.0;
@@ -54,7 +53,7 @@ pub fn paint(brush: &Brush, robot: &RobotLook) {
 fn pose(robot: &RobotLook) -> Pose {
     match robot.state {
         RobotState::Walking { phase } => {
-            let swing = (phase * PI).sin();
+            let swing = wave(phase);
             Pose {
                 look: robot.look,
                 lift: swing.abs() * 5.0,
@@ -63,8 +62,8 @@ fn pose(robot: &RobotLook) -> Pose {
         }
         RobotState::Working { phase } => {
             // Both arms work in turn, and come to rest at the end.
-            let reach = (phase * PI).sin();
-            let beat = (phase * PI * 8.0).sin() * 22.0;
+            let reach = wave(phase);
+            let beat = wave(phase * 8.0) * 22.0;
             Pose {
                 look: Point::new(0.0, 0.9),
                 lift: 0.0,

@@ -26,7 +26,8 @@ pub fn paint(brush: &Brush, scene: &Scene) {
         let shift = (scene.drift * 4.0 - scene.camera.centre.x * 0.04) * nearness;
         for number in 0..count / (1 + layer as u32) {
             let (right, down) = scattered(number * 3 + layer as u32);
-            let x = (right * width + shift).rem_euclid(width);
+            let x = right * width + shift;
+            let x = x - (x / width).floor() * width;
             brush.context.fill_rect(x, down * height, size, size);
         }
     }

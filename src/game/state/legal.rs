@@ -1,0 +1,156 @@
+//! What a seat may do, and why it may not do the rest.
+
+use super::{Game, Phase, Turn};
+use crate::game::{Action, Illegal, LegalAction, LegalActions, Room, Seat, Task};
+
+impl Game {
+    /// What the seat may do now, in the order of the rule book; nothing when it is not its turn.
+    pub fn legal(&self, seat: Seat) -> LegalActions {
+        let mut legal = LegalActions::new();
+        if !self.awaits(seat) {
+            return legal;
+        }
+        match self.phase {
+            Phase::Task => self.legal_in_task_phase(seat, &mut legal),
+            Phase::Discussion { .. } => legal.push(LegalAction::Speak),
+            Phase::Vote => {
+                legal.extend(self.living.without(seat).into_iter().map(LegalAction::Vote));
+                if self.rules.skip_vote {
+                    legal.push(LegalAction::SkipVote);
+                }
+            }
+        }
+        legal
+    }
+
+    fn legal_in_task_phase(&self, seat: Seat, legal: &mut LegalActions) {
+        let room = self.room_of(seat);
+        let impostor = self.impostors().contains(seat);
+        legal.extend(
+            room.corridors()
+                .iter()
+                .map(|&to| LegalAction::Move { from: room, to }),
+        );
+        if impostor {
+            legal.extend(
+                room.vents()
+                    .iter()
+                    .map(|&to| LegalAction::Vent { from: room, to }),
+            );
+            if self.cooldown_of(seat) == 0 {
+                let victims = self.living_in(room).minus(self.impostors());
+                legal.extend(victims.into_iter().map(LegalAction::Kill));
+            }
+        }
+        let first_task = legal.len();
+        for held in self.tasks_of(seat) {
+            if held.task.room == room && !held.is_done() {
+                let line = match impostor {
+                    true => LegalAction::FakeTask(held.task),
+                    false => LegalAction::CompleteTask(held.task),
+                };
+                if !legal[first_task..].contains(&line) {
+                    legal.push(line);
+                }
+            }
+        }
+        if self.button_works_in(room) {
+            legal.push(LegalAction::CallMeeting);
+        } else if !self.bodies_in(room).is_empty() {
+            legal.push(LegalAction::ReportBody);
+        }
+        if room == Room::Security {
+            legal.push(LegalAction::ViewMonitor);
+        }
+        legal.push(LegalAction::Speak);
+    }
+
+    fn button_works_in(&self, room: Room) -> bool {
+        room == Room::Cafeteria && self.button_uses_left() > 0
+    }
+
+    /// Whether the seat may do this now.
+    ///
+    /// # Errors
+    /// The reason why not, in words.
+    pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        if let Turn::Over(_) = self.turn {
+            return Err(Illegal::RoundOver);
+        }
+        if !self.awaits(seat) {
+            return Err(Illegal::NotItsTurn);
+        }
+        match (self.phase, action) {
+            (_, Action::Speak(_)) if self.phase != Phase::Vote => Ok(()),
+            (Phase::Vote, &Action::Vote(whom)) => {
+                require(whom != seat && self.living.contains(whom), Illegal::CannotVoteFor)
+            }
+            (Phase::Vote, Action::SkipVote) => require(self.rules.skip_vote, Illegal::NoSkip),
+            (Phase::Task, action) => self.check_in_task_phase(seat, action),
+            _ => Err(Illegal::WrongPhase),
+        }
+    }
+
+    pub(super) fn check_in_task_phase(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        let room = self.room_of(seat);
+        let impostor = self.impostors().contains(seat);
+        match *action {
+            Action::Move { from, to } => {
+                require(from == room, Illegal::NotThere(from))?;
+                require(from.joins(to), Illegal::NoCorridor(from, to))
+            }
+            Action::Vent { from, to } => {
+                require(impostor, Illegal::NotAnImpostor)?;
+                require(from == room, Illegal::NotThere(from))?;
+                require(from.vents_to(to), Illegal::NoVent(from, to))
+            }
+            Action::Kill(victim) => {
+                require(impostor, Illegal::NotAnImpostor)?;
+                require(
+                    self.cooldown_of(seat) == 0,
+                    Illegal::CoolingDown(self.cooldown_of(seat)),
+                )?;
+                let prey = self.living.minus(self.impostors());
+                require(
+                    prey.contains(victim) && self.room_of(victim) == room,
+                    Illegal::NoVictimHere,
+                )
+            }
+            Action::CompleteTask(task) => {
+                require(!impostor, Illegal::NotACrewmate)?;
+                require(
+                    task.room == room && self.unfinished(seat, task).is_some(),
+                    Illegal::NoTaskHere,
+                )
+            }
+            Action::FakeTask(task) => {
+                require(impostor, Illegal::NotAnImpostor)?;
+                require(
+                    task.room == room && self.unfinished(seat, task).is_some(),
+                    Illegal::NoTaskHere,
+                )
+            }
+            Action::CallMeeting => {
+                require(room == Room::Cafeteria, Illegal::NoButtonHere)?;
+                require(self.button_uses_left() > 0, Illegal::ButtonDead)
+            }
+            Action::ReportBody => {
+                require(!self.button_works_in(room), Illegal::UseTheButton)?;
+                require(!self.bodies_in(room).is_empty(), Illegal::NoBodyHere)
+            }
+            Action::ViewMonitor(_) => require(room == Room::Security, Illegal::NoMonitorHere),
+            Action::Speak(_) => Ok(()),
+            Action::Vote(_) | Action::SkipVote => Err(Illegal::WrongPhase),
+        }
+    }
+
+    pub(super) fn unfinished(&self, seat: Seat, task: Task) -> Option<usize> {
+        self.tasks_of(seat)
+            .iter()
+            .position(|held| held.task == task && !held.is_done())
+    }
+}
+
+fn require(holds: bool, otherwise: Illegal) -> Result<(), Illegal> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
