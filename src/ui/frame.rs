@@ -8,6 +8,9 @@ use wasm_bindgen::closure::Closure;
 /// The work for a frame, given the time in milliseconds.
 type Work = Box<dyn FnMut(f64)>;
 
+/// What the browser calls before it draws.
+type Callback = Closure<dyn FnMut(f64)>;
+
 /// Work that is done before the browser draws, at most once a frame. Dropping it calls off what was asked for.
 pub struct Frame {
     shared: Rc<Shared>,
@@ -16,7 +19,7 @@ pub struct Frame {
 struct Shared {
     handle: Cell<Option<i32>>,
     work: RefCell<Option<Work>>,
-    callback: RefCell<Option<Closure<dyn FnMut(f64)>>>,
+    callback: RefCell<Option<Callback>>,
 }
 
 impl Frame {
