@@ -1,7 +1,7 @@
 //! The seats: who plays, who lives, who is thinking.
 
 use super::desk::desk;
-use super::element::{El, button, el};
+use super::element::{El, button, el, follow};
 use super::frame::now_ms;
 use super::live::{Live, Playing, SeatState};
 use super::robot::robot;
@@ -62,7 +62,7 @@ fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
     };
     let (going, alive) = (StoredValue::new(false), StoredValue::new(true));
     on_cleanup(move || alive.set_value(false));
-    Effect::new(move |_| {
+    follow(move || {
         if !is_thinking() || going.get_value() {
             return;
         }

@@ -67,7 +67,7 @@ fn spoken(question: &Question, text: &str, words: Option<&str>) -> Option<Result
         .strip_prefix(&number.to_string())
         .map_or(start, |rest| rest.trim_start_matches(['.', ')', ':', ' ']));
     let rest = strip_prefix_ignoring_case(start, "SPEAK")?;
-    if rest.starts_with(|c: char| c.is_alphanumeric()) {
+    if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) {
         return None;
     }
     let said = unquoted(rest.trim_start_matches([':', '-', '—', ' ', '\n', '*', '`', ']']));
@@ -193,10 +193,10 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Pr
     }
 }
 
-/// Letters and digits only, one space between words, and lower case as far as an action has letters: English ones.
+/// Lower case, letters and digits only, one space between words. No action has others than those of English.
 fn normal(text: &str) -> String {
     let words = text
-        .split(|c: char| !c.is_alphanumeric())
+        .split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty());
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join(" ")
 }
