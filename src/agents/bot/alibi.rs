@@ -173,7 +173,7 @@ fn claim_fakes(record: &mut Record, view: &View<'_>) {
                 timestep: entry.timestep,
                 who: me,
                 room: task.room,
-                task: Some(task),
+                task: Some(*task),
             });
         }
     }

@@ -81,7 +81,7 @@ impl<'a> Mind<'a> {
 
     /// The lines this seat has spoken, with their timesteps.
     pub(super) fn spoken(&self) -> Vec<(u16, &'a str)> {
-        let spoken = self.view.done().filter_map(|entry| match &entry.event {
+        let spoken = self.view.done().filter_map(|entry| match entry.event {
             Event::Acted {
                 action: crate::game::Action::Speak(speech),
                 ..
