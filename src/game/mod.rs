@@ -33,4 +33,4 @@ pub use speech::Speech;
 pub use state::{Game, Phase, ReplayError, Turn};
 pub use task::{HeldTask, Length, Task, TaskKind};
 pub use telling::{Telling, Weight, tell, tell_to};
-pub use view::View;
+pub use view::{Done, View};

@@ -177,16 +177,20 @@ impl<'a> View<'a> {
     }
 
     /// Everything the seat did, or tried and missed, oldest first.
-    pub fn done(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
-        let View { game, seat } = *self;
-        game.journal().iter().filter(move |entry| {
-            entry.witnesses.contains(seat)
-                && matches!(entry.event, Event::Acted { seat: who, .. } | Event::Missed { seat: who, .. } if who == seat)
+    pub fn done(&self) -> impl DoubleEndedIterator<Item = Done<'a>> + use<'a> {
+        let View { seat, .. } = *self;
+        let own = self
+            .known()
+            .filter(move |entry| entry.event.chooser() == Some(seat));
+        own.map(|entry| Done {
+            timestep: entry.timestep,
+            room: entry.room,
+            event: &entry.event,
         })
     }
 
-    /// Everything the seat knows of, its own doing included, oldest first: the journal as it stands for this seat.
-    pub fn known(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
+    /// The entries that the seat is a witness of. They tell who else is, so they do not leave this file.
+    fn known(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
         let View { game, seat } = *self;
         game.journal()
             .iter()
@@ -214,11 +218,22 @@ impl<'a> View<'a> {
                 ..
             } = entry.event
             {
-                living = living.without(victim);
+                living = living.without(*victim);
             }
         }
         living.minus(self.bodies_here())
     }
+}
+
+/// Something the seat did, or tried and missed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done<'a> {
+    /// When, from 1.
+    pub timestep: u16,
+    /// Where the seat was.
+    pub room: Room,
+    /// What.
+    pub event: &'a Event,
 }
 
 /// Views are equal when everything they tell is equal.
@@ -258,10 +273,7 @@ impl PartialEq for View<'_> {
             && self.rules() == other.rules()
             && facts(self) == facts(other)
             && self.seen().eq(other.seen())
-            && self
-                .done()
-                .map(|entry| &entry.event)
-                .eq(other.done().map(|entry| &entry.event))
+            && self.done().eq(other.done())
     }
 }
 

@@ -8,7 +8,7 @@ use wasm_bindgen::closure::Closure;
 /// The work for a frame, given the time in milliseconds.
 type Work = Box<dyn FnMut(f64)>;
 
-/// What the browser calls.
+/// What the browser calls before it draws.
 type Callback = Closure<dyn FnMut(f64)>;
 
 /// Work that is done before the browser draws, at most once a frame. Dropping it calls off what was asked for.

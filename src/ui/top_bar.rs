@@ -51,7 +51,7 @@ fn progress(playing: Playing) -> El {
     };
     let percent = move || {
         let (done, all) = tasks();
-        (done * 100).checked_div(all).unwrap_or_default()
+        (done * 100).checked_div(all).unwrap_or(0)
     };
     let told = move || {
         let (done, all) = tasks();

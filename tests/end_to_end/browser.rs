@@ -33,8 +33,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts the driver that CHROMEDRIVER names, or the one on PATH, and a browser with these flags besides the usual.
-    pub async fn start(more_flags: &[&str]) -> Browser {
+    /// Starts the driver that CHROMEDRIVER names, or the one on PATH, and a browser.
+    pub async fn start() -> Browser {
         let program = std::env::var_os("CHROMEDRIVER").unwrap_or_else(|| "chromedriver".into());
         let mut driver = Command::new(program)
             .arg("--port=0")
@@ -54,10 +54,9 @@ impl Browser {
         };
         // Nobody reads what it says later, and a full pipe would stop it.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        let flags: Vec<&str> = FLAGS.iter().chain(more_flags).copied().collect();
         let mut capabilities = Capabilities::new();
         // The driver gives each session an empty profile and removes it afterwards.
-        capabilities.insert("goog:chromeOptions".into(), json!({ "args": flags }));
+        capabilities.insert("goog:chromeOptions".into(), json!({ "args": FLAGS }));
         capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)

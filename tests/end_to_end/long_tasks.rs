@@ -28,30 +28,24 @@ fn rules() -> Value {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn rounds_of_twelve_bots() {
-    scenario_alone(
-        "Twelve bots without delay, round after round",
-        &[],
-        async |world| {
-            let page = &world.page;
-            let settings = json!({ "speed": "max", "table": { "rules": rules(), "seats": [] } });
-            world.open_with(settings).await;
-            observe(page).await;
-            page.press("Table").await;
-            page.press("Play at this table").await;
-            let mut lines = 0;
-            loop {
-                page.outcome().await;
-                lines += lines_of_log(page).await;
-                if lines > LINES {
-                    break;
-                }
-                page.press("Play again").await;
-                page.until("another round has begun", "!document.querySelector('.ending')")
-                    .await;
+    scenario_alone("Twelve bots without delay, round after round", async |world| {
+        let page = &world.page;
+        let settings = json!({ "speed": "max", "table": { "rules": rules(), "seats": [] } });
+        world.open_with(settings).await;
+        observe(page).await;
+        page.press("Table").await;
+        page.press("Play at this table").await;
+        let mut lines = 0;
+        page.outcome().await;
+        loop {
+            lines += lines_of_log(page).await;
+            if lines > LINES {
+                break;
             }
-            tell_longest(page, lines).await;
-        },
-    )
+            page.play_again().await;
+        }
+        tell_longest(page, lines).await;
+    })
     .await;
 }
 
@@ -60,7 +54,7 @@ async fn rounds_of_twelve_bots() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn one_round_of_five_thousand_lines() {
-    scenario_alone("One round of five thousand lines", &[], async |world| {
+    scenario_alone("One round of five thousand lines", async |world| {
         let page = &world.page;
         long_round(world).await;
         let lines = lines_of_log(page).await;

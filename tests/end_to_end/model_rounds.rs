@@ -6,7 +6,7 @@ use super::world::{KEY, MODEL, World, scenario};
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_model_plays_a_round() {
-    scenario("A model on all seats", &[], async |world| {
+    scenario("A model on all seats", async |world| {
         play_with_all_seats(world, Manner::Plays).await;
     })
     .await;
@@ -15,7 +15,7 @@ async fn a_model_plays_a_round() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_model_that_streams_plays_a_round() {
-    scenario("A model on all seats, streaming", &[], async |world| {
+    scenario("A model on all seats, streaming", async |world| {
         play_with_all_seats(world, Manner::PlaysInAStream).await;
     })
     .await;
@@ -53,7 +53,7 @@ async fn play_with_all_seats(world: &World, manner: Manner) {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn bots_stand_in_for_a_model_that_talks_nonsense() {
-    scenario("A model that talks nonsense", &[], async |world| {
+    scenario("A model that talks nonsense", async |world| {
         world.open_table(10, &["planner"; 5]).await;
         world.enter_service().await;
         world.model.answer_as(Manner::TalksNonsense);

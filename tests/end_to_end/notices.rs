@@ -1,41 +1,46 @@
 //! The readable pages for a browser that cannot run the game and for a game that broke down.
 
 use super::world::scenario;
+use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_browser_without_webassembly_gets_a_notice() {
-    scenario(
-        "A browser without WebAssembly",
-        &["--js-flags=--noexpose-wasm"],
-        async |world| {
-            let address = world.site.address("");
-            let opened = world.page.browser.client.goto(&address).await;
-            opened.expect("the page opens");
-            world
-                .page
-                .until(
-                    "the notice is there",
-                    "!document.getElementById('unsupported').hidden",
-                )
-                .await;
-            let text = world.page.text().await;
-            for words in ["This browser cannot run the game", "Update the browser"] {
-                assert!(text.contains(words), "“{words}” is not on the page: {text}");
-            }
-            assert!(
-                !text.contains("Boarding the ship"),
-                "nothing is being loaded: {text}"
-            );
-        },
-    )
+    scenario("A browser without WebAssembly", async |world| {
+        // Chromium itself cannot do without, so what it offers to the page is taken away before the page begins.
+        let without = json!({ "source": "delete window.WebAssembly" });
+        let taken = world
+            .page
+            .browser
+            .chromium("Page.addScriptToEvaluateOnNewDocument", without)
+            .await;
+        taken.expect("WebAssembly can be taken away");
+        let address = world.site.address("");
+        let opened = world.page.browser.client.goto(&address).await;
+        opened.expect("the page opens");
+        world
+            .page
+            .until(
+                "the notice is there",
+                "!document.getElementById('unsupported').hidden",
+            )
+            .await;
+        let text = world.page.text().await;
+        for words in ["This browser cannot run the game", "Update the browser"] {
+            assert!(text.contains(words), "“{words}” is not on the page: {text}");
+        }
+        assert!(
+            !text.contains("Boarding the ship"),
+            "nothing is being loaded: {text}"
+        );
+    })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_game_that_broke_down_gets_a_report() {
-    scenario("The page of a broken game", &[], async |world| {
+    scenario("The page of a broken game", async |world| {
         let page = &world.page;
         world.open("").await;
         // What the game's panic hook calls; there is no way to make the game panic.
@@ -46,12 +51,7 @@ async fn a_game_that_broke_down_gets_a_report() {
         let report: String = page.read("document.getElementById('crash-report').value").await;
         assert_eq!(report, "Among Agents stopped: nothing, really");
         page.press("Reload").await;
-        page.until(
-            "the game is back",
-            "document.documentElement.dataset.state === 'ready'",
-        )
-        .await;
-        assert!(page.offers("Play now").await);
+        page.until_offered("Play now").await;
     })
     .await;
 }

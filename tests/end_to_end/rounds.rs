@@ -22,7 +22,7 @@ const LAST_LINE_TELLS_OUTCOME: &str = "/Crewmates win|Impostors win/.test(
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_round_of_bots_runs_to_its_outcome() {
-    scenario("A round of bots", &[], async |world| {
+    scenario("A round of bots", async |world| {
         let page = &world.page;
         world.open("").await;
         let clicked = page.browser.client.execute(TIMED_START, Vec::new()).await;

@@ -8,7 +8,7 @@ const FIGURES: &str = "document.querySelector('.ending-figures').textContent";
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn an_address_begins_a_round() {
-    scenario("Rounds that an address asks for", &[], async |world| {
+    scenario("Rounds that an address asks for", async |world| {
         let first = round_of_seven(world).await;
         assert!(first.contains("seed 7"), "{first}");
         assert_eq!(
@@ -29,10 +29,8 @@ async fn an_address_begins_a_round() {
         assert_eq!(seats, 7);
 
         world.open("").await;
-        assert!(
-            world.page.offers("Play now").await,
-            "without a parameter nothing begins"
-        );
+        // Without a parameter nothing begins.
+        world.page.until_offered("Play now").await;
     })
     .await;
 }
@@ -48,7 +46,7 @@ async fn round_of_seven(world: &World) -> String {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn settings_survive_a_reload() {
-    scenario("Settings and a reload", &[], async |world| {
+    scenario("Settings and a reload", async |world| {
         let page = &world.page;
         world.open("").await;
         page.press("Play now").await;
@@ -83,7 +81,7 @@ async fn settings_survive_a_reload() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_round_is_paused_stepped_and_resumed() {
-    scenario("Pause, Step, Resume", &[], async |world| {
+    scenario("Pause, Step, Resume", async |world| {
         let page = &world.page;
         world.open("?seed=3&speed=slow").await;
         page.until("a round runs", "document.querySelector('[role=log] li')")

@@ -7,7 +7,7 @@ use super::world::{World, scenario};
 /// Plays a short round with one seat of a model that answers in this manner. The log must hold these words, and the key
 /// must stand nowhere, although a service that fails quotes it.
 async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
-    scenario(name, &[], async |world| {
+    scenario(name, async |world| {
         world.open_table(timesteps, &["planner"]).await;
         world.enter_service().await;
         world.page.enter("Seconds to wait for an answer", "5").await;
@@ -86,7 +86,7 @@ async fn a_connection_that_breaks_off() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_failed_test_of_the_connection() {
-    scenario("Testing connections that fail", &[], async |world| {
+    scenario("Testing connections that fail", async |world| {
         world.open("").await;
         world.enter_service().await;
         world.page.enter("Seconds to wait for an answer", "5").await;

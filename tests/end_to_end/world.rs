@@ -27,28 +27,29 @@ pub struct World {
 
 /// Plays a scenario and prints how long it took. In the end the console must hold no error of ours. What a failure left
 /// on the screen is printed and kept as a picture.
-pub async fn scenario(name: &str, flags: &[&str], play: impl AsyncFnOnce(&World)) {
+pub async fn scenario(name: &str, play: impl AsyncFnOnce(&World)) {
     let _machine = MACHINE.read().await;
-    play_out(name, flags, play).await;
+    play_out(name, play).await;
 }
 
 /// Plays a scenario while no other is played.
-pub async fn scenario_alone(name: &str, flags: &[&str], play: impl AsyncFnOnce(&World)) {
+pub async fn scenario_alone(name: &str, play: impl AsyncFnOnce(&World)) {
     let _machine = MACHINE.write().await;
-    play_out(name, flags, play).await;
+    play_out(name, play).await;
 }
 
-async fn play_out(name: &str, flags: &[&str], play: impl AsyncFnOnce(&World)) {
+async fn play_out(name: &str, play: impl AsyncFnOnce(&World)) {
     let began = Instant::now();
     let world = World {
-        page: Page::new(Browser::start(flags).await),
+        page: Page::new(Browser::start().await),
         site: Site::start().await,
         model: ModelServer::start().await,
     };
     let played = AssertUnwindSafe(async {
         play(&world).await;
         let console = world.page.console().await;
-        let errors: Vec<_> = console.iter().filter(|line| line.is_our_error()).collect();
+        let errors = console.iter().filter(|line| line.is_our_error());
+        let errors: Vec<&str> = errors.map(|line| line.message.as_str()).collect();
         assert!(errors.is_empty(), "the console holds errors: {errors:#?}");
     })
     .catch_unwind()

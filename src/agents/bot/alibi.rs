@@ -1,6 +1,7 @@
 //! An impostor's story: where it says it was, built from where it really was without the parts that would give it away.
 
-use super::record::{Record, Stay, Work};
+use super::record::Record;
+use super::sighting::{Stay, Work};
 use crate::game::{Action, Event, Passage, Room, Seat, View, steps};
 
 /// Puts an impostor's story in place of the truth in its record. What living players saw of it stays as it was, so
@@ -172,7 +173,7 @@ fn claim_fakes(record: &mut Record, view: &View<'_>) {
                 timestep: entry.timestep,
                 who: me,
                 room: task.room,
-                task: Some(task),
+                task: Some(*task),
             });
         }
     }

@@ -1,8 +1,10 @@
 //! How a seat votes.
 
+use super::claim::Claim;
 use super::mind::Mind;
+use super::reader::read_claims;
 use super::suspicion::{Suspicion, Why};
-use super::temper::HERD;
+use super::temper::{HERD, WORD_GIVEN};
 use crate::agents::Dice;
 use crate::game::{Action, LegalAction, Seat, Seen};
 
@@ -18,6 +20,7 @@ pub(super) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
             _ => {}
         }
     }
+    let announced = announced(mind);
     let mut best: Option<(f64, Seat)> = None;
     for line in &legal {
         if let LegalAction::Vote(who) = *line {
@@ -31,7 +34,8 @@ pub(super) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
                 mind.temper.crowd
             };
             let crowd = f64::from(cast[who.index()]) * herd;
-            let points = suspicion.against(who) + whim + crowd;
+            let word = if announced == Some(who) { WORD_GIVEN } else { 0.0 };
+            let points = suspicion.against(who) + whim + crowd + word;
             if best.is_none_or(|(most, _)| points > most) {
                 best = Some((points, who));
             }
@@ -46,6 +50,20 @@ pub(super) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
         Some((_, who)) => (Action::Vote(who), reason(mind, &suspicion, who)),
         None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
     }
+}
+
+/// Whom it last said in this meeting that it would vote for.
+fn announced(mind: &Mind<'_>) -> Option<Seat> {
+    let spoken = mind.spoken();
+    let lines = spoken
+        .iter()
+        .rev()
+        .filter(|&&(timestep, _)| timestep == mind.now());
+    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, mind.view.table()));
+    claims.find_map(|claim| match claim {
+        Claim::VoteFor { who } => Some(who),
+        _ => None,
+    })
 }
 
 /// Why this player, in a sentence.

@@ -1,6 +1,6 @@
 //! A crewmate in the task phase.
 
-use super::claim::Claim;
+use super::alarm::{proof, raise_alarm};
 use super::mind::Mind;
 use super::speech;
 use super::suspicion::Suspicion;
@@ -26,10 +26,10 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
     }
     let suspicion = Suspicion::of(mind, &mind.heard());
     let top = suspicion.most(mind.others);
-    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && proof(mind, who)) {
-        if let Some(choice) = raise_alarm(mind, sure, dice) {
-            return choice;
-        }
+    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && proof(mind, who))
+        && let Some(choice) = raise_alarm(mind, sure, dice)
+    {
+        return choice;
     }
     if let Some(choice) = leave_company(mind, &suspicion, dice) {
         return choice;
@@ -81,61 +81,6 @@ pub(super) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
         }
         None => idle(mind, &suspicion, dice),
     }
-}
-
-/// Whether there is something to call a meeting for: a kill or a vent seen since the last one.
-fn proof(mind: &Mind<'_>, who: Seat) -> bool {
-    let since = mind.record.meetings.last().copied().unwrap_or(0);
-    let record = &mind.record;
-    record
-        .kills
-        .iter()
-        .map(|kill| (kill.killer, kill.timestep))
-        .chain(record.vents.iter().map(|vent| (vent.who, vent.timestep)))
-        .any(|(guilty, timestep)| guilty == who && timestep >= since)
-}
-
-/// Takes proof to the button; where the button is dead, warns whoever is here.
-fn raise_alarm(mind: &Mind<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
-    let view = mind.view;
-    let name = view.name(sure);
-    if view.button_uses_left() > 0 {
-        let why = format!("I know it is {name}. To the button.");
-        if view.room() == Room::Cafeteria {
-            return Some((Action::CallMeeting, why));
-        }
-        let step = step_towards(mind, Room::Cafeteria, dice, |_| 0.0);
-        return Some((step, why));
-    }
-    if view.here().without(sure).is_empty() {
-        return None;
-    }
-    let vent = mind
-        .record
-        .vents
-        .iter()
-        .rfind(|vent| vent.who == sure)
-        .map(|vent| Claim::SawVent {
-            who: sure,
-            room: Some(vent.to),
-            timestep: Some(vent.timestep),
-        });
-    let kill = mind
-        .record
-        .kills
-        .iter()
-        .rfind(|kill| kill.killer == sure)
-        .map(|kill| Claim::SawKill {
-            killer: sure,
-            victim: kill.victim,
-            room: Some(kill.room),
-            timestep: Some(kill.timestep),
-        });
-    let warning = speech::say(mind, &[kill.or(vent)?], dice)?;
-    Some((
-        Action::Speak(warning),
-        format!("The button is dead, so I warn them of {name}."),
-    ))
 }
 
 /// Walks away from somebody it does not want to be alone with.

@@ -1,14 +1,15 @@
 //! What is said in a meeting.
 
-use super::claim::{Claim, Verdict};
+use super::claim::Claim;
 use super::mind::{Death, Heard, Mind};
 use super::reader::read_claims;
 
 use super::speech;
-use super::suspicion::{Evidence, Suspicion, Why, is_account};
+use super::suspicion::{Evidence, Suspicion, Why};
 use super::temper::{LEANING, REMARK, SURE, WORTH_SAYING};
+use super::testimony::is_account;
 use crate::agents::Dice;
-use crate::game::{Action, Phase, Room, Seat, SeatSet, Speech};
+use crate::game::{Action, Phase, Seat, Speech};
 
 /// What a seat says when it is its turn in a discussion, and why.
 pub(super) fn speak(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
@@ -25,15 +26,15 @@ pub(super) fn speak(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 /// A meeting as one seat takes part in it.
-struct Talk<'a> {
-    mind: &'a Mind<'a>,
+pub(super) struct Talk<'a> {
+    pub(super) mind: &'a Mind<'a>,
     /// What the others said in this meeting.
-    heard: Vec<Heard>,
+    pub(super) heard: Vec<Heard>,
     /// What this seat claimed in this meeting.
-    own: Vec<Claim>,
-    suspicion: Suspicion,
-    deaths: Vec<Death>,
-    last_round: bool,
+    pub(super) own: Vec<Claim>,
+    pub(super) suspicion: Suspicion,
+    pub(super) deaths: Vec<Death>,
+    pub(super) last_round: bool,
 }
 
 impl<'a> Talk<'a> {
@@ -64,7 +65,8 @@ impl<'a> Talk<'a> {
         }
     }
 
-    fn said(&self, claim: Claim) -> bool {
+    /// Whether it claimed this already in this meeting.
+    pub(super) fn said(&self, claim: Claim) -> bool {
         self.own.contains(&claim)
     }
 
@@ -142,14 +144,14 @@ impl<'a> Talk<'a> {
             claims.extend(Some(Claim::Suspect { who: scapegoat }).filter(|&claim| !self.said(claim)));
             thought = format!("Better they look at {} than at me.", self.name(scapegoat));
         }
-        if self.last_round {
-            if let Some((top, points)) = self.top() {
-                let vote = Claim::VoteFor { who: top };
-                if points >= mind.temper.accuse * LEANING && !self.said(vote) {
-                    claims.extend(self.believed(top));
-                    claims.push(vote);
-                    thought = format!("My mind is made up: {}.", self.name(top));
-                }
+        if self.last_round
+            && let Some((top, points)) = self.top()
+        {
+            let vote = Claim::VoteFor { who: top };
+            if points >= mind.temper.accuse * LEANING && !self.said(vote) {
+                claims.extend(self.believed(top));
+                claims.push(vote);
+                thought = format!("My mind is made up: {}.", self.name(top));
             }
         }
         if claims.is_empty() {
@@ -188,70 +190,6 @@ impl<'a> Talk<'a> {
             }
             _ => None,
         }
-    }
-
-    /// What it throws back at somebody who says it saw this seat kill: an innocent that this is a lie, an impostor
-    /// perhaps the same tale with the parts exchanged.
-    fn retort(&self, dice: &mut Dice) -> Option<Claim> {
-        let me = self.mind.me;
-        let (accuser, claim) = self.heard.iter().rev().find_map(|line| {
-            let slander = line.claims.iter().find(|claim| {
-                matches!(**claim, Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } if who == me)
-            });
-            slander.map(|&claim| (line.who, claim))
-        })?;
-        let exchanged = match claim {
-            Claim::SawKill {
-                victim,
-                room,
-                timestep,
-                ..
-            } if self.mind.view.is_impostor() && dice.chance(self.mind.temper.invent) => {
-                Some(Claim::SawKill {
-                    killer: accuser,
-                    victim,
-                    room,
-                    timestep,
-                })
-            }
-            _ => None,
-        };
-        Some(exchanged.unwrap_or(Claim::Suspect { who: accuser }))
-    }
-
-    /// An impostor's made-up sighting of a crewmate at the body, at a time at which it knows of nobody who could say
-    /// otherwise and at which, by its own story, it could have seen it.
-    fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
-        let mind = self.mind;
-        let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;
-        if !dice.chance(mind.temper.invent) {
-            return None;
-        }
-        let scapegoats = mind.others.minus(mind.view.fellows());
-        let invented = |claim: &Claim| match *claim {
-            Claim::SawIn {
-                who,
-                timestep: Some(at),
-                ..
-            } => mind.record.place(who, at).is_none(),
-            _ => false,
-        };
-        if self.own.iter().any(invented) {
-            return None;
-        }
-        let who = self.suspicion.most(scapegoats)?;
-        let near = |timestep: &u16| {
-            let place = mind.record.place(mind.me, *timestep);
-            place.is_some_and(|stay| stay.touches(death.room) || stay.to.joins(death.room))
-                && mind.record.place(who, *timestep).is_none()
-        };
-        let timestep = (death.earliest..=death.latest).rev().find(near)?;
-        let claim = Claim::SawIn {
-            who,
-            room: death.room,
-            timestep: Some(timestep),
-        };
-        (!self.said(claim)).then_some((claim, who))
     }
 
     /// A question to everybody about the place and time of the death.
@@ -303,94 +241,6 @@ impl<'a> Talk<'a> {
         (!answered).then_some(asked)
     }
 
-    /// The time that matters: when the last victim died, or just now.
-    fn crucial(&self) -> u16 {
-        let before = self.mind.now().saturating_sub(1).max(1);
-        self.deaths.last().map_or(before, |death| {
-            let middle = death.earliest + (death.latest - death.earliest).div_ceil(2);
-            middle.clamp(1, before)
-        })
-    }
-
-    fn account(&self) -> Option<Claim> {
-        self.account_at(Some(self.crucial()))
-    }
-
-    /// Where it was, with whom if it can name a witness, or at what task.
-    fn account_at(&self, at: Option<u16>) -> Option<Claim> {
-        let record = &self.mind.record;
-        let at = at.unwrap_or(self.crucial()).clamp(1, record.now());
-        let stay = record.place(self.mind.me, at)?;
-        let work = record
-            .work
-            .iter()
-            .find(|work| work.who == self.mind.me && work.timestep == at);
-        let task = work.and_then(|work| work.task).map(|task| Claim::DidTask {
-            task: task.kind,
-            room: Some(task.room),
-            timestep: Some(at),
-        });
-        let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.temper.accuse;
-        let with = self.mind.others.into_iter().filter(trusted).find_map(|who| {
-            let room = record.place(who, at)?.shared(stay)?;
-            Some(Claim::WasWith {
-                who,
-                room: Some(room),
-                timestep: Some(at),
-            })
-        });
-        let plain = self.stretch(stay.to, at);
-        [with, task, Some(plain)]
-            .into_iter()
-            .flatten()
-            .find(|&claim| !self.said(claim))
-    }
-
-    /// The whole time around `at` that it spent in a room.
-    fn stretch(&self, room: Room, at: u16) -> Claim {
-        let record = &self.mind.record;
-        let place = |timestep: u16| {
-            let stay = record.place(self.mind.me, timestep);
-            stay.filter(|_| timestep > 0 && !record.is_meeting(timestep))
-        };
-        let ends_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.to == room);
-        let begins_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.from == room);
-        let before = (1..at).rev().take_while(ends_here);
-        let from = before.last().filter(|_| begins_here(&at)).unwrap_or(at);
-        let after = (at + 1..self.mind.now()).take_while(begins_here);
-        let to = after.last().filter(|_| ends_here(&at)).unwrap_or(at);
-        Claim::WasIn {
-            room,
-            from: Some(from),
-            to: Some(to),
-        }
-    }
-
-    /// Speaks up for somebody accused that it was with.
-    fn vouching(&self) -> Option<Vec<Claim>> {
-        let at = self.crucial();
-        let record = &self.mind.record;
-        let mine = record.place(self.mind.me, at)?;
-        let accused: SeatSet = self
-            .heard
-            .iter()
-            .flat_map(|line| &line.claims)
-            .filter_map(|claim| claim.accused())
-            .filter(|&who| self.mind.others.contains(who))
-            .collect();
-        accused.into_iter().find_map(|who| {
-            let room = record.place(who, at)?.shared(mine)?;
-            let with = Claim::WasWith {
-                who,
-                room: Some(room),
-                timestep: Some(at),
-            };
-            let vouch = Claim::Vouch { who };
-            let fits = self.suspicion.against(who) < 0.0 && !self.said(with) && !self.said(vouch);
-            (fits && with.check(self.mind.me, record, 0) == Verdict::True).then(|| vec![with, vouch])
-        })
-    }
-
     /// Asks the most suspected player who has not given an account and was not asked.
     fn asking(&self, dice: &mut Dice) -> Option<Claim> {
         let silent = self.mind.others.into_iter().filter(|&who| {
@@ -408,27 +258,5 @@ impl<'a> Talk<'a> {
             who,
             timestep: Some(self.crucial()),
         })
-    }
-
-    /// A sighting of somebody near the time that matters.
-    fn sighting(&self) -> Option<Claim> {
-        let record = &self.mind.record;
-        let middle = self.crucial();
-        let told = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
-        let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
-        let seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
-            let strangers = self.mind.others.minus(self.mind.view.fellows());
-            let untold = strangers.into_iter().filter(|&who| !told(who));
-            untold.filter_map(move |who| {
-                let stay = record.place(who, at).filter(|_| !record.is_meeting(at))?;
-                Some(Claim::SawIn {
-                    who,
-                    room: stay.to,
-                    timestep: Some(at),
-                })
-            })
-        });
-        let first = { seen }.next();
-        first
     }
 }

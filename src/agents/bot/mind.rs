@@ -3,7 +3,8 @@
 use super::alibi;
 use super::claim::Claim;
 use super::reader::read_claims;
-use super::record::{Found, Record};
+use super::record::Record;
+use super::sighting::Found;
 use super::temper::Temper;
 use crate::game::{Event, Room, Seat, SeatSet, Seen, View};
 
@@ -80,7 +81,7 @@ impl<'a> Mind<'a> {
 
     /// The lines this seat has spoken, with their timesteps.
     pub(super) fn spoken(&self) -> Vec<(u16, &'a str)> {
-        let spoken = self.view.done().filter_map(|entry| match &entry.event {
+        let spoken = self.view.done().filter_map(|entry| match entry.event {
             Event::Acted {
                 action: crate::game::Action::Speak(speech),
                 ..

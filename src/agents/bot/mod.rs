@@ -3,29 +3,40 @@
 //! A bot is a pure function of its view and the dice. It remembers nothing, since the view holds all it ever saw; what
 //! others say reaches it only as text, through [`read_claims`], the same for bots, models and people.
 //!
-//! [`record`](Record) holds who was where; [`Claim`] what can be said, and whether it is true; `suspicion` weighs both;
-//! `crewmate`, `impostor`, `meeting` and `ballot` choose; `temper` holds every number.
+//! A [`Record`] holds who was where; a [`Claim`] is what can be said, and checked against a record. `suspicion` weighs
+//! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
+//! `meeting` (with `account` and `ploy`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every
+//! number, `phrases` every sentence.
 
+mod account;
+mod alarm;
 mod alibi;
 mod ballot;
 mod claim;
 mod crewmate;
+mod hunt;
 mod impostor;
 mod lexicon;
 mod meeting;
 mod mind;
 mod phrases;
+mod ploy;
 mod reader;
 mod record;
+mod sighting;
 mod speech;
 mod suspicion;
 mod temper;
+mod testimony;
+mod verdict;
 mod walk;
 mod wording;
 
-pub use claim::{Claim, Verdict};
+pub use claim::Claim;
 pub use reader::read_claims;
-pub use record::{Found, Killing, Record, Stay, Venting, Work};
+pub use record::Record;
+pub use sighting::{Found, Killing, Stay, Venting, Work};
+pub use verdict::Verdict;
 
 use super::{Decision, Dice, Instant};
 use crate::game::{Phase, View};

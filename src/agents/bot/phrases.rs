@@ -170,7 +170,7 @@ pub(super) const PLAN: &[&str] = &[
     "I will be in #.",
     "Next I go to #.",
     "I need to get to #.",
-    "After this I will be in #.",
+    "Look for me in # next.",
     "They want me in # next.",
 ];
 

@@ -297,3 +297,99 @@ impl<'a> Clause<'a> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Colour, Game, Part, Rules};
+
+    /// Reads a sentence at a table of Red, Blue, Cyan, Lime and White.
+    fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
+        let colours = [
+            Colour::Red,
+            Colour::Blue,
+            Colour::Cyan,
+            Colour::Lime,
+            Colour::White,
+        ];
+        let cast: Vec<Part> = colours
+            .into_iter()
+            .map(|colour| Part {
+                colour: Some(colour),
+                ..Part::default()
+            })
+            .collect();
+        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
+        let seats = [0, 1, 2].map(|at| Seat::new(at).expect("a seat of the table"));
+        assert_eq!(read_claims(words, game.table()), expected(seats), "{words}");
+    }
+
+    #[test]
+    fn people_are_understood_too() {
+        let elec = Some(Room::Electrical);
+        check("red sus", |[who, ..]| vec![Claim::Suspect { who }]);
+        check("its RED!!", |[who, ..]| vec![Claim::Suspect { who }]);
+        check("vote red", |[who, ..]| vec![Claim::VoteFor { who }]);
+        check("red is clear, trust me", |[who, ..]| vec![Claim::Vouch { who }]);
+        check("I don't trust Red.", |[who, ..]| vec![Claim::Suspect { who }]);
+        check("not me", |_| vec![Claim::Denial]);
+        check("I wasn't the killer", |_| vec![Claim::Denial]);
+        check("Red vented in elec", |[who, ..]| {
+            vec![Claim::SawVent {
+                who,
+                room: elec,
+                timestep: None,
+            }]
+        });
+        check("Cyan was killed by Red in Electrical", |[killer, _, victim]| {
+            vec![Claim::SawKill {
+                killer,
+                victim,
+                room: elec,
+                timestep: None,
+            }]
+        });
+        check("where were you at t5, blue?", |[_, who, _]| {
+            vec![Claim::Ask {
+                who,
+                timestep: Some(5),
+            }]
+        });
+        check(
+            "I was in elec from 4 to 6 but Red wasn't in Electrical at 5.",
+            |[who, ..]| {
+                vec![
+                    Claim::WasIn {
+                        room: Room::Electrical,
+                        from: Some(4),
+                        to: Some(6),
+                    },
+                    Claim::NotIn {
+                        who,
+                        room: Room::Electrical,
+                        timestep: Some(5),
+                    },
+                ]
+            },
+        );
+    }
+
+    #[test]
+    fn a_guess_is_no_sighting_and_the_unclear_is_no_claim() {
+        check("I think Red killed Cyan.", |[who, ..]| {
+            vec![Claim::Suspect { who }]
+        });
+        check("Maybe Red vented.", |[who, ..]| vec![Claim::Suspect { who }]);
+        for words in [
+            "",
+            "?!…",
+            "Who killed Cyan",
+            "Red says it was in Admin at 5.",
+            "If Red went to Admin we should look.",
+            "I have not seen Red.",
+            "The weather in here is terrible.",
+        ] {
+            check(words, |_| Vec::new());
+        }
+    }
+}

@@ -1,8 +1,9 @@
 //! Who is suspected, how much, and why.
 
-use super::claim::{Claim, Verdict};
+use super::claim::Claim;
 use super::mind::{Death, Heard, Mind};
 use super::temper as weigh;
+use super::testimony::trust;
 use crate::game::{Cause, Passage, Room, Seat, SeatSet, Seen, steps};
 
 /// Something that speaks for or against a player.
@@ -89,7 +90,7 @@ impl Suspicion {
             .max_by(|one, other| one.points.total_cmp(&other.points))
     }
 
-    fn add(&mut self, about: Seat, points: f64, why: Why, claim: Option<Claim>) {
+    pub(super) fn add(&mut self, about: Seat, points: f64, why: Why, claim: Option<Claim>) {
         // One thing told or seen twice is still one thing.
         if let Some(known) = self
             .evidence
@@ -253,175 +254,6 @@ impl Suspicion {
                 _ => {}
             }
         }
-    }
-
-    /// Holds what others said of facts against what the mind knows itself.
-    fn weigh_own_checks(&mut self, mind: &Mind<'_>, heard: &[Heard]) {
-        for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-            for &claim in &line.claims {
-                let slander = match claim {
-                    Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == mind.me,
-                    _ => false,
-                };
-                if slander {
-                    self.add(line.who, weigh::SLANDER, Why::Slander, None);
-                } else if claim.is_factual()
-                    && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
-                {
-                    let (points, why) = match claim {
-                        Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. } => {
-                            (weigh::FALSE_ALIBI, Why::FalseAlibi)
-                        }
-                        _ => (weigh::FALSE_WORD, Why::FalseWord),
-                    };
-                    self.add(line.who, points, why, contradiction(mind, line.who, claim));
-                }
-            }
-        }
-    }
-
-    /// Takes others' words for as much as the speaker is trusted.
-    fn weigh_words(&mut self, mind: &Mind<'_>, line: &Heard, heard: &[Heard], deaths: &[Death], trust: f64) {
-        let speaker = line.who;
-        for &claim in &line.claims {
-            if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
-                continue;
-            }
-            match claim {
-                Claim::SawKill { killer: who, .. } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_KILL * trust, Why::Accused(speaker), None);
-                }
-                Claim::SawVent { who, .. } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_VENT * trust, Why::Accused(speaker), None);
-                }
-                Claim::SawWith {
-                    who, other, timestep, ..
-                } => {
-                    for (who, victim) in [(who, other), (other, who)] {
-                        let last = deaths.iter().any(|death| {
-                            death.victim == victim
-                                && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
-                        });
-                        if last && who != mind.me {
-                            self.add(who, weigh::TOLD_COMPANY * trust, Why::Told(speaker), None);
-                        }
-                    }
-                }
-                Claim::SawIn {
-                    who,
-                    room,
-                    timestep: Some(at),
-                } if who != mind.me => {
-                    let near = deaths
-                        .iter()
-                        .any(|death| death.room == room && at >= death.earliest && at <= death.latest);
-                    if near && room != Room::Cafeteria {
-                        self.add(who, weigh::TOLD_NEAR * trust, Why::Told(speaker), None);
-                    } else {
-                        self.add(who, weigh::GAVE_ACCOUNT * trust, Why::Trusted(speaker), None);
-                    }
-                }
-                Claim::NotIn {
-                    who,
-                    room,
-                    timestep: Some(at),
-                } if who != mind.me && claims_presence(heard, who, room, at) => {
-                    self.add(who, weigh::TOLD_ABSENT * trust, Why::Told(speaker), None);
-                }
-                Claim::WasIn { .. } | Claim::DidTask { .. } if line.timestep == mind.now() => {
-                    self.add(speaker, weigh::GAVE_ACCOUNT, Why::Account, None);
-                }
-                Claim::WasWith { who, .. } if who != mind.me => {
-                    self.add(who, weigh::TOLD_COMPANION * trust, Why::Trusted(speaker), None);
-                }
-                Claim::Suspect { who } if who == mind.me => {
-                    self.add(speaker, weigh::SUSPECTS_ME, Why::Slander, None);
-                }
-                Claim::Suspect { who } if who != speaker => {
-                    self.add(who, weigh::TOLD_SUSPICION * trust, Why::Accused(speaker), None);
-                }
-                Claim::Vouch { who } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_TRUST * trust, Why::Trusted(speaker), None);
-                }
-                Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
-                    let after = heard
-                        .iter()
-                        .skip_while(|other| !std::ptr::eq(*other, line))
-                        .skip(1);
-                    let mut later = after.filter(|other| other.who == who);
-                    if later.clone().next().is_some()
-                        && !later.any(|other| other.claims.iter().any(is_account))
-                    {
-                        self.add(who, weigh::NO_ANSWER, Why::NoAnswer, None);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Whether a claim says where its speaker was.
-pub(super) fn is_account(claim: &Claim) -> bool {
-    matches!(
-        claim,
-        Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. }
-    )
-}
-
-fn claims_presence(heard: &[Heard], who: Seat, room: Room, at: u16) -> bool {
-    heard.iter().filter(|line| line.who == who).any(|line| {
-        line.claims.iter().any(|claim| match *claim {
-            Claim::WasIn {
-                room: there,
-                from,
-                to,
-            } => there == room && from.is_none_or(|from| from <= at) && to.is_none_or(|to| at <= to),
-            _ => false,
-        })
-    })
-}
-
-/// How far a speaker under this much suspicion is believed. Where several impostors can back each other, words count
-/// for less.
-fn trust(mind: &Mind<'_>, suspicion: f64) -> f64 {
-    let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
-    let liars = f64::from(mind.view.rules().impostors);
-    mind.temper.faith / (1.0 + doubt * doubt) / liars
-}
-
-/// What the mind itself saw that gives a false account the lie.
-fn contradiction(mind: &Mind<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
-    let (room, timestep) = match claim {
-        Claim::WasIn {
-            room,
-            from: Some(from),
-            ..
-        } => (Some(room), from),
-        Claim::WasWith {
-            room,
-            timestep: Some(at),
-            ..
-        } => (room, at),
-        Claim::DidTask {
-            room,
-            timestep: Some(at),
-            ..
-        } => (room, at),
-        _ => return None,
-    };
-    match (mind.record.place(speaker, timestep), room) {
-        (Some(stay), _) => Some(Claim::SawIn {
-            who: speaker,
-            room: stay.to,
-            timestep: Some(timestep),
-        }),
-        (None, Some(room)) if mind.record.was_absent(speaker, room, timestep) => Some(Claim::NotIn {
-            who: speaker,
-            room,
-            timestep: Some(timestep),
-        }),
-        _ => None,
     }
 }
 

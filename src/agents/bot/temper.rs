@@ -47,7 +47,7 @@ const PLAIN: Temper = Temper {
     faith: 0.7,
     accuse: 1.8,
     crowd: 0.5,
-    whim: 6.4,
+    whim: 6.8,
     bold: 1.2,
     vents: 0.6,
     self_report: 0.15,
@@ -88,14 +88,14 @@ impl Temper {
             },
             Persona::ColdCalculator => Temper {
                 talk: 0.5,
-                whim: 3.6,
+                whim: 3.8,
                 bold: 1.1,
                 vents: 0.9,
                 self_report: 0.1,
                 ..PLAIN
             },
             Persona::RandomImpostor => Temper {
-                whim: 6.0,
+                whim: 6.3,
                 bold: 1.2,
                 self_report: 0.3,
                 invent: 0.40,
@@ -113,7 +113,7 @@ impl Temper {
                 curiosity: 0.5,
                 monitors: 0.7,
                 faith: 0.5,
-                whim: 3.6,
+                whim: 3.8,
                 ..PLAIN
             },
             Persona::Skeptic => Temper {
@@ -140,7 +140,7 @@ impl Temper {
                 ..PLAIN
             },
             Persona::RandomCrewmate => Temper {
-                whim: 6.0,
+                whim: 6.3,
                 nerve: 3.0,
                 ..PLAIN
             },
@@ -223,7 +223,7 @@ pub(super) const WAIT_FOR_OTHERS: f64 = 0.5;
 /// Points of evidence that are worth a word in a meeting.
 pub(super) const WORTH_SAYING: f64 = 0.7;
 /// The share of its points for accusing at which somebody votes aloud in the last round.
-pub(super) const LEANING: f64 = 0.6;
+pub(super) const LEANING: f64 = 0.8;
 /// How much bolder an impostor gets with each timestep, since the tasks run out.
 pub(super) const IMPATIENCE: f64 = 0.02;
 /// How much more than others an impostor goes with the crowd at the vote: its own skin is at stake.
@@ -240,6 +240,8 @@ pub(super) const WITNESS: f64 = 0.5;
 pub(super) const RESTS: f64 = 0.45;
 /// The cooldown up to which an impostor stays with its prey and waits.
 pub(super) const PATIENCE: u8 = 2;
+/// The points of a vote that was announced: a mind is rarely changed between the word and the deed.
+pub(super) const WORD_GIVEN: f64 = 5.0;
 /// What is left of curiosity where there are several impostors.
 pub(super) const AMONG_SEVERAL: f64 = 0.15;
 /// After how many timesteps without a sighting somebody is missed.

@@ -7,7 +7,7 @@ use crate::game::{Action, Event, Passage, Room, Seat, steps};
 
 /// Where the seat came from, if its last choice was a step.
 pub(super) fn came_from(mind: &Mind<'_>) -> Option<Room> {
-    match mind.view.done().next_back().map(|entry| &entry.event) {
+    match mind.view.done().next_back().map(|entry| entry.event) {
         Some(Event::Acted {
             action: Action::Move { from, .. },
             ..
