@@ -5,14 +5,27 @@ use super::element::{El, el, follow};
 use super::live::{Playing, SeatState};
 use super::robot::robot;
 use crate::game::{Cause, Colour, Role, Seat};
-use crate::round::{Meeting, Said, Stage};
+use crate::round::{Meeting, Said, Speed, Stage};
 use crate::ship_view::palette;
 use leptos::prelude::*;
 
 /// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
 /// over.
 pub fn with_meeting(stage: El, playing: Playing) -> El {
-    let meeting = Memo::new(move |_| playing.watch(Meeting::current));
+    let desk = desk();
+    // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
+    let can_be_read = move || {
+        let has_delay = desk.settings.with(|settings| settings.speed != Speed::Max);
+        let has_models = || playing.read(|live| live.players.iter().any(|player| player.asks_a_model()));
+        has_delay || desk.paused.get() || has_models()
+    };
+    let meeting = Memo::new(move |_| {
+        if can_be_read() {
+            playing.watch(Meeting::current)
+        } else {
+            None
+        }
+    });
     let began = move || {
         let is_over = playing.read(|live| live.over.get().is_some());
         let began = meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began));
