@@ -2,7 +2,7 @@
 //!
 //! What changes is Leptos': signals, memos, effects, owners and context. Its `view!` would make a type of its own out of
 //! every element, attribute and closure, and machine code out of every type; these few functions without type
-//! parameters do the same for a third of the download. They keep to Leptos' rules: what is built within an effect is
+//! parameters do the same and made the whole download a fifth smaller. They keep to Leptos' rules: what is built within an effect is
 //! owned by it and goes when it runs again.
 
 use leptos::prelude::*;
