@@ -10,8 +10,7 @@ mod stars;
 
 use super::camera::{Camera, Size};
 use super::scene::{RoomLook, Scene};
-use super::truth::Lamp;
-use crate::game::{Room, Task};
+use crate::game::Room;
 use brush::Brush;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -33,7 +32,6 @@ struct Still {
     dpr: f64,
     camera: Camera,
     rooms: [(bool, bool); Room::COUNT],
-    lamps: [Lamp; Task::ALL.len()],
     vents_shown: bool,
     button_works: bool,
 }
@@ -72,6 +70,7 @@ impl Painter {
             .context
             .draw_image_with_html_canvas_element(&self.layer, 0.0, 0.0);
         brush.in_field();
+        rooms::paint_lamps(&brush, &scene.lamps);
         for room in Room::ALL {
             rooms::paint_glow(&brush, room, scene.rooms[room.index()].red);
         }
@@ -88,7 +87,6 @@ impl Painter {
             dpr,
             camera: scene.camera,
             rooms: scene.rooms.map(|RoomLook { lit, vent, .. }| (lit, vent)),
-            lamps: scene.lamps,
             vents_shown: scene.vents_shown,
             button_works: scene.button_works,
         };

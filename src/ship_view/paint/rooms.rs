@@ -45,7 +45,7 @@ pub fn paint(brush: &Brush, room: Room, scene: &Scene) {
     paint_doors(brush, room, lit);
     for (at, task) in Task::ALL.iter().enumerate() {
         if task.room == room {
-            paint_lamp(brush, lamp_at(at), scene.lamps[at]);
+            paint_lamp(brush, lamp_at(at), Lamp::Off);
         }
     }
     paint_name(brush, room, &walls, lit);
@@ -168,6 +168,15 @@ fn paint_doors(brush: &Brush, room: Room, lit: bool) {
             },
             2.0,
         );
+    }
+}
+
+/// The lamps that are on. They change so often that they are not a part of the still picture, which has them all off.
+pub(super) fn paint_lamps(brush: &Brush, lamps: &[Lamp; Task::ALL.len()]) {
+    for (at, &lamp) in lamps.iter().enumerate() {
+        if lamp != Lamp::Off {
+            paint_lamp(brush, lamp_at(at), lamp);
+        }
     }
 }
 
