@@ -1,6 +1,6 @@
 //! What a finished round comes down to: its figures and a line on how it came about.
 
-use crate::game::{Action, Event, Game, Outcome, Role, Seat, Weight};
+use crate::game::{Action, Cause, Event, Game, Outcome, Role, Seat, Weight};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,8 +50,12 @@ pub fn marks(game: &Game) -> Vec<Mark> {
                 seat,
                 action: Action::Kill(victim),
             } => (format!("{} kills {}", name(*seat), name(*victim)), Weight::Grave),
-            Event::MeetingOpened { caller, .. } => {
-                (format!("{} calls a meeting", name(*caller)), Weight::Meeting)
+            Event::MeetingOpened { caller, cause, .. } => {
+                let what = match cause {
+                    Cause::Button => "calls a meeting",
+                    Cause::Bodies(_) => "reports a body",
+                };
+                (format!("{} {what}", name(*caller)), Weight::Meeting)
             }
             Event::BallotClosed {
                 ejected: Some(seat), ..

@@ -55,7 +55,7 @@ fn play_on_unattended(playing: Playing) {
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(DEMO_PAUSE).await;
         // Somebody may have begun another round, or opened a sheet, in the meantime.
-        if playing.is_still_in_play() && desk.sheet.get_untracked().is_none() {
+        if playing.is_still_in_play(desk) && desk.sheet.get_untracked().is_none() {
             desk.play_again();
         }
     });

@@ -182,13 +182,11 @@ impl Playing {
             .map(|live| Playing(StoredValue::new_local(live)))
     }
 
-    /// Whether this is still the round in play.
-    pub fn is_still_in_play(&self) -> bool {
+    /// Whether this is still the round in play at that desk.
+    pub fn is_still_in_play(&self, desk: super::desk::Desk) -> bool {
         self.0.try_with_value(|live| {
-            super::desk::desk()
-                .live
-                .get_untracked()
-                .is_some_and(|now| Rc::ptr_eq(&now, live))
+            let now = desk.live.get_untracked();
+            now.is_some_and(|now| Rc::ptr_eq(&now, live))
         }) == Some(true)
     }
 

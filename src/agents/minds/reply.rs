@@ -139,6 +139,17 @@ mod tests {
     }
 
     #[test]
+    fn the_three_parts_are_read_from_one_line() {
+        let reply = in_security()
+            .0
+            .read("[Condensed Memory] Red was here. **[Thinking Process]** I go on. [Action] MOVE from Security to Reactor")
+            .expect("readable");
+        assert_eq!(reply.memory, "Red was here.");
+        assert_eq!(reply.thinking, "I go on.");
+        assert_eq!(Ok(reply.action), walk(Room::Reactor));
+    }
+
+    #[test]
     fn untidy_replies_are_read() {
         for text in [
             "MOVE from Security to Reactor",

@@ -93,16 +93,19 @@ fn headed_parts(reply: &str) -> Parts {
             }
             rest = after;
         }
-        let part = match under {
-            Some(Header::Memory) => &mut parts.memory,
-            Some(Header::Thinking) => &mut parts.thinking,
-            Some(Header::Action) => &mut parts.action.text,
-            None => continue,
-        };
-        if !part.is_empty() {
-            part.push('\n');
+        // What is said aloud is never searched for headers, but a memory or a thought may run on to the next one.
+        while let Some((before, header, after)) = marked_header_within(rest, under) {
+            add_to(&mut parts, under, before);
+            under = Some(header);
+            if header == Header::Action {
+                parts.action = ActionText {
+                    is_marked: true,
+                    ..ActionText::default()
+                };
+            }
+            rest = after;
         }
-        part.push_str(rest.trim());
+        add_to(&mut parts, under, rest);
     }
     // A reply that breaks off within its memory or thinking, or within JSON, has no action at all.
     if under.is_none() && !begins_as_json(reply) {
@@ -112,6 +115,44 @@ fn headed_parts(reply: &str) -> Parts {
         *part = part.trim().to_owned();
     }
     parts
+}
+
+/// Adds a line to the part that it stands under.
+fn add_to(parts: &mut Parts, under: Option<Header>, line: &str) {
+    let part = match under {
+        Some(Header::Memory) => &mut parts.memory,
+        Some(Header::Thinking) => &mut parts.thinking,
+        Some(Header::Action) => &mut parts.action.text,
+        None => return,
+    };
+    if !part.is_empty() {
+        part.push('\n');
+    }
+    part.push_str(line.trim());
+}
+
+/// A header in brackets in the middle of a memory's or a thought's line, with what stands before and after it.
+fn marked_header_within(line: &str, under: Option<Header>) -> Option<(&str, Header, &str)> {
+    const MARKED: [(&str, Header); 3] = [
+        ("[condensed memory]", Header::Memory),
+        ("[thinking process]", Header::Thinking),
+        ("[action]", Header::Action),
+    ];
+    if !matches!(under, Some(Header::Memory | Header::Thinking)) {
+        return None;
+    }
+    // Lower case of ASCII letters alone keeps every byte in its place.
+    let lower = line.to_ascii_lowercase();
+    let found = MARKED
+        .into_iter()
+        .filter_map(|(mark, header)| Some((lower.find(mark)?, mark, header)));
+    let (at, mark, header) = found.min_by_key(|&(at, ..)| at)?;
+    let decoration = |c: char| c.is_whitespace() || "*_`:".contains(c);
+    Some((
+        line[..at].trim_end_matches(['*', '_', ' ']),
+        header,
+        line[at + mark.len()..].trim_start_matches(decoration),
+    ))
 }
 
 fn begins_as_json(reply: &str) -> bool {
