@@ -42,16 +42,15 @@ impl Game {
                 legal.extend(victims.into_iter().map(LegalAction::Kill));
             }
         }
-        let first_task = legal.len();
-        for held in self.tasks_of(seat) {
-            if held.task.room == room && !held.is_done() {
-                let line = match impostor {
+        let tasks = self.tasks_of(seat);
+        for (at, held) in tasks.iter().enumerate() {
+            // One task drawn twice is one line, in the place of its first copy, until both are done.
+            let is_first = !tasks[..at].iter().any(|earlier| earlier.task == held.task);
+            if held.task.room == room && is_first && self.unfinished(seat, held.task).is_some() {
+                legal.push(match impostor {
                     true => LegalAction::FakeTask(held.task),
                     false => LegalAction::CompleteTask(held.task),
-                };
-                if !legal[first_task..].contains(&line) {
-                    legal.push(line);
-                }
+                });
             }
         }
         if self.button_works_in(room) {
