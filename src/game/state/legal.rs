@@ -43,10 +43,14 @@ impl Game {
             }
         }
         let tasks = self.tasks_of(seat);
-        for (at, held) in tasks.iter().enumerate() {
+        for (at, held) in tasks
+            .iter()
+            .enumerate()
+            .filter(|(_, held)| held.task.room == room)
+        {
             // One task drawn twice is one line, in the place of its first copy, until both are done.
             let is_first = !tasks[..at].iter().any(|earlier| earlier.task == held.task);
-            if held.task.room == room && is_first && self.unfinished(seat, held.task).is_some() {
+            if is_first && self.unfinished(seat, held.task).is_some() {
                 legal.push(match impostor {
                     true => LegalAction::FakeTask(held.task),
                     false => LegalAction::CompleteTask(held.task),
