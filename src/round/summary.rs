@@ -9,8 +9,6 @@ pub struct Figures {
     pub kills: usize,
     /// Meetings so far.
     pub meetings: usize,
-    /// Ejections so far.
-    pub ejections: usize,
 }
 
 /// Something worth a mark on the round's line of time.
@@ -34,7 +32,6 @@ pub fn figures(game: &Game) -> Figures {
                 ..
             } => figures.kills += 1,
             Event::MeetingOpened { .. } => figures.meetings += 1,
-            Event::BallotClosed { ejected: Some(_), .. } => figures.ejections += 1,
             _ => {}
         }
     }

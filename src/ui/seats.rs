@@ -146,11 +146,13 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             None => game.living(),
         };
         let is_dead = !living.contains(seat);
-        let ejected = game.journal().iter().any(
-            |entry| matches!(entry.event, Event::BallotClosed { ejected: Some(whom), .. } if whom == seat),
-        );
+        let was_ejected = || {
+            game.journal().iter().any(
+                |entry| matches!(entry.event, Event::BallotClosed { ejected: Some(whom), .. } if whom == seat),
+            )
+        };
         let (state, tone) = match live.state_of(seat) {
-            _ if is_dead && ejected => ("ejected".to_owned(), Tone::Quiet),
+            _ if is_dead && was_ejected() => ("ejected".to_owned(), Tone::Quiet),
             _ if is_dead => ("dead".to_owned(), Tone::Quiet),
             SeatState::Idle => (String::new(), Tone::Quiet),
             SeatState::Thinking(since) => (thinking_for((now - since).max(0.0)), Tone::Thinking),

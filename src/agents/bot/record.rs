@@ -168,12 +168,7 @@ impl Record {
 
     fn vented(&mut self, timestep: u16, who: Seat, from: Room, to: Room) {
         self.put(timestep, who, Stay { from, to });
-        self.vents.push(Venting {
-            timestep,
-            who,
-            from,
-            to,
-        });
+        self.vented_before(timestep, who, from, to);
     }
 
     /// A monitor shows that somebody vented or killed, but not when; the time of looking stands for it.
