@@ -164,6 +164,17 @@ pub enum LlmError {
     },
 }
 
+/// What a failure says of the requests to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outlook {
+    /// Every request will fail until a person changes something: the key, the model, the address, the account.
+    Refused,
+    /// Requests will fail for a while.
+    Away,
+    /// It was this request's or this answer's own; the service is there.
+    ThisRequest,
+}
+
 impl LlmError {
     /// A word or two for the kind of failure, for a label on the page.
     pub fn kind(&self) -> &'static str {
@@ -186,6 +197,22 @@ impl LlmError {
             Self::Unreadable { .. } => "unreadable",
             Self::Empty => "empty",
             Self::CutShort { .. } => "cut short",
+        }
+    }
+
+    /// What the failure says of the requests to come.
+    pub fn outlook(&self) -> Outlook {
+        match self {
+            Self::KeyRefused { .. }
+            | Self::KeyMissing { .. }
+            | Self::NotAllowed { .. }
+            | Self::NoSuchModel { .. }
+            | Self::NotFound { .. }
+            | Self::QuotaUsedUp { .. } => Outlook::Refused,
+            Self::TooLong { .. } | Self::Withheld { .. } | Self::Empty | Self::CutShort { .. } => {
+                Outlook::ThisRequest
+            }
+            _ => Outlook::Away,
         }
     }
 

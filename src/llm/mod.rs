@@ -1,9 +1,9 @@
 //! Asking a language model for a chat completion, whatever the service. It knows no game.
 //!
 //! ```text
-//! Request ─→ Retrying ─→ OpenAiChat ─→ the service's /chat/completions
-//!            time-out,    dialect,
-//!            pauses       quirks       ─→ Completion, or LlmError: one plain sentence
+//! Request ─→ Breaker ─→ Retrying ─→ OpenAiChat ─→ the service's /chat/completions
+//!            leaves     time-out,   dialect,
+//!            alone      pauses      quirks       ─→ Completion, or LlmError: one plain sentence
 //! ```
 //!
 //! [`Model`] is the port. [`connect`] makes the one the page plays with; [`Scripted`] is its twin for
@@ -19,6 +19,7 @@
 
 mod api_key;
 mod base_url;
+mod breaker;
 mod completion;
 mod connection;
 mod error;
@@ -37,9 +38,10 @@ mod wait;
 
 pub use api_key::ApiKey;
 pub use base_url::BaseUrl;
+pub use breaker::Breaker;
 pub use completion::{Completion, FinishReason, Usage};
 pub use connection::{Connection, SettingsError};
-pub use error::LlmError;
+pub use error::{LlmError, Outlook};
 pub use model::{Model, connect};
 pub use open_ai_chat::OpenAiChat;
 pub use page::Page;

@@ -1,0 +1,187 @@
+//! Leaving a service alone that is known to refuse or to be away.
+
+use std::{cell::RefCell, rc::Rc, time::Duration};
+
+use futures::future::LocalBoxFuture;
+
+use super::{Completion, LlmError, Model, Outlook, Request};
+use crate::clock::Clock;
+
+/// After this many failures in a row a service counts as away.
+const FAILURES: u32 = 2;
+
+/// How long a service that is away is left alone at first; each further time takes twice as long.
+const FIRST_REST: Duration = Duration::from_secs(20);
+
+/// A service is not left alone for longer than this.
+const LONGEST_REST: Duration = Duration::from_secs(300);
+
+/// A model that is not asked while asking cannot help: it fails at once, with the error that it last had.
+///
+/// A service that refuses for good (wrong key, no such model) is not asked again until [`try_again`](Self::try_again) or
+/// [`replace`](Self::replace) is called. One that is away (no answer, in trouble) is left alone for a while, and then one
+/// request finds out whether it is back. Clones are the same model.
+#[derive(Clone)]
+pub struct Breaker {
+    state: Rc<RefCell<State>>,
+    clock: Rc<dyn Clock>,
+}
+
+struct State {
+    model: Rc<dyn Model>,
+    failures: u32,
+    trouble: Option<Trouble>,
+    /// Counts what was replaced or tried anew, so that a late answer to an earlier request changes nothing.
+    epoch: u32,
+}
+
+struct Trouble {
+    error: LlmError,
+    rest: Duration,
+    again: Again,
+}
+
+/// When a service in trouble may be asked again.
+#[derive(Clone, Copy, PartialEq)]
+enum Again {
+    /// Not before somebody says so.
+    WhenTold,
+    /// At this time of the clock, in milliseconds.
+    At(f64),
+    /// One request is on its way to find out.
+    BeingTried,
+}
+
+impl Breaker {
+    /// `model`, left alone by what `clock` says.
+    pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>) -> Self {
+        let state = State {
+            model,
+            failures: 0,
+            trouble: None,
+            epoch: 0,
+        };
+        Self {
+            state: Rc::new(RefCell::new(state)),
+            clock,
+        }
+    }
+
+    /// Why the model is not being asked, if so: one plain sentence.
+    pub fn trouble(&self) -> Option<String> {
+        let state = self.state.borrow();
+        state.trouble.as_ref().map(|trouble| trouble.error.to_string())
+    }
+
+    /// Lets the next request through, whatever happened before.
+    pub fn try_again(&self) {
+        self.state.borrow_mut().begin_anew();
+    }
+
+    /// Asks another model from now on. What is on its way still comes from the earlier one.
+    pub fn replace(&self, model: Rc<dyn Model>) {
+        let mut state = self.state.borrow_mut();
+        state.model = model;
+        state.begin_anew();
+    }
+}
+
+impl State {
+    fn begin_anew(&mut self) {
+        self.failures = 0;
+        self.trouble = None;
+        self.epoch += 1;
+    }
+
+    /// The model to ask now, or the error that stands in the way. Whoever asks after a rest asks for all: the others are
+    /// still told the error until the answer is there.
+    fn admit(&mut self, now_ms: f64) -> Result<Rc<dyn Model>, LlmError> {
+        if let Some(trouble) = &mut self.trouble {
+            match trouble.again {
+                Again::At(time) if now_ms >= time => trouble.again = Again::BeingTried,
+                _ => return Err(trouble.error.clone()),
+            }
+        }
+        Ok(Rc::clone(&self.model))
+    }
+
+    fn take_in(&mut self, answer: &Result<Completion, LlmError>, now_ms: f64) {
+        let error = match answer {
+            Err(error) if error.outlook() != Outlook::ThisRequest => error,
+            // Whatever it says, it is there.
+            _ => {
+                self.failures = 0;
+                self.trouble = None;
+                return;
+            }
+        };
+        self.failures += 1;
+        let rest = match &self.trouble {
+            None => FIRST_REST,
+            Some(trouble) if trouble.again == Again::BeingTried => (trouble.rest * 2).min(LONGEST_REST),
+            // Several were on their way when it went, and one failure was enough to know.
+            Some(trouble) => trouble.rest,
+        };
+        let again = match error.outlook() {
+            Outlook::Refused => Again::WhenTold,
+            _ if self.failures < FAILURES => return,
+            _ => Again::At(now_ms + rest.as_secs_f64() * 1_000.0),
+        };
+        self.trouble = Some(Trouble {
+            error: error.clone(),
+            rest,
+            again,
+        });
+    }
+}
+
+/// Gives the turn back when the request that was to find out is dropped before its answer.
+struct Asked<'a> {
+    breaker: &'a Breaker,
+    epoch: u32,
+}
+
+impl Asked<'_> {
+    fn answered(self, answer: &Result<Completion, LlmError>) {
+        let mut state = self.breaker.state.borrow_mut();
+        if state.epoch == self.epoch {
+            state.take_in(answer, self.breaker.clock.now_ms());
+        }
+    }
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        let mut state = self.breaker.state.borrow_mut();
+        if state.epoch == self.epoch
+            && let Some(trouble) = &mut state.trouble
+            && trouble.again == Again::BeingTried
+        {
+            trouble.again = Again::At(self.breaker.clock.now_ms());
+        }
+    }
+}
+
+impl Model for Breaker {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let breaker = self.clone();
+        Box::pin(async move {
+            let (admitted, epoch) = {
+                let mut state = breaker.state.borrow_mut();
+                (state.admit(breaker.clock.now_ms()), state.epoch)
+            };
+            let model = admitted?;
+            let asked = Asked {
+                breaker: &breaker,
+                epoch,
+            };
+            let answer = model.complete(request).await;
+            asked.answered(&answer);
+            answer
+        })
+    }
+}
+
+#[cfg(test)]
+#[path = "breaker_tests.rs"]
+mod tests;
