@@ -101,7 +101,10 @@ fn a_service_that_is_away_is_left_alone_longer_each_time() {
 
 #[test]
 fn requests_that_fail_side_by_side_count_as_one_absence() {
-    let (breaker, model, clock) = behind_a_breaker(std::iter::repeat_n(Err(away()), 40));
+    let clock = VirtualClock::new();
+    let model = Scripted::answering(std::iter::repeat_n(Err(away()), 40))
+        .taking(Duration::from_secs(1), Rc::new(clock.clone()));
+    let breaker = Breaker::new(Rc::new(model.clone()), Rc::new(clock.clone()));
     let seats = (0..5).map(|_| breaker.complete(request()));
     clock.run_until(futures::future::join_all(seats));
     assert_eq!(model.requests().len(), 5);
