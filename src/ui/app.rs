@@ -1,15 +1,15 @@
 //! The page as a whole.
 
 use super::column::column;
-use super::connect::model_sheet;
-use super::desk::Desk;
+use super::desk::{Desk, Sheet};
 use super::element::{El, button, el};
 use super::ending::ending;
 use super::live::Playing;
 use super::meeting::with_meeting;
-use super::set_up::table_sheet;
+use super::sheet::sheet;
 use super::ship::{knowing, ship};
 use super::top_bar::top_bar;
+use super::trouble::trouble;
 use super::welcome::welcome;
 use crate::settings::Address;
 use leptos::prelude::*;
@@ -40,8 +40,9 @@ fn app() -> El {
         .child(notice(desk))
         .part(|| Some(Playing::in_play()), stage)
         .part(Playing::in_play, column)
-        .child(table_sheet())
-        .child(model_sheet())
+        .part(Playing::in_play, trouble)
+        .child(sheet(Sheet::Table))
+        .child(sheet(Sheet::Model))
 }
 
 /// What stands on the stage: the welcome, or the round in play.

@@ -1,13 +1,11 @@
 //! Connecting a model: where it is asked, what it is called, and whether it answers.
 
-use super::desk::{Desk, Sheet, desk};
+use super::desk::{Desk, desk};
 use super::element::{El, button, el, entered, is_ticked, option};
-use super::sheet::sheet;
-use crate::clock::BrowserClock;
-use crate::llm::{ApiKey, Connection, test_connection};
+use super::parts::try_out;
+use crate::llm::Connection;
 use crate::settings::{Player, Service, TIME_LIMITS};
 use leptos::prelude::*;
-use std::rc::Rc;
 
 /// Where common services are asked.
 const PRESETS: [(&str, &str); 7] = [
@@ -46,22 +44,16 @@ struct Entry {
 
 impl Entry {
     fn of(desk: Desk) -> Entry {
-        let service = desk.settings.with_untracked(|settings| settings.service.clone());
+        let service = desk.service();
         Entry {
             base_url: RwSignal::new(service.base_url),
             model: RwSignal::new(service.model),
-            key: RwSignal::new(desk.key().map(|key| key.expose().to_owned()).unwrap_or_default()),
+            key: RwSignal::new(desk.key().expose().to_owned()),
             remember: RwSignal::new(service.remember_key),
             time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
             tested: RwSignal::new(Tested::NotYet),
             asked: StoredValue::new(0),
         }
-    }
-
-    fn connection(self) -> Result<Connection, String> {
-        let read = |text: RwSignal<String>| text.get_untracked();
-        Connection::new(&read(self.base_url), &read(self.model), &read(self.key))
-            .map_err(|error| error.to_string())
     }
 
     fn time_limit_seconds(self) -> Result<u16, String> {
@@ -77,37 +69,37 @@ impl Entry {
     }
 
     /// Takes over what is entered, if it can be asked.
-    fn take_over(self, desk: Desk) -> Result<Connection, String> {
-        let connection = self.connection()?;
-        let key = ApiKey::new(&self.key.get_untracked()).map_err(|error| error.to_string())?;
+    fn take_over(self, desk: Desk) -> Result<(), String> {
+        let read = |text: RwSignal<String>| text.get_untracked();
+        let connection = Connection::new(&read(self.base_url), &read(self.model), &read(self.key))
+            .map_err(|error| error.to_string())?;
         let time_limit_seconds = self.time_limit_seconds()?;
         desk.change(|settings| {
             settings.service = Service {
-                base_url: self.base_url.get_untracked().trim().to_owned(),
-                model: self.model.get_untracked().trim().to_owned(),
+                base_url: read(self.base_url).trim().to_owned(),
+                model: connection.model().to_owned(),
                 remember_key: self.remember.get_untracked(),
                 time_limit_seconds,
             };
         });
-        desk.take_key(key);
-        Ok(connection)
+        desk.take_key(connection.key().clone());
+        Ok(())
     }
 
     fn test(self, desk: Desk) {
-        let connection = match self.take_over(desk) {
-            Ok(connection) => connection,
-            Err(why) => return self.tested.set(Tested::Failed(why)),
-        };
+        if let Err(why) = self.take_over(desk) {
+            return self.tested.set(Tested::Failed(why));
+        }
         self.tested.set(Tested::Asking);
-        let time_limit = desk
-            .settings
-            .with_untracked(|settings| settings.service.retry_policy().time_limit);
         let number = self.asked.get_value() + 1;
         self.asked.set_value(number);
         leptos::task::spawn_local(async move {
-            let tested = match test_connection(&connection, Rc::new(BrowserClock), time_limit).await {
-                Ok(probe) => Tested::Works(probe.to_string()),
+            let tested = match try_out(desk.service(), desk.key()).await {
                 Err(error) => Tested::Failed(error.to_string()),
+                Ok(trying) => match trying.await {
+                    Ok(probe) => Tested::Works(probe.to_string()),
+                    Err(error) => Tested::Failed(error.to_string()),
+                },
             };
             // A later test, or a closed sheet, makes this one's answer worthless.
             if self.asked.try_get_value() == Some(number) {
@@ -117,21 +109,15 @@ impl Entry {
     }
 }
 
-/// The sheet on which a model is connected.
-pub fn model_sheet() -> El {
-    sheet(Sheet::Model, "Connect a model", form)
-}
-
-fn form() -> El {
+/// The form on which a model is connected.
+pub fn form() -> El {
     let desk = desk();
     let entry = Entry::of(desk);
-    let play = move |whole_table: bool| {
+    // Whatever is to be done next is done once what is entered can be asked.
+    let then = move |go_on: fn(Desk)| {
         move || match entry.take_over(desk) {
             Err(why) => entry.tested.set(Tested::Failed(why)),
-            Ok(_) => {
-                seat_the_model(desk, whole_table);
-                desk.play();
-            }
+            Ok(()) => go_on(desk),
         }
     };
     let remember = el("input")
@@ -148,15 +134,30 @@ fn form() -> El {
         .attr("type", "submit")
         .class("button")
         .text("Test connection");
+    let in_this_round = button(
+        "button button-action",
+        "Use in this round",
+        then(|desk| desk.use_in_this_round()),
+    )
+    .attr_when("hidden", move || !desk.round_asks_a_model());
+    let one_seat = then(|desk| {
+        seat_the_model(desk, false);
+        desk.play();
+    });
+    let all_seats = then(|desk| {
+        seat_the_model(desk, true);
+        desk.play();
+    });
     let buttons = el("div")
         .class("form-buttons")
         .child(test)
+        .child(in_this_round)
         .child(button(
             "button button-action",
             "Play with one model seat",
-            play(false),
+            one_seat,
         ))
-        .child(button("button", "All seats", play(true)));
+        .child(button("button", "Play with all seats", all_seats));
     el("form")
         .class("form")
         // The form says itself what is wrong, and an address without its scheme is none of it.
@@ -179,8 +180,7 @@ fn form() -> El {
                 .text("Unticked, the key is gone when this page is closed."),
         )
         .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
-        .child(buttons)
-        .child(outcome(entry))
+        .child(el("div").class("form-foot").child(outcome(entry)).child(buttons))
 }
 
 /// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.

@@ -2,10 +2,11 @@
 
 use super::crash;
 use super::live::{CannotBegin, Live};
+use super::parts::{Asker, CannotAsk, asker, model};
 use crate::game::{Rules, Seat};
-use crate::llm::{ApiKey, Connection};
+use crate::llm::ApiKey;
 use crate::round::Speed;
-use crate::settings::{Address, BrowserStorage, Settings, TableSettings, keep_key, load_key};
+use crate::settings::{Address, BrowserStorage, Service, Settings, TableSettings, keep_key, load_key};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -35,7 +36,9 @@ pub struct Desk {
     pub paused: RwSignal<bool>,
     /// What the address asked for.
     pub address: StoredValue<Address>,
-    key: StoredValue<Option<ApiKey>, LocalStorage>,
+    key: StoredValue<ApiKey, LocalStorage>,
+    /// How often a round was asked for, so that one which takes its time knows whether it is still wanted.
+    begun: StoredValue<u32>,
 }
 
 impl Desk {
@@ -51,8 +54,8 @@ impl Desk {
         if let Some(model) = &address.model {
             settings.service.model = model.clone();
         }
-        let key = load_key(&BrowserStorage, &settings.service);
-        key.iter().for_each(crash::keep_out);
+        let key = load_key(&BrowserStorage, &settings.service).unwrap_or_default();
+        crash::keep_out(&key);
         let names_a_model = address.base_url.is_some() || address.model.is_some();
         Desk {
             settings: RwSignal::new(settings),
@@ -63,30 +66,34 @@ impl Desk {
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
             key: StoredValue::new_local(key),
+            begun: StoredValue::new(0),
         }
     }
 
-    /// The key entered in this visit or remembered on this device.
-    pub fn key(&self) -> Option<ApiKey> {
+    /// The service that is set.
+    pub fn service(&self) -> Service {
+        self.settings.with_untracked(|settings| settings.service.clone())
+    }
+
+    /// The key entered in this visit or remembered on this device, perhaps none.
+    pub fn key(&self) -> ApiKey {
         self.key.get_value()
     }
 
     /// Takes over a key; it is remembered only where the settings say so.
     pub fn take_key(&self, key: ApiKey) {
-        let service = self.settings.with_untracked(|settings| settings.service.clone());
-        if let Err(refused) = keep_key(&BrowserStorage, &service, &key) {
+        if let Err(refused) = keep_key(&BrowserStorage, &self.service(), &key) {
             self.notice.set(Some(refused.to_string()));
         }
         crash::keep_out(&key);
-        self.key.set_value(Some(key));
+        self.key.set_value(key);
     }
 
     /// Forgets a key that is remembered on this device; for this visit it stays.
     pub fn forget_key(&self) {
         self.change(|settings| settings.service.remember_key = false);
-        let service = self.settings.with_untracked(|settings| settings.service.clone());
         // Forgetting cannot be refused.
-        let _ = keep_key(&BrowserStorage, &service, &ApiKey::NONE);
+        let _ = keep_key(&BrowserStorage, &self.service(), &ApiKey::NONE);
     }
 
     /// Changes the settings and keeps them.
@@ -96,16 +103,6 @@ impl Desk {
         let _ = self
             .settings
             .with_untracked(|settings| settings.save(&BrowserStorage));
-    }
-
-    /// The connection that the settings name, if a round can ask it.
-    pub fn connection(&self) -> Option<Connection> {
-        let service = self.settings.with_untracked(|settings| settings.service.clone());
-        let key = self.key();
-        let key = key.as_ref().map_or("", ApiKey::expose);
-        service
-            .is_named()
-            .then(|| Connection::new(&service.base_url, &service.model, key).ok())?
     }
 
     /// Begins a round at the set table, stopping any other.
@@ -129,16 +126,37 @@ impl Desk {
     }
 
     fn begin(&self, table: &TableSettings) {
+        self.begun.update_value(|begun| *begun += 1);
+        if !table.asks_a_model() {
+            return self.seat(table, None);
+        }
+        let service = self.service();
+        if !service.is_named() {
+            return self.ask_for_a_model(CannotBegin::NoModel.to_string());
+        }
+        let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
+        leptos::task::spawn_local(async move {
+            let asker = asker(service, desk.key()).await;
+            // Meanwhile another round may have begun, or the person have gone back to the start.
+            if desk.begun.try_get_value() != Some(number) {
+                return;
+            }
+            match asker {
+                Ok(asker) => desk.seat(&table, Some(asker)),
+                Err(CannotAsk::NotLoaded(why)) => desk.notice.set(Some(why.to_string())),
+                Err(CannotAsk::Settings(why)) => desk.ask_for_a_model(why.to_string()),
+            }
+        });
+    }
+
+    fn ask_for_a_model(&self, why: String) {
+        self.notice.set(Some(why));
+        self.sheet.set(Some(Sheet::Model));
+    }
+
+    fn seat(&self, table: &TableSettings, asker: Option<Asker>) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
-        let policy = self
-            .settings
-            .with_untracked(|settings| settings.service.retry_policy());
-        let connection = if table.asks_a_model() {
-            self.connection().map(|connection| (connection, policy))
-        } else {
-            None
-        };
-        match Live::begin(table, self.next_seed(), connection, speed) {
+        match Live::begin(table, self.next_seed(), asker, speed) {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);
@@ -146,13 +164,33 @@ impl Desk {
                 self.notice.set(None);
                 self.live.set(Some(live));
             }
-            Err(why) => {
-                self.notice.set(Some(why.to_string()));
-                if why == CannotBegin::NoModel {
-                    self.sheet.set(Some(Sheet::Model));
-                }
-            }
+            Err(why) => self.notice.set(Some(why.to_string())),
         }
+    }
+
+    /// Whether the round in play asks a model, so that it could ask another from now on.
+    pub fn round_asks_a_model(&self) -> bool {
+        let asks = |live: &Rc<Live>| live.asker.is_some() && live.over.with(Option::is_none);
+        self.live.with(|live| live.as_ref().is_some_and(asks))
+    }
+
+    /// Lets the round in play ask the service that is set now.
+    pub fn use_in_this_round(&self) {
+        let (desk, service) = (*self, self.service());
+        let Some(live) = self.live.get_untracked() else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            match (model(service.clone(), desk.key()).await, &live.asker) {
+                (Ok(model), Some(asker)) => {
+                    asker.ask_instead(service.model, model);
+                    live.tick.update(|tick| *tick += 1);
+                    desk.sheet.set(None);
+                }
+                (Ok(_), None) => {}
+                (Err(why), _) => desk.notice.set(Some(why.to_string())),
+            }
+        });
     }
 
     /// The address's seed for the first round, chance for the others.
@@ -166,6 +204,7 @@ impl Desk {
 
     /// Stops the round and goes back to the start.
     pub fn leave(&self) {
+        self.begun.update_value(|begun| *begun += 1);
         self.live.set(None);
         self.knower.set(None);
     }

@@ -1,10 +1,10 @@
 //! The round in play, for the components that show it.
 
 use super::frame::{Frame, now_ms};
-use crate::agents::{Agent, Bot, Random, minds::Planner};
+use super::parts::Asker;
+use crate::agents::{Agent, Bot, Random};
 use crate::clock::BrowserClock;
 use crate::game::{BadTable, Game, Outcome, Seat};
-use crate::llm::{Connection, Model, RetryPolicy, connect};
 use crate::round::{Change, NoteKind, Pace, Round, Speed, play};
 use crate::settings::{Player, TableSettings};
 use futures::future::{AbortHandle, abortable};
@@ -22,8 +22,8 @@ pub struct Live {
     pub table: TableSettings,
     /// Who plays each seat.
     pub players: Vec<Player>,
-    /// What the model is called, where one plays.
-    pub model_name: Option<String>,
+    /// What asks the model, where one plays.
+    pub asker: Option<Asker>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
     pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
@@ -69,19 +69,15 @@ impl Live {
     pub fn begin(
         table: &TableSettings,
         seed: u64,
-        connection: Option<(Connection, RetryPolicy)>,
+        asker: Option<Asker>,
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
         let clock = Rc::new(BrowserClock);
-        let model_name = connection
-            .as_ref()
-            .map(|(connection, _)| connection.model().to_owned());
-        let model = connection.map(|(connection, policy)| connect(connection, clock.clone(), policy));
         let players: Vec<Player> = table.seats.iter().map(|seat| seat.player).collect();
         let agents = players
             .iter()
-            .map(|&player| agent(player, model.as_ref()))
+            .map(|&player| agent(player, asker.as_ref()))
             .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
@@ -114,7 +110,7 @@ impl Live {
             pace,
             table: table.clone(),
             players,
-            model_name,
+            asker,
             tick,
             over,
             states,
@@ -148,12 +144,12 @@ impl Drop for Live {
     }
 }
 
-fn agent(player: Player, model: Option<&Rc<dyn Model>>) -> Option<Rc<dyn Agent>> {
+fn agent(player: Player, asker: Option<&Asker>) -> Option<Rc<dyn Agent>> {
     Some(match player {
         Player::Bot => Rc::new(Bot),
         Player::Random => Rc::new(Random),
-        Player::Planner => Rc::new(Planner::new(Rc::clone(model?), true)),
-        Player::PlannerWithoutPlan => Rc::new(Planner::new(Rc::clone(model?), false)),
+        Player::Planner => asker?.planner(true),
+        Player::PlannerWithoutPlan => asker?.planner(false),
     })
 }
 

@@ -15,12 +15,14 @@ mod frame;
 mod live;
 mod log;
 mod meeting;
+mod parts;
 mod robot;
 mod seats;
 mod set_up;
 mod sheet;
 mod ship;
 mod top_bar;
+mod trouble;
 mod welcome;
 
 pub use app::mount;

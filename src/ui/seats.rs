@@ -4,6 +4,7 @@ use super::desk::desk;
 use super::element::{El, button, el, follow};
 use super::frame::now_ms;
 use super::live::{Live, Playing, SeatState};
+use super::parts::Asker;
 use super::robot::robot;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Colour, Event, Role, Seat};
@@ -180,7 +181,11 @@ fn thinking_for(milliseconds: f64) -> String {
 
 /// Who plays a seat, in a few words.
 pub fn player_in_words(live: &Live, seat: Seat) -> String {
-    let model = || live.model_name.clone().unwrap_or_else(|| "Model".to_owned());
+    let model = || {
+        live.asker
+            .as_ref()
+            .map_or_else(|| "Model".to_owned(), Asker::model_name)
+    };
     match live.players[seat.index()] {
         Player::Bot => "Bot".to_owned(),
         Player::Random => "Random".to_owned(),

@@ -1,18 +1,13 @@
 //! Setting up a table: a preset or own rules, and who plays each seat.
 
-use super::desk::{Sheet, desk};
+use super::desk::desk;
 use super::element::{El, button, el, entered, follow, is_ticked, option};
-use super::sheet::sheet;
 use crate::game::{Colour, Persona, Role, Rules, TurnOrder};
 use crate::settings::{Player, SeatSettings, TableSettings};
 use leptos::prelude::*;
 
-/// The sheet on which a table is set up. What is changed is kept at once.
-pub fn table_sheet() -> El {
-    sheet(Sheet::Table, "Set up a table", form)
-}
-
-fn form() -> El {
+/// The form on which a table is set up. What is changed is kept at once.
+pub fn form() -> El {
     let desk = desk();
     let draft = RwSignal::new(desk.settings.with_untracked(|settings| settings.table.clone()));
     // Rules that cannot be played are shown with their reason and kept only once they can.

@@ -1,12 +1,37 @@
 //! A sheet over the page, as the browser's own dialog: it keeps the focus and closes with Escape.
 
 use super::desk::{Sheet, desk};
-use super::element::{El, button, el};
+use super::element::{El, button, el, follow};
+use super::parts::{Form, NotLoaded, model_form, table_form};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// A dialog that is open while the desk says so; what it holds is built when it opens.
-pub fn sheet(which: Sheet, title: &'static str, form: fn() -> El) -> El {
+/// A form on its way to a sheet.
+#[derive(Clone, Copy)]
+enum Fetched {
+    Coming,
+    Failed(NotLoaded),
+    There(Form),
+}
+
+impl Sheet {
+    fn title(self) -> &'static str {
+        match self {
+            Sheet::Table => "Set up a table",
+            Sheet::Model => "Connect a model",
+        }
+    }
+
+    async fn form(self) -> Result<Form, NotLoaded> {
+        match self {
+            Sheet::Table => table_form().await,
+            Sheet::Model => model_form().await,
+        }
+    }
+}
+
+/// A dialog that is open while the desk says so; what it holds is fetched and built when it opens.
+pub fn sheet(which: Sheet) -> El {
     let desk = desk();
     let is_open = move || desk.sheet.get() == Some(which);
     let close = move || {
@@ -14,17 +39,47 @@ pub fn sheet(which: Sheet, title: &'static str, form: fn() -> El) -> El {
             desk.sheet.set(None);
         }
     };
+    let fetched = RwSignal::new(Fetched::Coming);
+    let fetch = move || {
+        fetched.set(Fetched::Coming);
+        leptos::task::spawn_local(async move {
+            fetched.set(match which.form().await {
+                Ok(form) => Fetched::There(form),
+                Err(why) => Fetched::Failed(why),
+            });
+        });
+    };
+    follow(move || {
+        if is_open() && !matches!(fetched.get_untracked(), Fetched::There(_)) {
+            fetch();
+        }
+    });
+    let held = move || match fetched.get() {
+        Fetched::There(form) => form(),
+        Fetched::Coming => el("p")
+            .class("form quiet")
+            .attr("role", "status")
+            .text("Loading…"),
+        Fetched::Failed(why) => el("div")
+            .class("form")
+            .attr("role", "alert")
+            .child(el("p").text(&why.to_string()))
+            .child(button("button button-action", "Try again", fetch)),
+    };
     let sheet = el("dialog")
         .class("sheet")
-        .attr("aria-label", title)
+        .attr("aria-label", which.title())
         .on("close", move |_| close())
         .child(
             el("header")
                 .class("sheet-head")
-                .child(el("h2").class("sheet-title").text(title))
+                .child(el("h2").class("sheet-title").text(which.title()))
                 .child(button("button sheet-close", "✕", close).attr("aria-label", "Close")),
         )
-        .part(move || is_open().then_some(()), move |()| form());
+        .part(
+            move || is_open().then(|| std::mem::discriminant(&fetched.get())),
+            move |_| untrack(held),
+        );
     let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
     // A dialog opens only once it is on the page, so this waits until all is built.
     Effect::new(move |_| {
