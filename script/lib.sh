@@ -9,6 +9,8 @@ cd "$root"
 
 # Trunk 0.22 asks for a newer Rust than this project does.
 trunk_version=0.21.14
+# What cuts the page into the first load and the parts that are fetched later.
+split_version=0.2.4
 
 # Tools live in a folder of their own, one subfolder a version, so that nothing in ~/.cargo/bin is replaced and other
 # projects keep the versions that they need. Deleting the folder undoes everything that script/setup installed, but for
@@ -76,13 +78,23 @@ bindgen_version="$(locked_version wasm-bindgen)"
 
 trunk_home="$tools/trunk-$trunk_version"
 bindgen_home="$tools/wasm-bindgen-$bindgen_version"
+split_home="$tools/wasm-split-$split_version"
 binaryen_home="$tools/binaryen"
 
-export PATH="$trunk_home/bin:$bindgen_home/bin:$binaryen_home/node_modules/.bin:$binaryen_home/bin:$PATH"
+export PATH="$trunk_home/bin:$bindgen_home/bin:$split_home/bin:$binaryen_home/node_modules/.bin:$binaryen_home/bin:$PATH"
 # rustup's folder is often not on PATH in a shell that was open when it was installed.
 if ! have cargo && [ -x "${CARGO_HOME:-$HOME/.cargo}/bin/cargo" ]; then
     export PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"
 fi
+
+# The linker leaves in what cutting takes, and the page does not tell where its builder keeps crates.
+wasm_flags="-C link-arg=--emit-relocs"
+crates="${CARGO_HOME:-$HOME/.cargo}/registry/src"
+case "$crates" in
+    *' '*) ;;
+    *) wasm_flags="$wasm_flags --remap-path-prefix=$crates=crates" ;;
+esac
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$wasm_flags"
 
 # Builds the page into dist/. Cargo tells how far it is.
 build_page() {
