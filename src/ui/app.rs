@@ -9,7 +9,6 @@ use super::meeting::with_meeting;
 use super::sheet::sheet;
 use super::ship::{knowing, ship};
 use super::top_bar::top_bar;
-use super::trouble::trouble;
 use super::welcome::welcome;
 use crate::settings::Address;
 use leptos::prelude::*;
@@ -40,7 +39,6 @@ fn app() -> El {
         .child(notice(desk))
         .part(|| Some(Playing::in_play()), stage)
         .part(Playing::in_play, column)
-        .part(Playing::in_play, trouble)
         .child(sheet(Sheet::Table))
         .child(sheet(Sheet::Model))
 }

@@ -4,6 +4,7 @@ use super::element::{El, button, el};
 use super::live::Playing;
 use super::log::log;
 use super::seats::seats;
+use super::trouble::trouble;
 use leptos::prelude::*;
 
 /// The column beside the ship.
@@ -27,6 +28,7 @@ pub fn column(playing: Playing) -> El {
                 .child(tab(true, "Seats"))
                 .child(tab(false, "Log")),
         )
+        .child(trouble(playing))
         .child(seats(playing))
         .child(log(playing))
 }

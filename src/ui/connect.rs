@@ -1,7 +1,7 @@
 //! Connecting a model: where it is asked, what it is called, and whether it answers.
 
 use super::desk::{Desk, desk};
-use super::element::{El, button, el, entered, is_ticked, option};
+use super::element::{El, button, el, entered, follow, is_ticked, option};
 use super::parts::try_out;
 use crate::llm::Connection;
 use crate::settings::{Player, Service, TIME_LIMITS};
@@ -237,7 +237,7 @@ fn field(label: &str, value: RwSignal<String>, kind: &str, hint: &str) -> El {
 
 fn outcome(entry: Entry) -> El {
     let is = move |kind: fn(&Tested) -> bool| move || entry.tested.with(kind);
-    el("p")
+    let outcome = el("p")
         .class("form-outcome")
         .class_when("form-works", is(|tested| matches!(tested, Tested::Works(_))))
         .class_when("form-failed", is(|tested| matches!(tested, Tested::Failed(_))))
@@ -246,5 +246,14 @@ fn outcome(entry: Entry) -> El {
             Tested::NotYet => String::new(),
             Tested::Asking => "Asking the model…".to_owned(),
             Tested::Works(words) | Tested::Failed(words) => words,
-        })
+        });
+    // On a small screen the form is longer than what is seen of it.
+    let node = outcome.node();
+    follow(move || {
+        if entry.tested.with(|tested| *tested != Tested::NotYet) {
+            let node = node.clone();
+            request_animation_frame(move || node.scroll_into_view_with_bool(false));
+        }
+    });
+    outcome
 }

@@ -33,10 +33,12 @@ enum Tone {
 }
 
 /// How far the journal and the notes have been told.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Told {
     entries: usize,
     notes: usize,
+    /// Why a bot last stood in. A reason is told once, as long as it stays the same.
+    why: String,
 }
 
 /// The activity log.
@@ -149,7 +151,13 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
             let what = match &note.kind {
                 NoteKind::Thought(_) => continue,
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
-                NoteKind::StoodIn(why) => format!("could not choose; its bot stood in. {why}"),
+                NoteKind::StoodIn(why) if *why == told.why => {
+                    "could not choose; its bot stood in again.".to_owned()
+                }
+                NoteKind::StoodIn(why) => {
+                    told.why.clone_from(why);
+                    format!("could not choose; its bot stood in. {why}")
+                }
             };
             if knower.is_none_or(|knower| knower == note.seat) {
                 lines.push(Line {

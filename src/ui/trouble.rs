@@ -24,7 +24,7 @@ pub fn trouble(playing: Playing) -> El {
         });
     };
     el("div")
-        .class("toast toast-trouble")
+        .class("trouble")
         .attr("role", "status")
         .attr_when("hidden", move || why.with(Option::is_none))
         .child(el("p").words(move || match why.get() {

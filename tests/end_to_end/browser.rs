@@ -87,6 +87,16 @@ impl Browser {
             .collect()
     }
 
+    /// Lets nothing of these addresses through from now on; an asterisk stands for anything.
+    pub async fn block(&self, addresses: &[&str]) {
+        let enabled = self.chromium("Network.enable", json!({})).await;
+        enabled.expect("the network can be watched");
+        let blocked = self
+            .chromium("Network.setBlockedURLs", json!({ "urls": addresses }))
+            .await;
+        blocked.expect("addresses can be blocked");
+    }
+
     /// Carries out a command of Chromium's own protocol.
     pub async fn chromium(&self, command: &str, parameters: Value) -> Result<Value, CmdError> {
         let body = json!({ "cmd": command, "params": parameters });

@@ -30,7 +30,7 @@ async fn play_with_all_seats(world: &World, manner: Manner) {
         said.contains("The model answered") && said.contains("ready"),
         "{said}"
     );
-    world.page.press("All seats").await;
+    world.page.press("Play with all seats").await;
     println!("          {}", world.page.outcome().await);
 
     let log = world.page.log().await;
@@ -57,7 +57,7 @@ async fn bots_stand_in_for_a_model_that_talks_nonsense() {
         world.open_table(10, &["planner"; 5]).await;
         world.enter_service().await;
         world.model.answer_as(Manner::TalksNonsense);
-        world.page.press("All seats").await;
+        world.page.press("Play with all seats").await;
         world.page.outcome().await;
         let log = world.page.log().await.join("\n");
         for words in ["its bot stood in", "was asked again", "could not be read"] {

@@ -68,7 +68,7 @@ async fn a_key_is_remembered_only_where_that_is_asked_for() {
         world.enter_service().await;
         world.test_connection().await;
         assert_key_nowhere(world).await;
-        page.press("All seats").await;
+        page.press("Play with all seats").await;
         page.outcome().await;
         assert_key_nowhere(world).await;
 

@@ -3,6 +3,7 @@
 use super::model_server::Manner;
 use super::secrets::assert_key_nowhere;
 use super::world::{World, scenario};
+use serde_json::json;
 
 /// Plays a short round with one seat of a model that answers in this manner. The log must hold these words, and the key
 /// must stand nowhere, although a service that fails quotes it.
@@ -35,6 +36,72 @@ async fn assert_log_holds(world: &World, words: &[&str]) {
 async fn a_refused_key() {
     let words = ["The service refused the API key", "check that it is copied whole"];
     play("401, always", Manner::Fails(401), 10, &words).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_service_that_refuses_is_asked_once_and_said_once() {
+    scenario("401: asked once, said once", async |world| {
+        world.open_table(10, &["planner"; 5]).await;
+        world.enter_service().await;
+        world.model.answer_as(Manner::Fails(401));
+        world.page.press("Play with all seats").await;
+        world.page.outcome().await;
+        assert_eq!(world.model.asked().len(), 1);
+        let log = world.page.log().await;
+        let told = log.iter().filter(|line| line.contains("refused the API key"));
+        assert_eq!(told.count(), 1, "{log:#?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_mended_connection_is_used_in_the_same_round() {
+    scenario("A connection mended while a round is played", async |world| {
+        let seats = [json!({ "player": "planner" }); 1];
+        let table = json!({ "rules": { "timesteps": 50 }, "seats": seats });
+        world
+            .open_with(json!({ "table": table, "speed": "normal" }))
+            .await;
+        world.enter_service().await;
+        world.model.answer_as(Manner::Fails(401));
+        world.page.press("Play with one model seat").await;
+        world.page.until_offered("Change the connection").await;
+        let asked_in_vain = world.model.asked().len();
+        world.model.answer_as(Manner::Plays);
+        world.page.press("Change the connection").await;
+        world.page.press("Use in this round").await;
+        let hidden = "document.querySelector('.trouble').hidden";
+        world.page.until("the trouble is over", hidden).await;
+        let states = "[...document.querySelectorAll('.seat-state')].map((state) => state.textContent)";
+        world
+            .page
+            .until(
+                "the model has answered",
+                &format!("{states}.some((state) => state.includes('answered'))"),
+            )
+            .await;
+        assert!(world.model.asked().len() > asked_in_vain);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_part_of_the_page_that_cannot_be_fetched() {
+    scenario("A part of the page that cannot be fetched", async |world| {
+        world.open("").await;
+        world.page.browser.block(&["*/sheets-*"]).await;
+        world.page.press("Connect a model").await;
+        world.page.until_offered("Try again").await;
+        let said = world.page.text().await;
+        assert!(said.contains("A part of the page could not be loaded"), "{said}");
+        world.page.browser.block(&[]).await;
+        world.page.press("Try again").await;
+        assert_eq!(world.page.field("Base URL").await, "");
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
