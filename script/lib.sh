@@ -94,9 +94,8 @@ case "$crates" in
     *' '*) ;;
     *) wasm_flags="$wasm_flags --remap-path-prefix=$crates=crates" ;;
 esac
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$wasm_flags"
 
 # Builds the page into dist/. Cargo tells how far it is.
 build_page() {
-    trunk --log warn build --release
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$wasm_flags" trunk --log warn build --release
 }

@@ -11,5 +11,5 @@ pub mod llm;
 pub mod round;
 pub mod settings;
 pub mod ship_view;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;

@@ -1,4 +1,6 @@
 //! What must hold in the browser as it does natively: the rules play the same rounds, byte for byte.
+//!
+//! It is built without the page (`--no-default-features`), whose parts only run once they have been cut apart.
 
 #![cfg(target_arch = "wasm32")]
 
