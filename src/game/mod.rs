@@ -32,5 +32,5 @@ pub use seat::{Seat, SeatSet, Seats};
 pub use speech::Speech;
 pub use state::{Game, Phase, ReplayError, Turn};
 pub use task::{HeldTask, Length, Task, TaskKind};
-pub use telling::{Telling, Weight, tell, tell_to};
+pub use telling::{Telling, Weight, listed, tell, tell_to};
 pub use view::{Done, View};

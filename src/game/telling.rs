@@ -65,17 +65,17 @@ fn tell_entry(entry: &Entry, table: &Table, all: bool) -> Option<Telling> {
             let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
             let mut what = match living.is_empty() {
                 true => format!("sees nobody alive in {}", footage.room),
-                false => format!("sees {} in {}", list(living, table), footage.room),
+                false => format!("sees {} in {}", listed(living, table), footage.room),
             };
             if !footage.bodies.is_empty() {
-                what.push_str(&format!(", and {} dead", list(footage.bodies, table)));
+                what.push_str(&format!(", and {} dead", listed(footage.bodies, table)));
             }
             told(Some(*seat), what, Weight::Plain)
         }
         Event::MeetingOpened { caller, cause, .. } => {
             let what = match cause {
                 Cause::Button => "calls an emergency meeting".to_owned(),
-                Cause::Bodies(bodies) => format!("reports {} dead in {}", list(*bodies, table), entry.room),
+                Cause::Bodies(bodies) => format!("reports {} dead in {}", listed(*bodies, table), entry.room),
             };
             told(Some(*caller), what, Weight::Meeting)
         }
@@ -114,7 +114,7 @@ fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: b
             let witnesses = entry.witnesses.without(seat);
             let seen = match witnesses.is_empty() {
                 true => "no witness".to_owned(),
-                false => format!("seen by {}", list(witnesses, table)),
+                false => format!("seen by {}", listed(witnesses, table)),
             };
             (
                 format!("kills {} in {} · {seen}", table.name(*victim), entry.room),
@@ -140,8 +140,8 @@ fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: b
     })
 }
 
-/// "Red", "Red and Blue", "Red, Blue and Lime".
-pub(super) fn list(seats: SeatSet, table: &Table) -> String {
+/// The names of these seats as a sentence has them: "Red", "Red and Blue", "Red, Blue and Lime".
+pub fn listed(seats: SeatSet, table: &Table) -> String {
     let mut text = String::new();
     let count = seats.len();
     for (at, seat) in seats.into_iter().enumerate() {

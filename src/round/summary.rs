@@ -1,6 +1,6 @@
 //! What a finished round comes down to: its figures and a line on how it came about.
 
-use crate::game::{Action, Cause, Event, Game, Outcome, Role, Seat, Weight};
+use crate::game::{Action, Cause, Event, Game, Outcome, Role, Seat, SeatSet, Weight, listed};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub fn how_it_came(game: &Game) -> Option<String> {
                 format!(
                     "{} was voted out at timestep {timestep}; {} saw through it.",
                     name(seat),
-                    names(game, &voters)
+                    listed(voters, game.table())
                 )
             }
             None => "No impostor is left aboard.".to_owned(),
@@ -151,7 +151,7 @@ fn count_kills(game: &Game, killer: Seat) -> usize {
 }
 
 /// Who voted for the seat in the ballot that ended at this place of the journal.
-fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> Vec<Seat> {
+fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> SeatSet {
     let votes = game.journal()[..ballot]
         .iter()
         .rev()
@@ -166,21 +166,10 @@ fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> Vec<Seat> {
             } => Some((seat, None)),
             _ => None,
         });
-    let mut voters: Vec<Seat> = votes
+    votes
         .filter(|&(_, whom)| whom == Some(ejected))
         .map(|(seat, _)| seat)
-        .collect();
-    voters.reverse();
-    voters
-}
-
-fn names(game: &Game, seats: &[Seat]) -> String {
-    let names: Vec<_> = seats.iter().map(|&seat| game.table().name(seat)).collect();
-    match names.split_last() {
-        None => "the table".to_owned(),
-        Some((one, [])) => (*one).to_owned(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-    }
+        .collect()
 }
 
 /// A small number as a word.
