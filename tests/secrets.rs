@@ -62,12 +62,12 @@ fn notes_journal_and_written_round_hold_no_key() {
     let mut round = Round::new(game);
     for _ in 0..5 {
         let seat = next_seat(round.game()).expect("the round goes on");
-        let Choosing::Asked(answer) =
+        let Choosing::Asked(asked) =
             planner.choose(&round.game().view(seat), &Memory::Nothing, Dice::seeded(1))
         else {
             panic!("a Planner asks its model")
         };
-        round.commit(seat, answer.now_or_never().expect("it answers at once"));
+        round.commit(seat, asked.answer.now_or_never().expect("it answers at once"));
     }
     let stood_in = |note: &&Note| matches!(note.kind, NoteKind::StoodIn(_));
     assert_eq!(
@@ -86,8 +86,8 @@ fn prompts_hold_no_key() {
     let planner = Planner::new(Rc::new(model.clone()), true);
     let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
     let seat = Seat::new(0).expect("a seat");
-    if let Choosing::Asked(answer) = planner.choose(&game.view(seat), &Memory::Nothing, Dice::seeded(1)) {
-        let _ = answer.now_or_never();
+    if let Choosing::Asked(asked) = planner.choose(&game.view(seat), &Memory::Nothing, Dice::seeded(1)) {
+        let _ = asked.answer.now_or_never();
     }
     for request in model.requests() {
         check(&serde_json::to_string(&request).expect("JSON"));

@@ -3,6 +3,7 @@
 use super::Dice;
 use super::minds::PlannerMemory;
 use crate::game::{Action, View};
+use crate::llm::Request;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,11 @@ pub trait Agent {
     /// Chooses for the seat whose view this is. Reads only the view, the seat's memory and the dice; whatever is to be
     /// remembered comes back in the decision.
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing;
+
+    /// Whether its choices take time, so that it pays to ask for them early.
+    fn takes_time(&self) -> bool {
+        true
+    }
 }
 
 /// Somebody who chooses at once, without asking anybody.
@@ -23,15 +29,30 @@ impl<T: Instant> Agent for T {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
         Choosing::Made(self.decide(view, dice))
     }
+
+    fn takes_time(&self) -> bool {
+        false
+    }
 }
 
 /// A choice, made or on its way.
 pub enum Choosing {
     /// The choice is there.
     Made(Decision),
-    /// The choice takes time. Dropping the future gives it up.
-    Asked(LocalBoxFuture<'static, Result<Decision, Failure>>),
+    /// The choice takes time.
+    Asked(Asked),
 }
+
+/// A choice on its way.
+pub struct Asked {
+    /// What a model is asked first. A choice asked for early counts only if it would still be asked the same.
+    pub request: Request,
+    /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
+    pub answer: Answer,
+}
+
+/// A choice that somebody else makes, or why none could be had.
+pub type Answer = LocalBoxFuture<'static, Result<Decision, Failure>>;
 
 /// A choice and what goes with it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ mod dice;
 pub mod minds;
 mod random;
 
-pub use agent::{Agent, Choosing, Decision, Failure, Instant, Memory};
+pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
 pub use bot::Bot;
 pub use dice::Dice;
 pub use random::Random;

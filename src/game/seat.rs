@@ -16,6 +16,11 @@ impl Seat {
         (index < Seat::MOST).then_some(Seat(index as u8))
     }
 
+    /// Every seat of the largest table, in the order of play.
+    pub fn all() -> impl Iterator<Item = Seat> {
+        (0..Seat::MOST as u8).map(Seat)
+    }
+
     /// The seat's place, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -84,6 +89,11 @@ impl SeatSet {
     /// The first seat of the set, in the order of play.
     pub fn lowest(self) -> Option<Seat> {
         (!self.is_empty()).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
+    /// The seats of the set from the given one on, in the order of play.
+    pub fn from(self, first: Seat) -> SeatSet {
+        SeatSet(self.0 & !((1u16 << first.0) - 1))
     }
 
     /// The first seat of the set after the given one, in the order of play.

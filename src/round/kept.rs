@@ -65,6 +65,13 @@ impl Round {
         agent.choose(&self.game.view(seat), self.memory_of(seat), self.dice(seat))
     }
 
+    /// Asks for the choice that the seat would make if its turn had come. It counts when the turn comes only if the seat
+    /// would still be asked the same.
+    pub fn ask_in_turn(&self, seat: Seat, agent: &dyn Agent) -> Choosing {
+        let view = self.game.view_in_turn(seat);
+        agent.choose(&view, self.memory_of(seat), self.dice(seat))
+    }
+
     /// Carries out the seat's choice. Where there is none, or it is not legal, the seat's bot chooses and a note says so.
     pub fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
         let choice = choice.and_then(|decision| match self.game.check(seat, &decision.action) {

@@ -8,11 +8,12 @@ mod kept;
 mod meeting;
 mod pace;
 mod play;
+mod questions;
 mod summary;
 
 pub use at_once::{next_seat, play_at_once};
 pub use kept::{Note, NoteKind, Round};
 pub use meeting::{Meeting, Said, Stage};
 pub use pace::{Pace, Speed};
-pub use play::{Change, play};
+pub use play::{Asking, Change, play};
 pub use summary::{Figures, Mark, figures, how_it_came, marks};

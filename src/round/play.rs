@@ -1,10 +1,11 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
+use super::questions::{News, Questions};
 use super::{Pace, Round};
 use crate::agents::{Agent, Choosing, Decision, Failure};
 use crate::clock::Clock;
-use crate::game::{Action, Entry, Event, Outcome, Seat, Turn};
-use futures::future::{join_all, select};
+use crate::game::{Action, Entry, Event, Outcome, Phase, Seat, SeatSet, Turn};
+use futures::future::select;
 use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
@@ -17,6 +18,8 @@ pub enum Change {
     Asking(Seat),
     /// This seat's answer is there.
     Answered(Seat),
+    /// What this seat was asked is no longer wanted.
+    GivenUp(Seat),
     /// The journal or the notes grew.
     Happened,
     /// The round is over.
@@ -29,6 +32,18 @@ const SLICE_MS: f64 = 6.0;
 /// With no delay, the most choices before the screen may draw, so that what it has to draw stays little.
 const SLICE_CHOICES: u32 = 24;
 
+/// When the agents whose choices take time are asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asking {
+    /// All at once at the start of a timestep, on the views they have then. A choice counts where its seat would still
+    /// be asked the same when its turn comes; as soon as it would not, it is dropped and asked for again. The journal is
+    /// the same as with [`InTurn`](Self::InTurn), in a part of the time.
+    #[default]
+    Ahead,
+    /// Each when its turn has come.
+    InTurn,
+}
+
 /// Plays a round to its end, one agent a seat. Dropping the future stops the round where it stands and gives up what
 /// was asked.
 pub async fn play(
@@ -36,6 +51,7 @@ pub async fn play(
     agents: Vec<Rc<dyn Agent>>,
     clock: Rc<dyn Clock>,
     pace: Rc<Pace>,
+    asking: Asking,
     tell: impl Fn(Change),
 ) {
     let mut slice = Slice {
@@ -43,52 +59,88 @@ pub async fn play(
         began: clock.now_ms(),
         choices: 0,
     };
+    let mut questions = Questions::new(|news| {
+        tell(match news {
+            News::Asked(seat) => Change::Asking(seat),
+            News::Answered(seat) => Change::Answered(seat),
+            News::GivenUp(seat) => Change::GivenUp(seat),
+        });
+    });
     loop {
-        pace.gate().await;
+        questions.during(pace.gate()).await;
         let turn = round.borrow().game().turn();
         let before = round.borrow().game().journal().len();
-        match turn {
-            Turn::Over(outcome) => return tell(Change::Over(outcome)),
-            Turn::One(seat) => {
-                let choice = answer(&round, seat, &agents, &tell).await;
-                round.borrow_mut().commit(seat, choice);
-            }
-            Turn::All(seats) => {
-                let answers = seats.into_iter().map(|seat| {
-                    let answer = answer(&round, seat, &agents, &tell);
-                    async move { (seat, answer.await) }
-                });
-                for (seat, choice) in join_all(answers).await {
-                    round.borrow_mut().commit(seat, choice);
-                }
-            }
+        if let Turn::Over(outcome) = turn {
+            return tell(Change::Over(outcome));
+        }
+        ask(&round.borrow(), &agents, asking, &mut questions);
+        let seats = match turn {
+            Turn::One(seat) => SeatSet::only(seat),
+            Turn::All(seats) => seats,
+            Turn::Over(_) => SeatSet::EMPTY,
+        };
+        let mut choices = Vec::new();
+        for seat in seats {
+            let choice = match questions.answer(seat).await {
+                Some(answer) => answer,
+                None => decide(&round.borrow(), seat, &*agents[seat.index()]).await,
+            };
+            choices.push((seat, choice));
+        }
+        for (seat, choice) in choices {
+            round.borrow_mut().commit(seat, choice);
         }
         tell(Change::Happened);
+        // What comes next is asked while this is still being shown.
+        if !pace.is_paused() {
+            ask(&round.borrow(), &agents, asking, &mut questions);
+        }
         let pause = pause_after(&round.borrow().game().journal()[before..]);
         let pause = pace.speed().scaled(pause);
         if pause.is_zero() {
-            slice.let_others_run().await;
+            questions.during(slice.let_others_run()).await;
         } else {
-            select(clock.sleep(pause), pin!(pace.touched())).await;
+            questions
+                .during(select(clock.sleep(pause), pin!(pace.touched())))
+                .await;
         }
     }
 }
 
-async fn answer(
-    round: &RefCell<Round>,
-    seat: Seat,
-    agents: &[Rc<dyn Agent>],
-    tell: &impl Fn(Change),
-) -> Result<Decision, Failure> {
-    let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
-    match choosing {
-        Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(answer) => {
-            tell(Change::Asking(seat));
-            let answer = answer.await;
-            tell(Change::Answered(seat));
-            answer
+/// Asks everybody whose choice takes time and is wanted now, and gives up what is wanted no longer.
+fn ask(round: &Round, agents: &[Rc<dyn Agent>], asking: Asking, questions: &mut Questions<impl Fn(News)>) {
+    let game = round.game();
+    let next = match game.turn() {
+        Turn::One(seat) => SeatSet::only(seat),
+        Turn::All(seats) => seats,
+        Turn::Over(_) => SeatSet::EMPTY,
+    };
+    // In a meeting each is to have heard what was said before; a ballot in the open is such a meeting too.
+    let is_worth_it = match game.phase() {
+        Phase::Task => true,
+        Phase::Vote => game.rules().secret_ballot,
+        Phase::Discussion { .. } => false,
+    };
+    let wanted = match next.lowest() {
+        Some(first) if asking == Asking::Ahead && is_worth_it => game.living().from(first),
+        _ => next,
+    };
+    questions.keep_only(wanted);
+    for seat in wanted {
+        let agent = &*agents[seat.index()];
+        if agent.takes_time()
+            && let Choosing::Asked(asked) = round.ask_in_turn(seat, agent)
+        {
+            questions.ask(seat, asked);
         }
+    }
+}
+
+/// The choice of somebody who decides at once.
+async fn decide(round: &Round, seat: Seat, agent: &dyn Agent) -> Result<Decision, Failure> {
+    match round.ask(seat, agent) {
+        Choosing::Made(decision) => Ok(decision),
+        Choosing::Asked(asked) => asked.answer.await,
     }
 }
 

@@ -5,7 +5,7 @@ use super::parts::Asker;
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::BrowserClock;
 use crate::game::{BadTable, Game, Outcome, Seat};
-use crate::round::{Change, NoteKind, Pace, Round, Speed, play};
+use crate::round::{Asking, Change, NoteKind, Pace, Round, Speed, play};
 use crate::settings::{Player, TableSettings};
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
@@ -95,12 +95,20 @@ impl Live {
             match change {
                 Change::Asking(seat) => states[seat.index()] = SeatState::Thinking(now_ms()),
                 Change::Answered(seat) => states[seat.index()] = SeatState::Answered,
+                Change::GivenUp(seat) => states[seat.index()] = SeatState::Idle,
                 Change::Happened => read_notes(&told_round.borrow(), &notes_read, &mut states),
                 Change::Over(outcome) => told_over.set(Some(outcome)),
             }
             asked_frame.ask();
         };
-        let (playing, abort) = abortable(play(Rc::clone(&round), agents, clock, Rc::clone(&pace), tell));
+        let (playing, abort) = abortable(play(
+            Rc::clone(&round),
+            agents,
+            clock,
+            Rc::clone(&pace),
+            Asking::Ahead,
+            tell,
+        ));
         leptos::task::spawn_local(async move {
             // Being aborted is how a round is stopped.
             let _ = playing.await;

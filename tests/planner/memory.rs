@@ -5,6 +5,7 @@ use crate::common::Scene;
 use among_agents::agents::{Dice, Memory};
 use among_agents::game::{Persona, Rules, Seat};
 use among_agents::llm::{Completion, Model, Scripted};
+use among_agents::round::Asking;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -60,9 +61,11 @@ fn prompts_of_a_round() -> (Table, Vec<Vec<String>>) {
         })
         .collect();
     let asked = models.clone();
-    let table = Table::new(Rules::paper_seven(), 3, move |at, _| {
+    let mut table = Table::new(Rules::paper_seven(), 3, move |at, _| {
         Rc::new(models[at].clone()) as Rc<dyn Model>
     });
+    // Each choice is asked for once.
+    table.asking = Asking::InTurn;
     table.play_to_the_end();
     let prompts = asked
         .iter()

@@ -5,7 +5,7 @@ use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Game, Outcome, Rules, View};
 use among_agents::llm::{Completion, LlmError, Model, Request, Scripted};
-use among_agents::round::{Pace, Round, Speed, play};
+use among_agents::round::{Asking, Pace, Round, Speed, play};
 use futures::FutureExt;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,7 +27,10 @@ pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) 
     let planner = Planner::new(Rc::new(model.clone()), with_plan);
     match planner.choose(view, memory, Dice::seeded(1)) {
         Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(answer) => answer.now_or_never().expect("a scripted model answers at once"),
+        Choosing::Asked(asked) => asked
+            .answer
+            .now_or_never()
+            .expect("a scripted model answers at once"),
     }
 }
 
@@ -53,6 +56,7 @@ pub struct Table {
     pub clock: VirtualClock,
     pub pace: Rc<Pace>,
     pub round: Rc<RefCell<Round>>,
+    pub asking: Asking,
     agents: Vec<Rc<dyn Agent>>,
 }
 
@@ -66,6 +70,7 @@ impl Table {
         Table {
             pace: Rc::new(Pace::new(Speed::Max, false)),
             round: Rc::new(RefCell::new(Round::new(game))),
+            asking: Asking::default(),
             agents,
             clock,
         }
@@ -78,6 +83,7 @@ impl Table {
             self.agents.clone(),
             Rc::new(self.clock.clone()),
             Rc::clone(&self.pace),
+            self.asking,
             |_| {},
         )
     }

@@ -4,7 +4,7 @@ use super::advice::standing_instructions;
 use super::asking::{Asking, Readable};
 use super::prompt::view_in_words;
 use super::reply::{self, Reply};
-use crate::agents::{Agent, Choosing, Decision, Dice, Memory};
+use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
 use crate::game::View;
 use crate::llm::{Message, Model, Request};
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,8 @@ impl Agent for Planner {
             request: self.request(view, before),
             question: reply::Question::of(view),
         };
-        Choosing::Asked(Box::pin(async move {
+        let request = asking.request.clone();
+        let answer = Box::pin(async move {
             let Readable { reply, troubles } = asking.until_readable().await?;
             let Reply {
                 memory,
@@ -103,6 +104,7 @@ impl Agent for Planner {
                 })),
                 troubles,
             })
-        }))
+        });
+        Choosing::Asked(Asked { request, answer })
     }
 }

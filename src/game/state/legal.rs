@@ -6,10 +6,15 @@ use crate::game::{Action, Illegal, LegalAction, LegalActions, Room, Seat, Task};
 impl Game {
     /// What the seat may do now, in the order of the rule book; nothing when it is not its turn.
     pub fn legal(&self, seat: Seat) -> LegalActions {
-        let mut legal = LegalActions::new();
-        if !self.awaits(seat) {
-            return legal;
+        match self.awaits(seat) {
+            true => self.legal_in_turn(seat),
+            false => LegalActions::new(),
         }
+    }
+
+    /// What a living seat could do if its turn had come.
+    pub(in crate::game) fn legal_in_turn(&self, seat: Seat) -> LegalActions {
+        let mut legal = LegalActions::new();
         match self.phase {
             Phase::Task => self.legal_in_task_phase(seat, &mut legal),
             Phase::Discussion { .. } => legal.push(LegalAction::Speak),

@@ -138,6 +138,11 @@ impl Game {
         View::new(self, seat)
     }
 
+    /// What this seat may know, as if its turn had come already: for choices that are asked for early.
+    pub fn view_in_turn(&self, seat: Seat) -> View<'_> {
+        View::in_turn(self, seat)
+    }
+
     /// Whose choice the round waits for.
     pub fn turn(&self) -> Turn {
         self.turn

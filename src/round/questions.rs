@@ -1,0 +1,113 @@
+//! Choices that are on their way, at most one a seat.
+
+use crate::agents::{Answer, Asked, Decision, Failure};
+use crate::game::{Seat, SeatSet};
+use crate::llm::Request;
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::{Context, Poll};
+
+/// What became of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// The seat is being asked.
+    Asked(Seat),
+    /// The seat's answer is there.
+    Answered(Seat),
+    /// The answer is no longer wanted; what was asked is given up.
+    GivenUp(Seat),
+}
+
+/// The questions under way and the answers that nobody has fetched yet. They go on whenever something is awaited
+/// through [`during`](Self::during) or [`answer`](Self::answer); dropping them gives all of them up.
+pub(super) struct Questions<T: Fn(News)> {
+    seats: [Option<Question>; Seat::MOST],
+    tell: T,
+}
+
+struct Question {
+    request: Request,
+    answer: Coming,
+}
+
+enum Coming {
+    OnItsWay(Answer),
+    There(Result<Decision, Failure>),
+}
+
+impl<T: Fn(News)> Questions<T> {
+    /// No question yet; what becomes of each is told.
+    pub(super) fn new(tell: T) -> Questions<T> {
+        Questions {
+            seats: [const { None }; Seat::MOST],
+            tell,
+        }
+    }
+
+    /// Asks for the seat's choice, unless just that is being asked or answered already.
+    pub(super) fn ask(&mut self, seat: Seat, asked: Asked) {
+        let under_way = &mut self.seats[seat.index()];
+        if under_way
+            .as_ref()
+            .is_some_and(|question| question.request == asked.request)
+        {
+            return;
+        }
+        *under_way = Some(Question {
+            request: asked.request,
+            answer: Coming::OnItsWay(asked.answer),
+        });
+        (self.tell)(News::Asked(seat));
+    }
+
+    /// Gives up what was asked of every seat but these.
+    pub(super) fn keep_only(&mut self, wanted: SeatSet) {
+        for seat in Seat::all() {
+            if !wanted.contains(seat) && self.seats[seat.index()].take().is_some() {
+                (self.tell)(News::GivenUp(seat));
+            }
+        }
+    }
+
+    /// The answer to what the seat was asked, once it is there. `None` where nothing was asked.
+    pub(super) async fn answer(&mut self, seat: Seat) -> Option<Result<Decision, Failure>> {
+        poll_fn(|context| {
+            self.go_on(context);
+            let question = &mut self.seats[seat.index()];
+            match question.take() {
+                Some(Question {
+                    answer: Coming::There(answer),
+                    ..
+                }) => Poll::Ready(Some(answer)),
+                None => Poll::Ready(None),
+                on_its_way => {
+                    *question = on_its_way;
+                    Poll::Pending
+                }
+            }
+        })
+        .await
+    }
+
+    /// Waits for something else while the questions go on.
+    pub(super) async fn during<W: Future>(&mut self, work: W) -> W::Output {
+        let mut work = pin!(work);
+        poll_fn(|context| {
+            self.go_on(context);
+            work.as_mut().poll(context)
+        })
+        .await
+    }
+
+    fn go_on(&mut self, context: &mut Context<'_>) {
+        for (seat, question) in Seat::all().zip(&mut self.seats) {
+            if let Some(Question { answer, .. }) = question
+                && let Coming::OnItsWay(coming) = answer
+                && let Poll::Ready(there) = coming.as_mut().poll(context)
+            {
+                *answer = Coming::There(there);
+                (self.tell)(News::Answered(seat));
+            }
+        }
+    }
+}

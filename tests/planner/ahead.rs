@@ -1,0 +1,134 @@
+//! Asking ahead: the same journals as asking one after another, in less time.
+
+use super::table::{Table, legal_reply, prompt};
+use among_agents::agents::Dice;
+use among_agents::clock::VirtualClock;
+use among_agents::game::{Rules, TurnOrder};
+use among_agents::llm::{Completion, Message, Model, Request, Scripted};
+use among_agents::round::Asking;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::time::Duration;
+
+/// A model whose answer hangs on nothing but what it is asked, and takes a second.
+fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
+    let model = Scripted::new(|request| {
+        let mut hasher = DefaultHasher::new();
+        for Message { content, .. } in &request.messages {
+            content.hash(&mut hasher);
+        }
+        let mut dice = Dice::seeded(hasher.finish());
+        Ok(Completion::of(format!(
+            "[Action] {}",
+            legal_reply(request, &mut dice)
+        )))
+    });
+    Rc::new(model.taking(Duration::from_secs(1), Rc::new(clock.clone())))
+}
+
+/// The written round, and how long it took.
+fn played(rules: &Rules, seed: u64, asking: Asking) -> (String, Duration) {
+    let mut table = Table::new(rules.clone(), seed, thoughtful);
+    table.asking = asking;
+    table.play_to_the_end();
+    let written = table.round.borrow().written();
+    (written, table.clock.now())
+}
+
+fn tables() -> [Rules; 3] {
+    let secret = Rules {
+        secret_ballot: true,
+        ..Rules::paper_seven()
+    };
+    [Rules::paper(), Rules::paper_seven(), secret]
+}
+
+#[test]
+fn the_journal_is_the_same_as_asking_one_after_another() {
+    for rules in tables() {
+        let (mut slow, mut fast) = (Duration::ZERO, Duration::ZERO);
+        for seed in 0..20 {
+            let (one_by_one, in_turn) = played(&rules, seed, Asking::InTurn);
+            let (asked_ahead, ahead) = played(&rules, seed, Asking::Ahead);
+            assert_eq!(one_by_one, asked_ahead);
+            assert!(ahead <= in_turn, "{ahead:?} for {in_turn:?}");
+            slow += in_turn;
+            fast += ahead;
+        }
+        assert!(fast < slow, "{fast:?} for {slow:?}");
+    }
+}
+
+#[test]
+fn in_simultaneous_order_a_timestep_costs_one_answer() {
+    let rules = Rules {
+        turn_order: TurnOrder::Simultaneous,
+        timesteps: 3,
+        button_uses: 0,
+        ..Rules::paper_seven()
+    };
+    for asking in [Asking::Ahead, Asking::InTurn] {
+        let (_, time) = played(&rules, 3, asking);
+        assert!(time <= Duration::from_secs(3), "{time:?}");
+    }
+}
+
+#[test]
+fn a_secret_ballot_costs_one_answer() {
+    let seconds = |secret_ballot| {
+        let rules = Rules {
+            secret_ballot,
+            discussion_rounds: 0,
+            timesteps: 2,
+            ..Rules::paper_seven()
+        };
+        let table = Table::new(rules, 11, |_, clock| {
+            let model = Scripted::new(|request| {
+                let asked = prompt(request);
+                let (_, actions) = asked
+                    .split_once("Available actions:")
+                    .expect("actions are on offer");
+                let calls = actions.contains("CALL MEETING");
+                Ok(Completion::of(if calls {
+                    "[Action] CALL MEETING"
+                } else {
+                    "[Action] 1"
+                }))
+            });
+            Rc::new(model.taking(Duration::from_secs(1), Rc::new(clock.clone())))
+        });
+        table.play_to_the_end();
+        table.clock.now().as_secs()
+    };
+    assert_eq!(
+        seconds(true),
+        2,
+        "one answer calls the meeting, one time of an answer is the vote"
+    );
+    assert_eq!(
+        seconds(false),
+        8,
+        "in the open each of the seven sees the votes before its own"
+    );
+}
+
+#[test]
+fn what_is_no_longer_wanted_is_given_up() {
+    let models = std::cell::RefCell::new(Vec::new());
+    let table = Table::new(Rules::paper_seven(), 5, |at, clock| {
+        let mut dice = Dice::seeded(at as u64);
+        let model =
+            Scripted::new(move |request: &Request| Ok(Completion::of(legal_reply(request, &mut dice))))
+                .taking(Duration::from_secs(1), Rc::new(clock.clone()));
+        models.borrow_mut().push(model.clone());
+        Rc::new(model)
+    });
+    table.play_to_the_end();
+    let models = models.into_inner();
+    let asked: usize = models.iter().map(|model| model.requests().len()).sum();
+    let dropped: usize = models.iter().map(Scripted::dropped).sum();
+    assert!(dropped > 0, "a seat that sees something new is asked anew");
+    assert!(asked - dropped >= table.choices());
+    assert!(models.iter().all(|model| model.unanswered() == 0));
+    assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");
+}
