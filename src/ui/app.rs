@@ -7,7 +7,7 @@ use super::ending::ending;
 use super::live::Playing;
 use super::meeting::with_meeting;
 use super::sheet::sheet;
-use super::ship::{knowing, ship};
+use super::ship::ship;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
 use crate::settings::Address;
@@ -48,10 +48,7 @@ fn stage(playing: Option<Playing>) -> El {
     let Some(playing) = playing else {
         return el("main").class("stage").child(welcome());
     };
-    let stage = el("main")
-        .class("stage")
-        .child(ship(playing))
-        .child(knowing(playing));
+    let stage = el("main").class("stage").child(ship(playing));
     with_meeting(stage, playing).part(
         move || playing.read(|live| live.over.get()),
         move |outcome| ending(playing, outcome),

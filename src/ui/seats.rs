@@ -44,12 +44,6 @@ pub fn seats(playing: Playing) -> El {
     el("section")
         .class("seats")
         .attr("aria-labelledby", "seats-name")
-        .child(
-            el("h2")
-                .attr("id", "seats-name")
-                .class("section-name")
-                .text("Seats"),
-        )
         .child(el("ul").class("seat-list").children(rows))
 }
 

@@ -18,4 +18,5 @@ mod notices;
 mod rounds;
 mod secrets;
 mod settings;
+mod small_screens;
 mod trouble;
