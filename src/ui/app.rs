@@ -4,6 +4,7 @@ use super::column::column;
 use super::desk::{Desk, Sheet};
 use super::element::{El, button, el};
 use super::ending::ending;
+use super::layer::{land_on_stage, provide_layers};
 use super::live::Playing;
 use super::meeting::with_meeting;
 use super::sheet::sheet;
@@ -27,6 +28,7 @@ pub fn mount() {
 fn app() -> El {
     let desk = Desk::open(read_address());
     provide_context(desk);
+    provide_layers();
     if desk.address.with_value(Address::begins_at_once) {
         desk.play_now();
     }
@@ -45,10 +47,15 @@ fn app() -> El {
 
 /// What stands on the stage: the welcome, or the round in play.
 fn stage(playing: Option<Playing>) -> El {
+    let main = el("main")
+        .attr("id", "stage")
+        .class("stage")
+        .attr("tabindex", "-1");
     let Some(playing) = playing else {
-        return el("main").class("stage").child(welcome());
+        return main.child(welcome());
     };
-    let stage = el("main").class("stage").child(ship(playing));
+    let stage = main.child(ship(playing));
+    land_on_stage();
     with_meeting(stage, playing).part(
         move || playing.read(|live| live.over.get()),
         move |outcome| ending(playing, outcome),
@@ -63,7 +70,8 @@ fn notice(desk: Desk) -> El {
         .attr_when("hidden", move || desk.notice.with(Option::is_none))
         .child(el("p").words(move || desk.notice.get().unwrap_or_default()))
         .child(button("button button-small", "Dismiss", move || {
-            desk.notice.set(None)
+            desk.notice.set(None);
+            land_on_stage();
         }))
 }
 

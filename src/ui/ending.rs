@@ -2,6 +2,7 @@
 
 use super::desk::desk;
 use super::element::{El, button, el};
+use super::layer::layer;
 use super::live::Playing;
 use super::robot::robot;
 use super::seats::player_in_words;
@@ -24,9 +25,7 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
     };
     let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
     let (buttons, copied) = onward(playing);
-    el("section")
-        .class(&format!("layer ending{lost}"))
-        .attr("aria-labelledby", "ending-title")
+    layer(&format!("ending{lost}"), "ending-title")
         .child(
             el("p")
                 .class("ending-figures quiet numbers")

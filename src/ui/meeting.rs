@@ -2,6 +2,7 @@
 
 use super::desk::desk;
 use super::element::{El, el, follow};
+use super::layer::layer;
 use super::live::{Playing, SeatState};
 use super::robot::robot;
 use crate::game::{Cause, Colour, Role, Seat};
@@ -41,9 +42,7 @@ fn card(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
             _ => None,
         })
     };
-    el("section")
-        .class("layer meeting")
-        .attr("aria-labelledby", "meeting-title")
+    layer("meeting", "meeting-title")
         .child(opening(playing, meeting))
         .child(talk(playing, meeting))
         .child(ballot(playing, meeting))
@@ -101,6 +100,7 @@ fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
     let shown = victim.unwrap_or(meeting.caller);
     let title = el("h2")
         .attr("id", "meeting-title")
+        .attr("tabindex", "-1")
         .class("meeting-title")
         .text(title);
     head.child(robot(colour(playing, shown), victim.is_some()))

@@ -12,6 +12,7 @@ mod desk;
 mod element;
 mod ending;
 mod frame;
+mod layer;
 mod live;
 mod log;
 mod meeting;

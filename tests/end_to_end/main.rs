@@ -12,6 +12,7 @@ mod recording;
 mod site;
 mod world;
 
+mod focus;
 mod long_tasks;
 mod model_rounds;
 mod notices;

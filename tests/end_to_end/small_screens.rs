@@ -59,3 +59,30 @@ async fn nothing_is_covered_on_small_screens() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_phone_has_tabs_during_a_meeting() {
+    scenario("A meeting on a phone", async |world| {
+        let page = &world.page;
+        resize(page, SCREENS[0]).await;
+        world.open("?seed=10&rules=paper-seven&speed=faster").await;
+        let in_sight =
+            |selector: &str| format!("document.querySelector('{selector}')?.checkVisibility() === true");
+        page.until("a meeting is held", &in_sight(".meeting")).await;
+        page.press("Pause").await;
+        page.press("Seats").await;
+        page.until("the seats are seen", &in_sight(".seat-list")).await;
+        page.press("Log").await;
+        page.until("the log is seen", &in_sight("[role=log]")).await;
+        page.choose("What is shown", "As Lime knows it").await;
+        page.press("Meeting").await;
+        page.until("the meeting is seen again", &in_sight(".meeting"))
+            .await;
+        page.press("Resume").await;
+        page.choose("Speed", "Max").await;
+        page.until("the end is seen", &in_sight(".ending")).await;
+        page.until_offered("Log").await;
+    })
+    .await;
+}
