@@ -4,6 +4,7 @@
 //! [`play_at_once`] does the same without time, for agents that need none.
 
 mod at_once;
+mod fate;
 mod kept;
 mod meeting;
 mod pace;
@@ -11,6 +12,7 @@ mod play;
 mod summary;
 
 pub use at_once::{next_seat, play_at_once};
+pub use fate::{Fate, fate_of, stand_ins};
 pub use kept::{Note, NoteKind, Round};
 pub use meeting::{Meeting, Said, Stage};
 pub use pace::{Pace, Speed};

@@ -2,17 +2,21 @@
 
 use super::element::{El, el, svg};
 use crate::game::Colour;
+use crate::round::Fate;
 use crate::ship_view::figure::{self, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
 use crate::ship_view::form::Form;
 use crate::ship_view::palette;
 
-/// A robot in a player's colour, with its mark; fallen apart when its player is dead. It is decoration: the name stands
+/// A robot in a player's colour, with its mark; fallen apart when its player was killed, adrift when it was ejected. It is decoration: the name stands
 /// beside it.
-pub fn robot(colour: Colour, fallen: bool) -> El {
-    let Figure { pieces, mark } = if fallen {
-        figure::fallen()
-    } else {
-        figure::standing(&Pose::default())
+pub fn robot(colour: Colour, fate: Fate) -> El {
+    let Figure { pieces, mark } = match fate {
+        Fate::Killed => figure::fallen(),
+        Fate::Aboard | Fate::Ejected => figure::standing(&Pose::default()),
+    };
+    let class = match fate {
+        Fate::Ejected => "portrait portrait-ejected",
+        Fate::Aboard | Fate::Killed => "portrait",
     };
     let letters = turned(svg("text"), mark.turn)
         .attr("x", &number(mark.middle.x))
@@ -24,7 +28,7 @@ pub fn robot(colour: Colour, fallen: bool) -> El {
         .attr("fill", palette::mark_on(colour))
         .text(colour.mark());
     svg("svg")
-        .attr("class", "portrait")
+        .attr("class", class)
         .attr("viewBox", &format!("0 0 {} {}", number(WIDTH), number(HEIGHT)))
         .attr("aria-hidden", "true")
         .attr("focusable", "false")
