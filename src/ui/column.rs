@@ -3,6 +3,7 @@
 use super::desk::desk;
 use super::element::{El, button, el, entered, follow, option};
 use super::layer::is_ship_covered;
+use super::legend::legend;
 use super::live::Playing;
 use super::log::log;
 use super::seats::seats;
@@ -66,6 +67,7 @@ pub fn column(playing: Playing) -> El {
         )
         .child(trouble(playing))
         .child(seats(playing))
+        .child(legend())
         .child(log(playing))
 }
 
