@@ -5,6 +5,7 @@ use super::desk::{Desk, Sheet};
 use super::element::{El, button, el};
 use super::ending::ending;
 use super::layer::{land_on_stage, provide_layers};
+use super::leave::keep_way_back;
 use super::live::Playing;
 use super::meeting::with_meeting;
 use super::sheet::sheet;
@@ -32,6 +33,7 @@ fn app() -> El {
     if desk.address.with_value(Address::begins_at_once) {
         desk.play_now();
     }
+    keep_way_back(desk);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
     on_cleanup(move || keys.remove());
     el("div")
@@ -43,6 +45,7 @@ fn app() -> El {
         .part(Playing::in_play, column)
         .child(sheet(Sheet::Table))
         .child(sheet(Sheet::Model))
+        .child(sheet(Sheet::Leave))
 }
 
 /// What stands on the stage: the welcome, or the round in play.

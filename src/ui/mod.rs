@@ -13,6 +13,7 @@ mod element;
 mod ending;
 mod frame;
 mod layer;
+mod leave;
 mod legend;
 mod live;
 mod log;

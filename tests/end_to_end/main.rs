@@ -13,6 +13,7 @@ mod site;
 mod world;
 
 mod focus;
+mod leaving;
 mod long_tasks;
 mod model_rounds;
 mod notices;
