@@ -33,6 +33,10 @@ fn app() -> El {
     if desk.address.with_value(Address::begins_at_once) {
         desk.play_now();
     }
+    // A round that begins takes earlier notices away.
+    if let Some(complaint) = desk.address.with_value(Address::complaint) {
+        desk.notice.set(Some(complaint));
+    }
     keep_way_back(desk);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
     on_cleanup(move || keys.remove());
