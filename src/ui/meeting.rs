@@ -96,7 +96,7 @@ fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
             ("Body reported", words, bodies.lowest())
         }
     };
-    let words = format!("{words} · timestep {}", meeting.timestep);
+    let words = format!("{words} at timestep {}", meeting.called_at);
     let shown = victim.unwrap_or(meeting.caller);
     let title = el("h2")
         .attr("id", "meeting-title")
