@@ -22,3 +22,4 @@ mod secrets;
 mod settings;
 mod small_screens;
 mod trouble;
+mod unattended;
