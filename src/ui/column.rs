@@ -4,10 +4,19 @@ use super::element::{El, button, el};
 use super::live::Playing;
 use super::log::log;
 use super::seats::seats;
+use crate::clock::{BrowserClock, Clock};
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// The column beside the ship.
 pub fn column(playing: Playing) -> El {
+    // It is filled in a task of its own: with the ship in one, it would keep the browser from all else for too long.
+    let is_due = RwSignal::new(false);
+    leptos::task::spawn_local(async move {
+        BrowserClock.sleep(Duration::ZERO).await;
+        is_due.try_set(true);
+    });
+    let when_due = move || is_due.get().then_some(());
     // What a phone shows below the ship: the seats, or the log.
     let shows_seats = RwSignal::new(false);
     let tab = move |seats: bool, label| {
@@ -27,6 +36,6 @@ pub fn column(playing: Playing) -> El {
                 .child(tab(true, "Seats"))
                 .child(tab(false, "Log")),
         )
-        .child(seats(playing))
-        .child(log(playing))
+        .part(when_due, move |()| seats(playing))
+        .part(when_due, move |()| log(playing))
 }
