@@ -173,9 +173,7 @@ impl El {
     /// Another one like it, with all that it holds, but without what it does and follows.
     pub fn copy(&self) -> El {
         let copy = self.0.clone_node_with_deep(true);
-        El(copy
-            .expect("every element can be copied")
-            .unchecked_into())
+        El(copy.expect("every element can be copied").unchecked_into())
     }
 
     /// The element for the browser's own calls.

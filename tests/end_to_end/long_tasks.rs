@@ -32,8 +32,9 @@ async fn rounds_of_twelve_bots() {
         let page = &world.page;
         let settings = json!({ "speed": "max", "table": { "rules": rules(), "seats": [] } });
         world.open_with(settings).await;
-        observe(page).await;
         page.press("Table").await;
+        page.until_offered("Play at this table").await;
+        observe(page).await;
         page.press("Play at this table").await;
         let mut lines = 0;
         page.outcome().await;
