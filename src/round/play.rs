@@ -27,7 +27,7 @@ pub enum Change {
 const SLICE_MS: f64 = 6.0;
 
 /// With no delay, the most choices before the screen may draw, so that what it has to draw stays little.
-const SLICE_CHOICES: u32 = 24;
+const SLICE_CHOICES: u32 = 12;
 
 /// Plays a round to its end, one agent a seat. Dropping the future stops the round where it stands and gives up what
 /// was asked.
@@ -38,6 +38,8 @@ pub async fn play(
     pace: Rc<Pace>,
     tell: impl Fn(Change),
 ) {
+    // Whoever begins a round has its screen to set up, so the first choice is left to a task of its own.
+    clock.sleep(Duration::ZERO).await;
     let mut slice = Slice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),

@@ -8,7 +8,9 @@ use super::live::Playing;
 use super::log::log;
 use super::seats::seats;
 use super::trouble::trouble;
+use crate::clock::{BrowserClock, Clock};
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// What a small screen shows of the column, and of what covers the ship.
@@ -22,6 +24,13 @@ enum Tab {
 
 /// The column beside the ship.
 pub fn column(playing: Playing) -> El {
+    // It is filled in a task of its own: with the ship in one, it would keep the browser from all else for too long.
+    let is_due = RwSignal::new(false);
+    leptos::task::spawn_local(async move {
+        BrowserClock.sleep(Duration::ZERO).await;
+        is_due.try_set(true);
+    });
+    let when_due = move || is_due.get().then_some(());
     let shown = RwSignal::new(Tab::Log);
     let tab = move |tab: Tab, label| {
         button("tab", label, move || shown.set(tab))
@@ -66,9 +75,9 @@ pub fn column(playing: Playing) -> El {
                 .child(knowing(playing)),
         )
         .child(trouble(playing))
-        .child(seats(playing))
+        .part(when_due, move |()| seats(playing))
         .child(legend())
-        .child(log(playing))
+        .part(when_due, move |()| log(playing))
 }
 
 /// Says whose knowledge is shown, and changes it.

@@ -193,7 +193,9 @@ impl Drawing {
         let latest = motion.latest(|witnesses| truth.may_know(witnesses));
         lookout.settle(size, latest, now, motion.is_calm());
         let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
-        self.painter.borrow_mut().paint(&scene, size, device_pixels());
+        if !self.painter.borrow_mut().paint(&scene, size, device_pixels()) {
+            return self.ask();
+        }
         let pause = if lookout.is_moving(now) {
             Some(0.0)
         } else {

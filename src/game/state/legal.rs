@@ -26,20 +26,18 @@ impl Game {
     fn legal_in_task_phase(&self, seat: Seat, legal: &mut LegalActions) {
         let room = self.room_of(seat);
         let impostor = self.impostors().contains(seat);
-        legal.extend(
-            room.corridors()
-                .iter()
-                .map(|&to| LegalAction::Move { from: room, to }),
-        );
+        for &to in room.corridors() {
+            legal.push(LegalAction::Move { from: room, to });
+        }
         if impostor {
-            legal.extend(
-                room.vents()
-                    .iter()
-                    .map(|&to| LegalAction::Vent { from: room, to }),
-            );
+            for &to in room.vents() {
+                legal.push(LegalAction::Vent { from: room, to });
+            }
             if self.cooldown_of(seat) == 0 {
                 let victims = self.living_in(room).minus(self.impostors());
-                legal.extend(victims.into_iter().map(LegalAction::Kill));
+                for victim in victims {
+                    legal.push(LegalAction::Kill(victim));
+                }
             }
         }
         let tasks = self.tasks_of(seat);
