@@ -38,8 +38,6 @@ pub async fn play(
     pace: Rc<Pace>,
     tell: impl Fn(Change),
 ) {
-    // Whoever begins a round has its screen to set up, so the first choice is left to a task of its own.
-    clock.sleep(Duration::ZERO).await;
     let mut slice = Slice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
