@@ -33,11 +33,17 @@ pub(super) fn sentences(
         .collect();
     let start = dice.below(fitting.len().max(1));
     fitting.rotate_left(start);
-    fitting.sort_by_cached_key(|template| lines.iter().filter(|line| holds(line, template)).count());
+    // They are inserted one by one: there are a dozen, and sorting is a download of its own.
+    let mut rarest: Vec<(usize, &'static str)> = Vec::with_capacity(fitting.len());
+    for template in fitting {
+        let count = lines.iter().filter(|line| holds(line, template)).count();
+        let at = rarest.partition_point(|&(other, _)| other <= count);
+        rarest.insert(at, (count, template));
+    }
     let table = table.clone();
-    fitting
+    rarest
         .into_iter()
-        .map(move |template| (template, fill(template, &parts, &table)))
+        .map(move |(_, template)| (template, fill(template, &parts, &table)))
 }
 
 /// How many templates there are for this claim.
