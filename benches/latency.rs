@@ -2,10 +2,11 @@
 //! floor that its own meetings and timesteps set.
 //!
 //! `cargo bench --bench latency`. Every answer takes one second of a virtual clock, so a second is an answer time. The
-//! models answer what a bot would choose on the same view, so that the rounds are like rounds.
+//! models answer what a bot would choose on the same view, so that the rounds are like rounds. How much asking ahead
+//! saves hangs on how well choices can be foreseen, so the same is printed for models that choose by chance.
 
 use among_agents::agents::minds::prompt::view_in_words;
-use among_agents::agents::{Agent, Asked, Bot, Choosing, Dice, Instant, Memory};
+use among_agents::agents::{Agent, Asked, Bot, Choosing, Dice, Instant, Memory, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
 use among_agents::llm::{Message, Request};
@@ -17,8 +18,9 @@ use std::time::Duration;
 
 const ROUNDS: u64 = 100;
 
-/// Chooses as a bot does, and takes a second for it.
+/// Chooses as somebody else does, and takes a second for it.
 struct Thoughtful {
+    like: &'static dyn Instant,
     clock: VirtualClock,
     asked: Rc<Cell<u64>>,
 }
@@ -26,7 +28,7 @@ struct Thoughtful {
 impl Agent for Thoughtful {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
         let request = Request::new([Message::user(view_in_words(view))]);
-        let decision = Bot.decide(view, dice);
+        let decision = self.like.decide(view, dice);
         let (clock, asked) = (self.clock.clone(), Rc::clone(&self.asked));
         let answer = Box::pin(async move {
             asked.set(asked.get() + 1);
@@ -53,7 +55,7 @@ impl Took {
     }
 }
 
-fn take(rules: &Rules, asking: Asking) -> Took {
+fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
     let mut took = Took::default();
     for seed in 1..=ROUNDS {
         let clock = VirtualClock::new();
@@ -61,7 +63,7 @@ fn take(rules: &Rules, asking: Asking) -> Took {
         let asked = Rc::new(Cell::new(0));
         let agent = || {
             let (clock, asked) = (clock.clone(), Rc::clone(&asked));
-            Rc::new(Thoughtful { clock, asked }) as Rc<dyn Agent>
+            Rc::new(Thoughtful { like, clock, asked }) as Rc<dyn Agent>
         };
         let agents = (0..rules.players).map(|_| agent()).collect();
         let round = Rc::new(RefCell::new(Round::new(game)));
@@ -122,51 +124,46 @@ fn main() {
         turn_order: TurnOrder::Simultaneous,
         ..rules.clone()
     };
-    let one_by_one = take(&rules, Asking::InTurn);
-    let ahead = take(&rules, Asking::Ahead);
-    let simultaneous = take(&together, Asking::Ahead);
-    assert_eq!(
-        one_by_one.journals, ahead.journals,
-        "asking ahead changes no journal"
-    );
-
-    println!("paper-seven, {ROUNDS} rounds of models that answer in one second; answer times a round");
-    println!(
-        "{:22}{:>9}{:>10}{:>9}{:>9}{:>9}",
-        "", "tasks", "meetings", "whole", "floor", "asked"
-    );
-    for (name, took) in [
-        ("one after another", &one_by_one),
-        ("asking ahead", &ahead),
-        ("simultaneous", &simultaneous),
+    println!("paper-seven, {ROUNDS} rounds, answer times a round");
+    for (kind, like) in [
+        ("models like bots", &Bot as &dyn Instant),
+        ("models that choose by chance", &Random),
     ] {
-        let of_one = |sum: f64| sum / ROUNDS as f64;
-        println!(
-            "{name:22}{:9.1}{:10.1}{:9.1}{:9.1}{:9.1}",
-            of_one(took.tasks),
-            of_one(took.meetings),
-            of_one(took.whole()),
-            of_one(took.floor),
-            of_one(took.asked as f64),
+        let one_by_one = take(&rules, like, Asking::InTurn);
+        let ahead = take(&rules, like, Asking::Ahead);
+        let simultaneous = take(&together, like, Asking::Ahead);
+        assert_eq!(
+            one_by_one.journals, ahead.journals,
+            "asking ahead changes no journal"
+        );
+        println!("\n{kind:30}    tasks meetings   whole   floor   asked");
+        for (order, took) in [
+            ("one after another", &one_by_one),
+            ("asking ahead", &ahead),
+            ("simultaneous", &simultaneous),
+        ] {
+            let figures = [
+                took.tasks,
+                took.meetings,
+                took.whole(),
+                took.floor,
+                took.asked as f64,
+            ];
+            let figures = figures.map(|sum| format!("{:8.1}", sum / ROUNDS as f64));
+            println!("  {order:29}{}", figures.concat());
+        }
+        let of_one_by_one = |part: fn(&Took) -> f64| part(&ahead) / part(&one_by_one);
+        say("asking ahead, tasks", of_one_by_one(|took| took.tasks), 0.5);
+        say("asking ahead, whole rounds", of_one_by_one(Took::whole), 0.65);
+        say(
+            "simultaneous, of its floor",
+            simultaneous.whole() / simultaneous.floor,
+            1.05,
         );
     }
-    let say = |what: &str, ratio: f64, goal: f64| {
-        let reached = if ratio <= goal { "reached" } else { "not reached" };
-        println!("{what}: {ratio:.2} (at most {goal}: {reached})");
-    };
-    say(
-        "asking ahead, task phase, of one after another",
-        ahead.tasks / one_by_one.tasks,
-        0.5,
-    );
-    say(
-        "asking ahead, whole rounds, of one after another",
-        ahead.whole() / one_by_one.whole(),
-        0.65,
-    );
-    say(
-        "simultaneous, of its floor",
-        simultaneous.whole() / simultaneous.floor,
-        1.05,
-    );
+}
+
+fn say(what: &str, ratio: f64, goal: f64) {
+    let reached = if ratio <= goal { "reached" } else { "not reached" };
+    println!("  {what}: {ratio:.2} (at most {goal:.2}: {reached})");
 }

@@ -189,6 +189,25 @@ fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
     assert!(shapes.len() > 100);
 }
 
+#[test]
+fn players_of_one_meeting_seldom_use_the_same_phrasing() {
+    let (mut sentences, mut echoes) = (0, 0);
+    for seed in 1..=200 {
+        let game = play(&Rules::paper_seven(), seed, &Bot, &Bot);
+        let mut used: BTreeMap<(u16, String), Seat> = BTreeMap::new();
+        for (timestep, seat, speech, _) in speeches(&game).filter(|&(.., meeting)| meeting) {
+            for sentence in speech.words().split_inclusive(['.', '?', '!']) {
+                let first = *used.entry((timestep, shape(sentence, &game))).or_insert(seat);
+                sentences += 1;
+                echoes += u32::from(first != seat);
+            }
+        }
+    }
+    let share = f64::from(echoes) / f64::from(sentences);
+    println!("sentences in meetings: {sentences}, {share:.3} of them phrased as another player's");
+    assert!(share < 0.05);
+}
+
 /// A sentence with names, rooms, tasks and numbers taken out.
 fn shape(sentence: &str, game: &Game) -> String {
     let mut shape = sentence.trim().to_owned();
@@ -206,6 +225,33 @@ fn shape(sentence: &str, game: &Game) -> String {
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
         .join("%")
+}
+
+#[test]
+fn a_body_was_found_when_the_log_says_so() {
+    let mut compared = 0;
+    for seed in 1..=50 {
+        let game = play(&Rules::paper(), seed, &Bot, &Bot);
+        let mut told_at = 0;
+        for entry in game.journal() {
+            match &entry.event {
+                Event::MeetingOpened { .. } => told_at = entry.told_at(),
+                Event::Acted {
+                    action: Action::Speak(speech),
+                    ..
+                } => {
+                    for claim in read_claims(speech.words(), game.table()) {
+                        if let Claim::FoundBody { timestep, .. } = claim {
+                            assert_eq!(timestep, Some(told_at), "seed {seed}: {}", speech.words());
+                            compared += 1;
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(compared > 10, "{compared}");
 }
 
 #[test]

@@ -10,8 +10,7 @@ pub struct Random;
 
 impl Instant for Random {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
-        let legal = view.legal();
-        let action = match dice.pick(&legal) {
+        let action = match dice.pick(&view.legal()) {
             Some(LegalAction::ViewMonitor) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
             Some(line) => line.complete().unwrap_or(Action::Speak(Speech::SILENCE)),
             None => Action::Speak(Speech::SILENCE),

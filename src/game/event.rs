@@ -16,6 +16,17 @@ pub struct Entry {
     pub event: Event,
 }
 
+impl Entry {
+    /// The timestep that it is told under. A meeting takes a timestep of its own, and somebody called it in the one
+    /// before: that is when the body was found, for players as for readers.
+    pub fn told_at(&self) -> u16 {
+        match self.event {
+            Event::MeetingOpened { .. } => self.timestep.saturating_sub(1),
+            _ => self.timestep,
+        }
+    }
+}
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -87,7 +87,8 @@ impl Persona {
             Skeptic => "Skeptic",
             LoyalCompanion => "Loyal Companion",
             TechExpert => "Tech Expert",
-            RandomImpostor | RandomCrewmate => "Random",
+            // The paper calls it Random, which is also what a player by chance is called.
+            RandomImpostor | RandomCrewmate => "Unpredictable",
         }
     }
 

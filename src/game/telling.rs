@@ -58,7 +58,7 @@ fn tell_entry(entry: &Entry, table: &Table, all: bool) -> Option<Telling> {
         Event::Acted { seat, action } => tell_action(entry, *seat, action, table, all),
         Event::Missed { seat, action } => told(
             Some(*seat),
-            format!("comes too late to {}", action.wording(table)),
+            format!("comes too late to {}", attempt(action, table)?),
             Weight::Plain,
         ),
         Event::Watched { seat, footage } => {
@@ -137,6 +137,24 @@ fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: b
         who: Some(seat),
         what,
         weight,
+    })
+}
+
+/// What somebody came too late to do; nothing where it only meant to wait.
+fn attempt(action: &Action, table: &Table) -> Option<String> {
+    Some(match action {
+        Action::Move { to, .. } => format!("walk to {to}"),
+        Action::Vent { to, .. } => format!("vent to {to}"),
+        Action::Kill(victim) => format!("kill {}", table.name(*victim)),
+        Action::CompleteTask(task) => format!("do {}", task.name()),
+        Action::FakeTask(task) => format!("pretend to do {}", task.name()),
+        Action::CallMeeting => "press the button".to_owned(),
+        Action::ReportBody => "report a body".to_owned(),
+        Action::ViewMonitor(room) => format!("look at {room} on the monitor"),
+        Action::Speak(speech) if speech.is_silence() => return None,
+        Action::Speak(speech) => format!("say “{}”", speech.words()),
+        Action::Vote(whom) => format!("vote for {}", table.name(*whom)),
+        Action::SkipVote => "vote for nobody".to_owned(),
     })
 }
 

@@ -13,25 +13,11 @@ use super::{
 pub struct View<'a> {
     game: &'a Game,
     seat: Seat,
-    /// Whether it is looked at as if the seat's turn had come.
-    early: bool,
 }
 
 impl<'a> View<'a> {
     pub(super) fn new(game: &'a Game, seat: Seat) -> View<'a> {
-        View {
-            game,
-            seat,
-            early: false,
-        }
-    }
-
-    pub(super) fn in_turn(game: &'a Game, seat: Seat) -> View<'a> {
-        View {
-            game,
-            seat,
-            early: true,
-        }
+        View { game, seat }
     }
 
     /// The seat that looks.
@@ -176,20 +162,17 @@ impl<'a> View<'a> {
 
     /// The legal actions, in the order of the rule book; none when it is not the seat's turn.
     pub fn legal(&self) -> LegalActions {
-        match self.is_awaited() {
-            true => self.game.legal_in_turn(self.seat),
-            false => LegalActions::new(),
-        }
+        self.game.legal(self.seat)
     }
 
     /// Whether the round waits for this seat.
     pub fn is_awaited(&self) -> bool {
-        self.game.awaits(self.seat) || (self.early && self.is_alive() && self.outcome().is_none())
+        self.game.awaits(self.seat)
     }
 
     /// Everything the seat saw others do or was told, oldest first.
     pub fn seen(&self) -> impl DoubleEndedIterator<Item = Observation<'a>> + use<'a> {
-        let View { game, seat, .. } = *self;
+        let View { game, seat } = *self;
         game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
     }
 
@@ -208,7 +191,7 @@ impl<'a> View<'a> {
 
     /// The entries that the seat is a witness of. They tell who else is, so they do not leave this file.
     fn known(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
-        let View { game, seat, .. } = *self;
+        let View { game, seat } = *self;
         game.journal()
             .iter()
             .filter(move |entry| entry.witnesses.contains(seat))

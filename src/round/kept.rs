@@ -65,13 +65,6 @@ impl Round {
         agent.choose(&self.game.view(seat), self.memory_of(seat), self.dice(seat))
     }
 
-    /// Asks for the choice that the seat would make if its turn had come. It counts when the turn comes only if the seat
-    /// would still be asked the same.
-    pub fn ask_in_turn(&self, seat: Seat, agent: &dyn Agent) -> Choosing {
-        let view = self.game.view_in_turn(seat);
-        agent.choose(&view, self.memory_of(seat), self.dice(seat))
-    }
-
     /// Carries out the seat's choice. Where there is none, or it is not legal, the seat's bot chooses and a note says so.
     pub fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
         let choice = choice.and_then(|decision| match self.game.check(seat, &decision.action) {
@@ -99,7 +92,8 @@ impl Round {
             .expect("the choice was checked, and a bot's choices are legal");
     }
 
-    fn dice(&self, seat: Seat) -> Dice {
+    /// The dice of the seat's next choice.
+    pub(super) fn dice(&self, seat: Seat) -> Dice {
         Dice::for_choice(self.game.seed(), seat, self.game.choices_made(seat))
     }
 

@@ -8,8 +8,8 @@ use crate::game::{Action, Cause, Event, Phase, Room, Seat, SeatSet};
 pub struct Meeting {
     /// Where in the journal it began; two meetings never share it.
     pub began: usize,
-    /// The meeting's timestep.
-    pub timestep: u16,
+    /// The timestep in which it was called, which is the one before its own.
+    pub called_at: u16,
     /// Who called it.
     pub caller: Seat,
     /// Why.
@@ -83,7 +83,7 @@ impl Meeting {
         };
         let mut meeting = Meeting {
             began,
-            timestep: opening.timestep,
+            called_at: opening.told_at(),
             caller,
             cause,
             room: opening.room,

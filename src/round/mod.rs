@@ -3,7 +3,9 @@
 //! [`play`] asks the agent whose turn it is, commits its decision to the [`Round`] and tells the screen;
 //! [`play_at_once`] does the same without time, for agents that need none.
 
+mod ahead;
 mod at_once;
+mod fate;
 mod kept;
 mod meeting;
 mod pace;
@@ -12,6 +14,7 @@ mod questions;
 mod summary;
 
 pub use at_once::{next_seat, play_at_once};
+pub use fate::{Fate, fate_of, stand_ins};
 pub use kept::{Note, NoteKind, Round};
 pub use meeting::{Meeting, Said, Stage};
 pub use pace::{Pace, Speed};

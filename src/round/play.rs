@@ -1,10 +1,11 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
+use super::ahead::ask;
 use super::questions::{News, Questions};
 use super::{Pace, Round};
-use crate::agents::{Agent, Choosing, Decision, Failure};
+use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
-use crate::game::{Action, Entry, Event, Outcome, Phase, Seat, SeatSet, Turn};
+use crate::game::{Action, Entry, Event, Outcome, Seat, SeatSet, Turn};
 use futures::future::select;
 use std::cell::RefCell;
 use std::pin::pin;
@@ -30,14 +31,14 @@ pub enum Change {
 const SLICE_MS: f64 = 6.0;
 
 /// With no delay, the most choices before the screen may draw, so that what it has to draw stays little.
-const SLICE_CHOICES: u32 = 24;
+const SLICE_CHOICES: u32 = 12;
 
 /// When the agents whose choices take time are asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asking {
-    /// All at once at the start of a timestep, on the views they have then. A choice counts where its seat would still
-    /// be asked the same when its turn comes; as soon as it would not, it is dropped and asked for again. The journal is
-    /// the same as with [`InTurn`](Self::InTurn), in a part of the time.
+    /// All at once at the start of a timestep, each on the view that it is likely to have when its turn comes. A choice
+    /// counts where its seat is then asked the same; as soon as it would not be, it is dropped and asked for again. The
+    /// journal is the same as with [`InTurn`](Self::InTurn), in a part of the time.
     #[default]
     Ahead,
     /// Each when its turn has come.
@@ -66,6 +67,7 @@ pub async fn play(
             News::GivenUp(seat) => Change::GivenUp(seat),
         });
     });
+    let mut is_asked = false;
     loop {
         questions.during(pace.gate()).await;
         let turn = round.borrow().game().turn();
@@ -73,7 +75,9 @@ pub async fn play(
         if let Turn::Over(outcome) = turn {
             return tell(Change::Over(outcome));
         }
-        ask(&round.borrow(), &agents, asking, &mut questions);
+        if !is_asked {
+            ask(&round.borrow(), &agents, asking, &mut questions);
+        }
         let seats = match turn {
             Turn::One(seat) => SeatSet::only(seat),
             Turn::All(seats) => seats,
@@ -83,7 +87,13 @@ pub async fn play(
         for seat in seats {
             let choice = match questions.answer(seat).await {
                 Some(answer) => answer,
-                None => decide(&round.borrow(), seat, &*agents[seat.index()]).await,
+                None => {
+                    let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
+                    match choosing {
+                        Choosing::Made(decision) => Ok(decision),
+                        Choosing::Asked(asked) => questions.during(asked.answer).await,
+                    }
+                }
             };
             choices.push((seat, choice));
         }
@@ -91,8 +101,9 @@ pub async fn play(
             round.borrow_mut().commit(seat, choice);
         }
         tell(Change::Happened);
-        // What comes next is asked while this is still being shown.
-        if !pace.is_paused() {
+        // What comes next is asked while this is still being shown, unless it may never come.
+        is_asked = !pace.is_paused();
+        if is_asked {
             ask(&round.borrow(), &agents, asking, &mut questions);
         }
         let pause = pause_after(&round.borrow().game().journal()[before..]);
@@ -104,43 +115,6 @@ pub async fn play(
                 .during(select(clock.sleep(pause), pin!(pace.touched())))
                 .await;
         }
-    }
-}
-
-/// Asks everybody whose choice takes time and is wanted now, and gives up what is wanted no longer.
-fn ask(round: &Round, agents: &[Rc<dyn Agent>], asking: Asking, questions: &mut Questions<impl Fn(News)>) {
-    let game = round.game();
-    let next = match game.turn() {
-        Turn::One(seat) => SeatSet::only(seat),
-        Turn::All(seats) => seats,
-        Turn::Over(_) => SeatSet::EMPTY,
-    };
-    // In a meeting each is to have heard what was said before; a ballot in the open is such a meeting too.
-    let is_worth_it = match game.phase() {
-        Phase::Task => true,
-        Phase::Vote => game.rules().secret_ballot,
-        Phase::Discussion { .. } => false,
-    };
-    let wanted = match next.lowest() {
-        Some(first) if asking == Asking::Ahead && is_worth_it => game.living().from(first),
-        _ => next,
-    };
-    questions.keep_only(wanted);
-    for seat in wanted {
-        let agent = &*agents[seat.index()];
-        if agent.takes_time()
-            && let Choosing::Asked(asked) = round.ask_in_turn(seat, agent)
-        {
-            questions.ask(seat, asked);
-        }
-    }
-}
-
-/// The choice of somebody who decides at once.
-async fn decide(round: &Round, seat: Seat, agent: &dyn Agent) -> Result<Decision, Failure> {
-    match round.ask(seat, agent) {
-        Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(asked) => asked.answer.await,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Choices that are on their way, at most one a seat.
 
 use crate::agents::{Answer, Asked, Decision, Failure};
-use crate::game::{Seat, SeatSet};
+use crate::game::{Action, Seat, SeatSet};
 use crate::llm::Request;
 use std::future::poll_fn;
 use std::pin::pin;
@@ -44,20 +44,23 @@ impl<T: Fn(News)> Questions<T> {
         }
     }
 
-    /// Asks for the seat's choice, unless just that is being asked or answered already.
-    pub(super) fn ask(&mut self, seat: Seat, asked: Asked) {
-        let under_way = &mut self.seats[seat.index()];
-        if under_way
-            .as_ref()
-            .is_some_and(|question| question.request == asked.request)
-        {
-            return;
+    /// Asks for the seat's choice, unless just that is being asked or answered already. Returns the answer's action where
+    /// it is there.
+    pub(super) fn ask(&mut self, seat: Seat, asked: Asked) -> Option<Action> {
+        match &self.seats[seat.index()] {
+            Some(Question { request, answer }) if *request == asked.request => match answer {
+                Coming::There(Ok(decision)) => Some(decision.action.clone()),
+                _ => None,
+            },
+            _ => {
+                self.seats[seat.index()] = Some(Question {
+                    request: asked.request,
+                    answer: Coming::OnItsWay(asked.answer),
+                });
+                (self.tell)(News::Asked(seat));
+                None
+            }
         }
-        *under_way = Some(Question {
-            request: asked.request,
-            answer: Coming::OnItsWay(asked.answer),
-        });
-        (self.tell)(News::Asked(seat));
     }
 
     /// Gives up what was asked of every seat but these.

@@ -60,7 +60,7 @@ pub fn marks(game: &Game) -> Vec<Mark> {
             _ => return None,
         };
         Some(Mark {
-            timestep: entry.timestep,
+            timestep: entry.told_at(),
             words,
             weight,
         })

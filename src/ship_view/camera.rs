@@ -30,9 +30,9 @@ pub struct Camera {
 }
 
 impl Size {
-    /// Whether the canvas is so narrow that the whole ship is too small to read.
+    /// Whether the canvas is so narrow that the whole ship is too small to read, as on a phone held upright.
     pub fn is_narrow(self) -> bool {
-        self.width < 700.0
+        self.width < 440.0
     }
 }
 

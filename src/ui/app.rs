@@ -4,10 +4,12 @@ use super::column::column;
 use super::desk::{Desk, Sheet};
 use super::element::{El, button, el};
 use super::ending::ending;
+use super::layer::{land_on_stage, provide_layers};
+use super::leave::keep_way_back;
 use super::live::Playing;
 use super::meeting::with_meeting;
 use super::sheet::sheet;
-use super::ship::{knowing, ship};
+use super::ship::ship;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
 use crate::settings::Address;
@@ -27,9 +29,15 @@ pub fn mount() {
 fn app() -> El {
     let desk = Desk::open(read_address());
     provide_context(desk);
+    provide_layers();
     if desk.address.with_value(Address::begins_at_once) {
         desk.play_now();
     }
+    // A round that begins takes earlier notices away.
+    if let Some(complaint) = desk.address.with_value(Address::complaint) {
+        desk.notice.set(Some(complaint));
+    }
+    keep_way_back(desk);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
     on_cleanup(move || keys.remove());
     el("div")
@@ -41,17 +49,20 @@ fn app() -> El {
         .part(Playing::in_play, column)
         .child(sheet(Sheet::Table))
         .child(sheet(Sheet::Model))
+        .child(sheet(Sheet::Leave))
 }
 
 /// What stands on the stage: the welcome, or the round in play.
 fn stage(playing: Option<Playing>) -> El {
-    let Some(playing) = playing else {
-        return el("main").class("stage").child(welcome());
-    };
-    let stage = el("main")
+    let main = el("main")
+        .attr("id", "stage")
         .class("stage")
-        .child(ship(playing))
-        .child(knowing(playing));
+        .attr("tabindex", "-1");
+    let Some(playing) = playing else {
+        return main.child(welcome());
+    };
+    let stage = main.child(ship(playing));
+    land_on_stage();
     with_meeting(stage, playing).part(
         move || playing.read(|live| live.over.get()),
         move |outcome| ending(playing, outcome),
@@ -66,7 +77,8 @@ fn notice(desk: Desk) -> El {
         .attr_when("hidden", move || desk.notice.with(Option::is_none))
         .child(el("p").words(move || desk.notice.get().unwrap_or_default()))
         .child(button("button button-small", "Dismiss", move || {
-            desk.notice.set(None)
+            desk.notice.set(None);
+            land_on_stage();
         }))
 }
 

@@ -1,34 +1,110 @@
-//! The column beside the ship: the seats, then the log. On a phone they are tabs below it.
+//! The column beside the ship: whose knowledge is shown, the seats, then the log. On a small screen they are tabs.
 
-use super::element::{El, button, el};
+use super::desk::desk;
+use super::element::{El, button, el, entered, follow, option};
+use super::layer::is_ship_covered;
+use super::legend::legend;
 use super::live::Playing;
 use super::log::log;
 use super::seats::seats;
 use super::trouble::trouble;
+use crate::clock::{BrowserClock, Clock};
 use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+
+/// What a small screen shows of the column, and of what covers the ship.
+#[derive(Clone, Copy, PartialEq)]
+enum Tab {
+    Seats,
+    Log,
+    /// The meeting or the end, in place of both ship and column.
+    Layer,
+}
 
 /// The column beside the ship.
 pub fn column(playing: Playing) -> El {
-    // What a phone shows below the ship: the seats, or the log.
-    let shows_seats = RwSignal::new(false);
-    let tab = move |seats: bool, label| {
-        button("tab", label, move || shows_seats.set(seats))
-            .attr_of("aria-pressed", move || (shows_seats.get() == seats).to_string())
+    // It is filled in a task of its own: with the ship in one, it would keep the browser from all else for too long.
+    let is_due = RwSignal::new(false);
+    leptos::task::spawn_local(async move {
+        BrowserClock.sleep(Duration::ZERO).await;
+        is_due.try_set(true);
+    });
+    let when_due = move || is_due.get().then_some(());
+    let shown = RwSignal::new(Tab::Log);
+    let tab = move |tab: Tab, label| {
+        button("tab", label, move || shown.set(tab))
+            .attr_of("aria-pressed", move || (shown.get() == tab).to_string())
     };
+    let is_over = move || playing.read(|live| live.over.get().is_some());
+    let layer = tab(Tab::Layer, "")
+        .words(move || if is_over() { "End" } else { "Meeting" })
+        .attr_when("disabled", || !is_ship_covered());
+    let layer_tab: web_sys::HtmlElement = layer.node().unchecked_into();
+    follow(move || {
+        let is_covered = is_ship_covered();
+        // Only a phone held upright has this tab in sight.
+        if is_covered && layer_tab.offset_width() > 0 {
+            shown.set(Tab::Layer);
+        } else if !is_covered && shown.get_untracked() == Tab::Layer {
+            shown.set(Tab::Log);
+        }
+    });
+    let tabs = el("div")
+        .class("tabs")
+        .attr("role", "group")
+        .attr("aria-label", "Show")
+        .child(tab(Tab::Seats, "Seats"))
+        .child(tab(Tab::Log, "Log"))
+        .child(layer);
     el("aside")
         .class("column")
-        .class_when("column-seats", move || shows_seats.get())
-        .class_when("column-log", move || !shows_seats.get())
+        .class_when("column-seats", move || shown.get() == Tab::Seats)
+        .class_when("column-layer", move || shown.get() == Tab::Layer)
         .attr("aria-label", "Seats and log")
         .child(
             el("div")
-                .class("tabs")
-                .attr("role", "group")
-                .attr("aria-label", "Show")
-                .child(tab(true, "Seats"))
-                .child(tab(false, "Log")),
+                .class("column-head")
+                .child(
+                    el("h2")
+                        .attr("id", "seats-name")
+                        .class("section-name")
+                        .text("Seats"),
+                )
+                .child(tabs)
+                .child(knowing(playing)),
         )
         .child(trouble(playing))
-        .child(seats(playing))
-        .child(log(playing))
+        .part(when_due, move |()| seats(playing))
+        .child(legend())
+        .part(when_due, move |()| log(playing))
+}
+
+/// Says whose knowledge is shown, and changes it.
+fn knowing(playing: Playing) -> El {
+    let desk = desk();
+    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+    let seats: Vec<_> = table
+        .seats()
+        .into_iter()
+        .map(|seat| (seat, table.name(seat)))
+        .collect();
+    let options = seats
+        .iter()
+        .map(|(_, name)| option(name, &format!("As {name} knows it")));
+    let select = el("select")
+        .class("select")
+        .child(option("", "Everything"))
+        .children(options)
+        .value_of(move || desk.knower.get().map_or("", |seat| table.name(seat)))
+        .on("change", move |event| {
+            let name = entered(&event);
+            let chosen = seats.iter().find(|(_, known)| *known == name);
+            desk.knower.set(chosen.map(|&(seat, _)| seat));
+        });
+    el("label")
+        .class("knowing")
+        .attr("title", "Whose knowledge is shown")
+        .child(el("span").class("visually-hidden").text("What is shown"))
+        .child(select)
 }

@@ -17,6 +17,8 @@ pub enum Sheet {
     Table,
     /// Connecting a model.
     Model,
+    /// Leaving a round that goes on.
+    Leave,
 }
 
 /// What all components share. It is a handle and cheap to copy.

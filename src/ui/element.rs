@@ -170,6 +170,12 @@ impl El {
         let _ = parent.insert_before(&self.0, next);
     }
 
+    /// Another one like it, with all that it holds, but without what it does and follows.
+    pub fn copy(&self) -> El {
+        let copy = self.0.clone_node_with_deep(true);
+        El(copy.expect("every element can be copied").unchecked_into())
+    }
+
     /// The element for the browser's own calls.
     pub fn node(&self) -> web_sys::Element {
         self.0.clone()

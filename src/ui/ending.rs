@@ -2,12 +2,13 @@
 
 use super::desk::desk;
 use super::element::{El, button, el};
+use super::layer::layer;
 use super::live::Playing;
 use super::robot::robot;
 use super::seats::player_in_words;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role, Seat, Weight};
-use crate::round::{figures, how_it_came, marks};
+use crate::round::{Fate, fate_of, figures, how_it_came, marks, stand_ins};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -24,9 +25,7 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
     };
     let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
     let (buttons, copied) = onward(playing);
-    el("section")
-        .class(&format!("layer ending{lost}"))
-        .attr("aria-labelledby", "ending-title")
+    layer(&format!("ending{lost}"), "ending-title")
         .child(
             el("p")
                 .class("ending-figures quiet numbers")
@@ -88,17 +87,27 @@ fn crew(playing: Playing) -> El {
             let player = player_in_words(live, seat);
             live.with(|round| {
                 let game = round.game();
-                let (table, role) = (game.table(), game.role_of(seat));
+                let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
                 let class = match role {
                     Role::Impostor => "crew-member crew-impostor",
                     Role::Crewmate => "crew-member",
                 };
+                let quiet = |words: &str| el("span").class("quiet").text(words);
+                let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
+                let stood_in = match stand_ins(round, seat) {
+                    0 => None,
+                    1 => Some("bot stood in once".to_owned()),
+                    times => Some(format!("bot stood in {times} times")),
+                };
+                let stood_in = stood_in.map(|words| el("span").class("crew-trouble").text(&words));
                 el("li")
                     .class(class)
-                    .child(robot(table.colour(seat), !game.living().contains(seat)))
+                    .child(robot(table.colour(seat), fate))
                     .child(el("span").class("crew-name").text(table.name(seat)))
-                    .child(el("span").class("quiet").text(role.name()))
-                    .child(el("span").class("quiet").text(&player))
+                    .child(quiet(role.name()))
+                    .children(gone)
+                    .child(quiet(&player))
+                    .children(stood_in)
             })
         })
     };

@@ -3,7 +3,7 @@
 use super::frame::{Frame, now_ms};
 use super::parts::Asker;
 use crate::agents::{Agent, Bot, Random};
-use crate::clock::BrowserClock;
+use crate::clock::{BrowserClock, Clock};
 use crate::game::{BadTable, Game, Outcome, Seat};
 use crate::round::{Asking, Change, NoteKind, Pace, Round, Speed, play};
 use crate::settings::{Player, TableSettings};
@@ -11,6 +11,7 @@ use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 use thiserror::Error;
 
 /// A round in play. Dropping it stops the round and gives up what its models were asked.
@@ -110,6 +111,8 @@ impl Live {
             tell,
         ));
         leptos::task::spawn_local(async move {
+            // The screen is set up in this task, and the first choice is made in the next.
+            BrowserClock.sleep(Duration::ZERO).await;
             // Being aborted is how a round is stopped.
             let _ = playing.await;
         });

@@ -177,7 +177,7 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
         };
         if let Some(telling) = telling {
             lines.push(Line {
-                timestep: entry.timestep,
+                timestep: entry.told_at(),
                 who: telling.who.map(who),
                 what: telling.what,
                 tone: Tone::Told(telling.weight),

@@ -2,10 +2,11 @@
 
 use super::desk::desk;
 use super::element::{El, el, follow};
+use super::layer::layer;
 use super::live::{Playing, SeatState};
 use super::robot::robot;
 use crate::game::{Cause, Colour, Role, Seat};
-use crate::round::{Meeting, Said, Speed, Stage};
+use crate::round::{Fate, Meeting, Said, Speed, Stage, fate_of};
 use crate::ship_view::palette;
 use leptos::prelude::*;
 
@@ -41,9 +42,7 @@ fn card(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
             _ => None,
         })
     };
-    el("section")
-        .class("layer meeting")
-        .attr("aria-labelledby", "meeting-title")
+    layer("meeting", "meeting-title")
         .child(opening(playing, meeting))
         .child(talk(playing, meeting))
         .child(ballot(playing, meeting))
@@ -97,13 +96,15 @@ fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
             ("Body reported", words, bodies.lowest())
         }
     };
-    let words = format!("{words} · timestep {}", meeting.timestep);
+    let words = format!("{words} at timestep {}", meeting.called_at);
     let shown = victim.unwrap_or(meeting.caller);
     let title = el("h2")
         .attr("id", "meeting-title")
+        .attr("tabindex", "-1")
         .class("meeting-title")
         .text(title);
-    head.child(robot(colour(playing, shown), victim.is_some()))
+    let fate = victim.map_or(Fate::Aboard, |_| Fate::Killed);
+    head.child(robot(colour(playing, shown), fate))
         .child(el("div").child(title).child(el("p").class("quiet").text(&words)))
 }
 
@@ -178,7 +179,7 @@ fn bubble(playing: Playing, said: Said) -> El {
         .children(thought);
     el("article")
         .class(class)
-        .child(robot(colour, false))
+        .child(robot(colour, Fate::Aboard))
         .child(bubble)
 }
 
@@ -208,6 +209,10 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         let present = meeting.as_ref().map(|meeting| meeting.present);
         present.is_some_and(|present| !present.contains(seat))
     });
+    let fate = match absent {
+        true => playing.read(|live| live.with(|round| fate_of(round.game(), seat))),
+        false => Fate::Aboard,
+    };
     let votes = Memo::new(move |_| {
         let is_seated = desk.knower.get().is_some();
         of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
@@ -233,7 +238,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         } else {
             "ballot-card"
         })
-        .child(robot(colour, absent))
+        .child(robot(colour, fate))
         .child(el("span").class("ballot-name").text(colour.name()))
         .part(move || votes.with(|votes| Some(votes.dots.clone())), dots)
         .child(
@@ -294,7 +299,7 @@ fn ejection(playing: Playing, ejected: Option<Seat>) -> El {
     let robot = ejected.map(|seat| {
         el("div")
             .class("ejection-robot")
-            .child(robot(colour(playing, seat), false))
+            .child(robot(colour(playing, seat), Fate::Aboard))
     });
     el("div")
         .class("ejection")

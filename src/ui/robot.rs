@@ -2,35 +2,72 @@
 
 use super::element::{El, el, svg};
 use crate::game::Colour;
-use crate::ship_view::figure::{self, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
+use crate::round::Fate;
+use crate::ship_view::figure::{self, Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Turn, WIDTH};
 use crate::ship_view::form::Form;
 use crate::ship_view::palette;
 
-/// A robot in a player's colour, with its mark; fallen apart when its player is dead. It is decoration: the name stands
-/// beside it.
-pub fn robot(colour: Colour, fallen: bool) -> El {
-    let Figure { pieces, mark } = if fallen {
-        figure::fallen()
-    } else {
-        figure::standing(&Pose::default())
-    };
-    let letters = turned(svg("text"), mark.turn)
-        .attr("x", &number(mark.middle.x))
-        .attr("y", &number(mark.middle.y))
-        .attr("font-size", &number(mark.size * figure::narrowing(colour.mark())))
-        .attr("font-weight", "700")
-        .attr("text-anchor", "middle")
-        .attr("dominant-baseline", "central")
-        .attr("fill", palette::mark_on(colour))
-        .text(colour.mark());
-    svg("svg")
-        .attr("class", "portrait")
-        .attr("viewBox", &format!("0 0 {} {}", number(WIDTH), number(HEIGHT)))
-        .attr("aria-hidden", "true")
-        .attr("focusable", "false")
-        .children(pieces.iter().filter(|piece| piece.is_outlined()).map(outline))
-        .children(pieces.iter().map(|piece| shape(piece, fill(piece.fill, colour))))
-        .child(letters)
+thread_local! {
+    /// The robot on its feet, without a colour and a mark. A large table shows two dozen portraits at once, and the
+    /// browser copies one far faster than it is built.
+    static STANDING: Sheet = Sheet::of(figure::standing(&Pose::default()));
+    /// The same, fallen apart.
+    static FALLEN: Sheet = Sheet::of(figure::fallen());
+}
+
+/// A portrait that is to be given a colour, and where its mark goes.
+struct Sheet {
+    portrait: El,
+    mark: MarkPlace,
+}
+
+/// A robot in a player's colour, with its mark; fallen apart when its player was killed, adrift when it was ejected. It
+/// is decoration: the name stands beside it.
+pub fn robot(colour: Colour, fate: Fate) -> El {
+    match fate {
+        Fate::Aboard => STANDING.with(|sheet| sheet.painted(colour)),
+        Fate::Killed => FALLEN.with(|sheet| sheet.painted(colour)),
+        Fate::Ejected => {
+            let robot = STANDING.with(|sheet| sheet.painted(colour));
+            robot.class("portrait portrait-ejected")
+        }
+    }
+}
+
+impl Sheet {
+    fn of(figure: Figure) -> Sheet {
+        let outlined = figure.pieces.iter().filter(|piece| piece.is_outlined());
+        let portrait = svg("svg")
+            .attr("class", "portrait")
+            .attr("viewBox", &format!("0 0 {} {}", number(WIDTH), number(HEIGHT)))
+            .attr("aria-hidden", "true")
+            .attr("focusable", "false")
+            .children(outlined.map(outline))
+            .children(figure.pieces.iter().map(|piece| shape(piece, fill(piece.fill))));
+        Sheet {
+            portrait,
+            mark: figure.mark,
+        }
+    }
+
+    fn painted(&self, colour: Colour) -> El {
+        let letters = turned(svg("text"), self.mark.turn)
+            .attr("x", &number(self.mark.middle.x))
+            .attr("y", &number(self.mark.middle.y))
+            .attr(
+                "font-size",
+                &number(self.mark.size * figure::narrowing(colour.mark())),
+            )
+            .attr("font-weight", "700")
+            .attr("text-anchor", "middle")
+            .attr("dominant-baseline", "central")
+            .attr("fill", palette::mark_on(colour))
+            .text(colour.mark());
+        self.portrait
+            .copy()
+            .attr("color", palette::crew(colour))
+            .child(letters)
+    }
 }
 
 /// The square with a player's mark that stands before what it did.
@@ -47,9 +84,9 @@ pub fn mark(colour: Colour) -> El {
         .text(colour.mark())
 }
 
-fn fill(fill: Fill, colour: Colour) -> &'static str {
+fn fill(fill: Fill) -> &'static str {
     match fill {
-        Fill::Body => palette::crew(colour),
+        Fill::Body => "currentColor",
         Fill::Shade => "rgb(0 0 0 / 0.28)",
         Fill::Dark => palette::OUTLINE,
         Fill::Shine => "rgb(255 255 255 / 0.2)",

@@ -7,7 +7,8 @@ use super::live::{Live, Playing, SeatState};
 use super::parts::Asker;
 use super::robot::robot;
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Colour, Event, Role, Seat};
+use crate::game::{Colour, Role, Seat};
+use crate::round::{Fate, fate_of};
 use crate::settings::Player;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -22,7 +23,7 @@ struct Row {
     player: String,
     persona: Option<&'static str>,
     role: Option<Role>,
-    is_dead: bool,
+    fate: Fate,
     state: String,
     tone: Tone,
 }
@@ -44,12 +45,6 @@ pub fn seats(playing: Playing) -> El {
     el("section")
         .class("seats")
         .attr("aria-labelledby", "seats-name")
-        .child(
-            el("h2")
-                .attr("id", "seats-name")
-                .class("section-name")
-                .text("Seats"),
-        )
         .child(el("ul").class("seat-list").children(rows))
 }
 
@@ -90,7 +85,7 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         })
     });
     let colour = row.with_untracked(|row| row.colour);
-    let is_dead = move || row.with(|row| row.is_dead);
+    let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
     let is_knower = move || desk.knower.get() == Some(seat);
     let is_at = move |tone: Tone| move || row.with(|row| row.tone == tone);
     let title = move || match is_knower() {
@@ -127,7 +122,10 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let button = button("seat-button", "", switch)
         .attr_of("aria-pressed", move || is_knower().to_string())
         .attr_of("title", title)
-        .part(move || Some(is_dead()), move |fallen| robot(colour, fallen))
+        .part(
+            move || Some(row.with(|row| row.fate)),
+            move |fate| robot(colour, fate),
+        )
         .child(el("span").class("seat-who").child(name).child(player))
         .child(state);
     el("li")
@@ -146,15 +144,12 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             Some(knower) => game.view(knower).believed_living(),
             None => game.living(),
         };
-        let is_dead = !living.contains(seat);
-        let was_ejected = || {
-            game.journal().iter().any(
-                |entry| matches!(entry.event, Event::BallotClosed { ejected: Some(whom), .. } if whom == seat),
-            )
+        let fate = match living.contains(seat) {
+            true => Fate::Aboard,
+            false => fate_of(game, seat),
         };
         let (state, tone) = match live.state_of(seat) {
-            _ if is_dead && was_ejected() => ("ejected".to_owned(), Tone::Quiet),
-            _ if is_dead => ("dead".to_owned(), Tone::Quiet),
+            _ if fate != Fate::Aboard => (fate.word().to_owned(), Tone::Quiet),
             SeatState::Idle => (String::new(), Tone::Quiet),
             SeatState::Thinking(since) => (thinking_for((now - since).max(0.0)), Tone::Thinking),
             SeatState::Answered => ("answered".to_owned(), Tone::Quiet),
@@ -166,7 +161,7 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             player: player_in_words(live, seat),
             persona: told_all.then(|| game.persona_of(seat).name()),
             role: (told_all || fellow).then(|| game.role_of(seat)),
-            is_dead,
+            fate,
             state,
             tone,
         }

@@ -19,6 +19,7 @@ impl Sheet {
         match self {
             Sheet::Table => "Set up a table",
             Sheet::Model => "Connect a model",
+            Sheet::Leave => "Leave this round?",
         }
     }
 
@@ -26,6 +27,8 @@ impl Sheet {
         match self {
             Sheet::Table => table_form().await,
             Sheet::Model => model_form().await,
+            // It is needed just when somebody wants to go, and weighs next to nothing.
+            Sheet::Leave => Ok(super::leave::form),
         }
     }
 }

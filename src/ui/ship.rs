@@ -1,7 +1,7 @@
 //! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
 
 use super::desk::desk;
-use super::element::{El, el, entered, follow, option};
+use super::element::{El, el, follow};
 use super::frame::{Frame, now_ms};
 use super::live::{Playing, SeatState};
 use crate::clock::{BrowserClock, Clock};
@@ -70,34 +70,6 @@ fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
         Some(seat) => Truth::of_view(&game.view(seat)),
         None => Truth::watched(game),
     }
-}
-
-/// Says whose knowledge is shown, and changes it.
-pub fn knowing(playing: Playing) -> El {
-    let desk = desk();
-    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
-    let seats: Vec<_> = table
-        .seats()
-        .into_iter()
-        .map(|seat| (seat, table.name(seat)))
-        .collect();
-    let options = seats
-        .iter()
-        .map(|(_, name)| option(name, &format!("As {name} knows it")));
-    let select = el("select")
-        .class("select")
-        .child(option("", "Everything"))
-        .children(options)
-        .value_of(move || desk.knower.get().map_or("", |seat| table.name(seat)))
-        .on("change", move |event| {
-            let name = entered(&event);
-            let chosen = seats.iter().find(|(_, known)| *known == name);
-            desk.knower.set(chosen.map(|&(seat, _)| seat));
-        });
-    el("label")
-        .class("knowing")
-        .child(el("span").class("visually-hidden").text("What is shown"))
-        .child(select)
 }
 
 /// What it takes to draw one round on one canvas.
@@ -221,7 +193,9 @@ impl Drawing {
         let latest = motion.latest(|witnesses| truth.may_know(witnesses));
         lookout.settle(size, latest, now, motion.is_calm());
         let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
-        self.painter.borrow_mut().paint(&scene, size, device_pixels());
+        if !self.painter.borrow_mut().paint(&scene, size, device_pixels()) {
+            return self.ask();
+        }
         let pause = if lookout.is_moving(now) {
             Some(0.0)
         } else {

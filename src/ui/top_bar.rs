@@ -2,6 +2,7 @@
 
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el, entered, option};
+use super::leave::ask_to_leave;
 use super::live::Playing;
 use crate::round::Speed;
 use leptos::prelude::*;
@@ -9,7 +10,7 @@ use leptos::prelude::*;
 /// The bar above all.
 pub fn top_bar() -> El {
     let desk = desk();
-    let brand = button("brand-button", "Among ", move || desk.leave())
+    let brand = button("brand-button", "Among ", move || ask_to_leave(desk))
         .attr("title", "Back to the start")
         .child(el("span").class("brand-accent").text("Agents"));
     let connect = button("button", "", move || desk.sheet.set(Some(Sheet::Model)))

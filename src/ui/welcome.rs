@@ -4,6 +4,7 @@ use super::desk::{Sheet, desk};
 use super::element::{El, button, el};
 use super::robot::robot;
 use crate::game::Colour;
+use crate::round::Fate;
 use leptos::prelude::*;
 
 /// The welcome: a round at one click.
@@ -24,7 +25,7 @@ pub fn welcome() -> El {
             el("div")
                 .class("welcome-crew")
                 .attr("aria-hidden", "true")
-                .children(crew.map(|colour| robot(colour, false))),
+                .children(crew.map(|colour| robot(colour, Fate::Aboard))),
         )
         .child(
             el("h2")

@@ -12,10 +12,14 @@ mod recording;
 mod site;
 mod world;
 
+mod focus;
+mod leaving;
 mod long_tasks;
 mod model_rounds;
 mod notices;
 mod rounds;
 mod secrets;
 mod settings;
+mod small_screens;
 mod trouble;
+mod unattended;

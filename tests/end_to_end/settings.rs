@@ -28,6 +28,11 @@ async fn an_address_begins_a_round() {
             .await;
         assert_eq!(seats, 7);
 
+        world.open("?watch&rules=foo&frobnicate").await;
+        let notice = "document.querySelector('[role=alert].toast').textContent";
+        let notice: String = world.page.read(notice).await;
+        assert!(notice.contains("cannot read: rules=foo, frobnicate."), "{notice}");
+
         world.open("").await;
         // Without a parameter nothing begins.
         world.page.until_offered("Play now").await;

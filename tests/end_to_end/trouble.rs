@@ -16,6 +16,11 @@ async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
         world.page.press("Play with one model seat").await;
         world.page.outcome().await;
         assert_log_holds(world, words).await;
+        let crew: String = world
+            .page
+            .read("document.querySelector('.crew').textContent")
+            .await;
+        assert!(crew.contains("bot stood in"), "the end does not say so: {crew}");
         assert!(!world.model.recording.all().is_empty(), "the model was asked");
         assert_key_nowhere(world).await;
     })

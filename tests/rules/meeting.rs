@@ -38,6 +38,8 @@ proptest! {
             match next.event {
                 Event::MeetingOpened { caller, .. } => {
                     prop_assert_eq!(caller, seat);
+                    // People are told of the call when it was made.
+                    prop_assert_eq!(next.told_at(), entry.timestep);
                     prop_assert_eq!(next.timestep, entry.timestep + 1);
                     prop_assert_eq!(next.room, entry.room);
                 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Scene, any_rules_in, cases, random_choice, random_round_of, seat};
 use among_agents::agents::Dice;
-use among_agents::game::{Action, Event, Game, Phase, Room, Rules, Seat, SeatSet, Turn, TurnOrder};
+use among_agents::game::{Action, Event, Game, Phase, Room, Rules, Seat, SeatSet, Turn, TurnOrder, tell};
 use proptest::prelude::*;
 
 /// Plays a round in which the choices of a timestep arrive in an order that these dice shuffle. What is chosen hangs
@@ -56,6 +56,20 @@ proptest! {
                 let all_have_chosen = waiting.into_iter().last() == Some(seat);
                 prop_assert_eq!(events.is_empty(), !all_have_chosen);
             }
+        }
+    }
+
+    #[test]
+    fn what_happens_is_told_in_plain_sentences(
+        round in random_round_of(any_rules_in(TurnOrder::Simultaneous)),
+    ) {
+        let game = round.0;
+        for entry in game.journal() {
+            let Some(telling) = tell(entry, game.table()) else { continue };
+            // What players say is theirs; the rule book's own wording is in capitals.
+            let ours = telling.what.split('“').next().unwrap_or_default();
+            let shouts = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase());
+            prop_assert!(!ours.split_whitespace().any(shouts), "{}", telling.what);
         }
     }
 

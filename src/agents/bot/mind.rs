@@ -79,6 +79,17 @@ impl<'a> Mind<'a> {
         .collect()
     }
 
+    /// Every line that this seat has heard or spoken.
+    pub(super) fn lines(&self) -> Vec<&'a str> {
+        let heard = self.view.seen().filter_map(|observation| match observation.seen {
+            Seen::Said { words, .. } if !words.is_empty() => Some(words),
+            _ => None,
+        });
+        heard
+            .chain(self.spoken().into_iter().map(|(_, words)| words))
+            .collect()
+    }
+
     /// The lines this seat has spoken, with their timesteps.
     pub(super) fn spoken(&self) -> Vec<(u16, &'a str)> {
         let spoken = self.view.done().filter_map(|entry| match entry.event {

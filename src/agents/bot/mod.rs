@@ -14,6 +14,7 @@ mod alibi;
 mod ballot;
 mod claim;
 mod crewmate;
+mod echo;
 mod hunt;
 mod impostor;
 mod lexicon;

@@ -1,4 +1,4 @@
-//! Makes one speech out of claims, never the same line twice.
+//! Makes one speech out of claims, never the same line twice and as few phrasings of others as can be.
 
 use super::claim::Claim;
 use super::mind::Mind;
@@ -11,11 +11,11 @@ use crate::game::{Room, Seen, Speech};
 
 /// A speech that says these claims, as far as they fit and are not worn out. `None` when nothing is left to say.
 pub(super) fn say(mind: &Mind<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
-    let spoken = mind.spoken();
+    let (spoken, lines) = (mind.spoken(), mind.lines());
     let mut words = String::new();
     let mut used = Vec::new();
     for &claim in claims {
-        let fresh = sentences(claim, mind.view.table(), dice).find(|(template, sentence)| {
+        let fresh = sentences(claim, mind.view.table(), &lines, dice).find(|(template, sentence)| {
             !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
         });
         let Some((template, sentence)) = fresh else {
@@ -34,13 +34,10 @@ pub(super) fn say(mind: &Mind<'_>, claims: &[Claim], dice: &mut Dice) -> Option<
     (!words.is_empty()).then(|| Speech::new(&words))
 }
 
-/// A remark that claims nothing and was not made before by this player.
+/// A remark that claims nothing and that this player has neither made nor heard.
 pub(super) fn remark(mind: &Mind<'_>, dice: &mut Dice) -> Option<Speech> {
-    let spoken = mind.spoken();
-    let fresh: Vec<_> = REMARKS
-        .iter()
-        .filter(|remark| !spoken.iter().any(|(_, line)| line == *remark))
-        .collect();
+    let lines = mind.lines();
+    let fresh: Vec<_> = REMARKS.iter().filter(|remark| !lines.contains(remark)).collect();
     dice.pick(&fresh).map(|remark| Speech::new(remark))
 }
 

@@ -1,6 +1,7 @@
 //! Puts claims into words.
 
 use super::claim::Claim;
+use super::echo::holds;
 use super::phrases as phrase;
 use crate::agents::Dice;
 use crate::game::{Room, Seat, Table, TaskKind};
@@ -16,24 +17,33 @@ struct Parts {
     task: Option<TaskKind>,
 }
 
-/// Every sentence that says exactly this claim, with its template, in an order drawn from the dice.
+/// Every sentence that says exactly this claim, with its template: first those whose phrasing is rarest in these lines,
+/// otherwise in an order drawn from the dice.
 pub(super) fn sentences(
     claim: Claim,
     table: &Table,
+    lines: &[&str],
     dice: &mut Dice,
 ) -> impl Iterator<Item = (&'static str, String)> {
     let (templates, parts) = template(claim);
-    let fitting: Vec<&'static str> = templates
+    let mut fitting: Vec<&'static str> = templates
         .iter()
         .copied()
         .filter(|text| fits(text, &parts))
         .collect();
     let start = dice.below(fitting.len().max(1));
+    fitting.rotate_left(start);
+    // They are inserted one by one: there are a dozen, and sorting is a download of its own.
+    let mut rarest: Vec<(usize, &'static str)> = Vec::with_capacity(fitting.len());
+    for template in fitting {
+        let count = lines.iter().filter(|line| holds(line, template)).count();
+        let at = rarest.partition_point(|&(other, _)| other <= count);
+        rarest.insert(at, (count, template));
+    }
     let table = table.clone();
-    (0..fitting.len()).map(move |at| {
-        let template = fitting[(start + at) % fitting.len()];
-        (template, fill(template, &parts, &table))
-    })
+    rarest
+        .into_iter()
+        .map(move |(_, template)| (template, fill(template, &parts, &table)))
 }
 
 /// How many templates there are for this claim.
@@ -244,9 +254,24 @@ mod tests {
         fn every_sentence_reads_back_to_its_claim(claim in any_claim(), seed in 0u64..50) {
             let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
             prop_assert!(variants(claim) >= 4, "{claim:?} has few phrasings");
-            for (_, sentence) in sentences(claim, game.table(), &mut Dice::seeded(seed)) {
+            for (_, sentence) in sentences(claim, game.table(), &[], &mut Dice::seeded(seed)) {
                 prop_assert_eq!(read_claims(&sentence, game.table()), vec![claim], "{}", sentence);
             }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_phrasing_is_known_again_and_comes_last(claim in any_claim(), other in any_claim(), seed in 0u64..50) {
+            let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
+            let all = |lines: &[&str]| -> Vec<_> {
+                sentences(claim, game.table(), lines, &mut Dice::seeded(seed)).collect()
+            };
+            let (template, sentence) = all(&[]).swap_remove(0);
+            let (_, before) = sentences(other, game.table(), &[], &mut Dice::seeded(seed)).next().expect("a phrasing");
+            let line = format!("{before} {sentence}");
+            prop_assert!(holds(&line, template), "{line}");
+            prop_assert_ne!(all(&[&line])[0].0, template);
         }
     }
 

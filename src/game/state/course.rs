@@ -22,7 +22,7 @@ impl Game {
                 } else {
                     SeatSet::EMPTY
                 };
-                self.write(self.room_of(seat), witnesses, Event::Missed { seat, action });
+                self.write(self.room_of(seat), witnesses, || Event::Missed { seat, action });
                 self.cool_down(seat);
             }
         }
@@ -74,11 +74,9 @@ impl Game {
     pub(super) fn end_timestep(&mut self) {
         if let Some(outcome) = self.reached_outcome() {
             self.turn = Turn::Over(outcome);
-            self.write(
-                Room::Cafeteria,
-                self.deal.table.seats(),
-                Event::RoundOver { outcome },
-            );
+            self.write(Room::Cafeteria, self.deal.table.seats(), || Event::RoundOver {
+                outcome,
+            });
             return;
         }
         self.timestep += 1;
@@ -91,18 +89,23 @@ impl Game {
     fn reached_outcome(&self) -> Option<Outcome> {
         let impostors = self.living.and(self.impostors()).len();
         let crewmates = self.living.len() - impostors;
-        let (done, all) = self.task_bar();
         if impostors >= crewmates {
             Some(Outcome::CrewmatesOutnumbered)
         } else if impostors == 0 {
             Some(Outcome::ImpostorsEjected)
-        } else if done == all {
+        } else if self.all_tasks_are_done() {
             Some(Outcome::TasksDone)
         } else if self.timestep >= self.rules.timesteps {
             Some(Outcome::TimeUp)
         } else {
             None
         }
+    }
+
+    /// Whether the crewmates still alive have nothing left to do.
+    fn all_tasks_are_done(&self) -> bool {
+        let mut crewmates = self.living.minus(self.impostors()).into_iter();
+        crewmates.all(|seat| self.tasks_of(seat).iter().all(|task| task.is_done()))
     }
 
     fn open_meeting(&mut self, call: Call) {
@@ -116,15 +119,11 @@ impl Game {
         self.deeds = [Deed::Stood; Seat::MOST];
         self.last_left = [None; Room::COUNT];
         self.votes = [0; Seat::MOST + 1];
-        self.write(
-            room,
+        self.write(room, present, || Event::MeetingOpened {
+            caller,
+            cause,
             present,
-            Event::MeetingOpened {
-                caller,
-                cause,
-                present,
-            },
-        );
+        });
         self.open_meeting_turns(match self.rules.discussion_rounds {
             0 => Phase::Vote,
             _ => Phase::Discussion { round: 1 },
@@ -137,11 +136,10 @@ impl Game {
         let mut leaders = (0..tally.len()).filter(|&at| tally[at] == most);
         let leader = leaders.next().and_then(Seat::new);
         let ejected = if leaders.next().is_none() { leader } else { None };
-        self.write(
-            Room::Cafeteria,
-            self.living,
-            Event::BallotClosed { tally, ejected },
-        );
+        self.write(Room::Cafeteria, self.living, || Event::BallotClosed {
+            tally,
+            ejected,
+        });
         if let Some(seat) = ejected {
             self.bury(seat);
         }

@@ -4,7 +4,18 @@ use super::{Call, Game, Phase};
 use crate::game::{Action, Cause, Deed, Event, Footage, Room, Seat, SeatSet};
 
 impl Game {
+    /// Carries out a choice and writes it down.
     pub(super) fn act(&mut self, seat: Seat, action: Action) {
+        let room = self.room_of(seat);
+        let (witnesses, footage) = self.bring_about(seat, &action);
+        self.write(room, witnesses, || Event::Acted { seat, action });
+        if let Some(footage) = footage {
+            self.write(room, SeatSet::only(seat), || Event::Watched { seat, footage });
+        }
+    }
+
+    /// Does what a choice does; returns who knows of it and, for a look at a monitor, what was seen.
+    fn bring_about(&mut self, seat: Seat, action: &Action) -> (SeatSet, Option<Box<Footage>>) {
         let room = self.room_of(seat);
         let mut witnesses = match self.phase {
             Phase::Task => self.living_in(room),
@@ -14,7 +25,7 @@ impl Game {
         };
         let mut cooldown = self.cooldown_of(seat).saturating_sub(1);
         let mut footage = None;
-        match &action {
+        match action {
             &Action::Move { to, .. } => {
                 witnesses = witnesses.union(self.living_in(to));
                 self.go(seat, to, Deed::CameFrom(room));
@@ -61,10 +72,7 @@ impl Game {
             Action::SkipVote => self.votes[Seat::MOST] += 1,
         }
         self.cooldowns[seat.index()] = cooldown;
-        self.write(room, witnesses, Event::Acted { seat, action });
-        if let Some(footage) = footage {
-            self.write(room, SeatSet::only(seat), Event::Watched { seat, footage });
-        }
+        (witnesses, footage)
     }
 
     pub(super) fn go(&mut self, seat: Seat, to: Room, arrival: Deed) {

@@ -6,15 +6,10 @@ use crate::game::{Action, Illegal, LegalAction, LegalActions, Room, Seat, Task};
 impl Game {
     /// What the seat may do now, in the order of the rule book; nothing when it is not its turn.
     pub fn legal(&self, seat: Seat) -> LegalActions {
-        match self.awaits(seat) {
-            true => self.legal_in_turn(seat),
-            false => LegalActions::new(),
-        }
-    }
-
-    /// What a living seat could do if its turn had come.
-    pub(in crate::game) fn legal_in_turn(&self, seat: Seat) -> LegalActions {
         let mut legal = LegalActions::new();
+        if !self.awaits(seat) {
+            return legal;
+        }
         match self.phase {
             Phase::Task => self.legal_in_task_phase(seat, &mut legal),
             Phase::Discussion { .. } => legal.push(LegalAction::Speak),
@@ -31,20 +26,18 @@ impl Game {
     fn legal_in_task_phase(&self, seat: Seat, legal: &mut LegalActions) {
         let room = self.room_of(seat);
         let impostor = self.impostors().contains(seat);
-        legal.extend(
-            room.corridors()
-                .iter()
-                .map(|&to| LegalAction::Move { from: room, to }),
-        );
+        for &to in room.corridors() {
+            legal.push(LegalAction::Move { from: room, to });
+        }
         if impostor {
-            legal.extend(
-                room.vents()
-                    .iter()
-                    .map(|&to| LegalAction::Vent { from: room, to }),
-            );
+            for &to in room.vents() {
+                legal.push(LegalAction::Vent { from: room, to });
+            }
             if self.cooldown_of(seat) == 0 {
                 let victims = self.living_in(room).minus(self.impostors());
-                legal.extend(victims.into_iter().map(LegalAction::Kill));
+                for victim in victims {
+                    legal.push(LegalAction::Kill(victim));
+                }
             }
         }
         let tasks = self.tasks_of(seat);

@@ -54,13 +54,16 @@ impl Painter {
         })
     }
 
-    /// Paints the scene on a canvas that is `size` CSS pixels large, with `dpr` device pixels to each.
-    pub fn paint(&mut self, scene: &Scene, size: Size, dpr: f64) {
-        if size.width < 1.0 || size.height < 1.0 {
-            return;
+    /// Paints the scene on a canvas that is `size` CSS pixels large, with `dpr` device pixels to each, and says whether
+    /// it is painted. The first picture takes two calls: the layer is the longer half, and both together with a page
+    /// that has just been built would keep the thread too long.
+    pub fn paint(&mut self, scene: &Scene, size: Size, dpr: f64) -> bool {
+        let is_first = self.painted.is_none();
+        self.paint_layer(scene, size, dpr);
+        if is_first {
+            return false;
         }
         fit(&self.canvas, size, dpr);
-        self.paint_layer(scene, size, dpr);
         let brush = Brush::new(&self.context, scene.camera, size, dpr);
         brush.in_pixels();
         stars::paint(&brush, scene);
@@ -79,6 +82,7 @@ impl Painter {
         }
         brush.in_pixels();
         bubbles::paint(&brush, &scene.bubbles);
+        true
     }
 
     fn paint_layer(&mut self, scene: &Scene, size: Size, dpr: f64) {

@@ -1,0 +1,152 @@
+//! How a round stands: everything that can be asked of it by whoever may know all.
+
+use super::{Game, Phase, Turn};
+use crate::game::{
+    Action, Entry, HeldTask, Outcome, Part, Persona, Role, Room, Rules, Seat, SeatSet, Table, View,
+};
+
+impl Game {
+    /// What this seat may know.
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        View::new(self, seat)
+    }
+
+    /// Whose choice the round waits for.
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// The outcome, once the round is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.turn {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Everything that happened, in order.
+    pub fn journal(&self) -> &[Entry] {
+        &self.journal
+    }
+
+    /// Every choice made, in the order in which it was carried out.
+    pub fn choices(&self) -> impl Iterator<Item = (Seat, &Action)> {
+        self.journal.iter().filter_map(|entry| entry.event.choice())
+    }
+
+    /// The rules of the round.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The seed of the round.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// What was set by hand.
+    pub fn cast(&self) -> &[Part] {
+        &self.cast
+    }
+
+    /// The table: names and colours of all seats.
+    pub fn table(&self) -> &Table {
+        &self.deal.table
+    }
+
+    /// The timestep being played, from 1; after the end the last one played.
+    pub fn timestep(&self) -> u16 {
+        self.timestep
+    }
+
+    /// The phase being played.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The seats still alive.
+    pub fn living(&self) -> SeatSet {
+        self.living
+    }
+
+    /// The bodies that lie unreported.
+    pub fn bodies(&self) -> SeatSet {
+        self.bodies
+    }
+
+    /// Where a seat is; for the dead, where it died or stood when it was ejected.
+    pub fn room_of(&self, seat: Seat) -> Room {
+        self.rooms[seat.index()]
+    }
+
+    /// The seat's role.
+    pub fn role_of(&self, seat: Seat) -> Role {
+        self.deal.hands[seat.index()].role
+    }
+
+    /// The seat's persona.
+    pub fn persona_of(&self, seat: Seat) -> Persona {
+        self.deal.hands[seat.index()].persona
+    }
+
+    /// The seat's tasks; for an impostor, the tasks it pretends to have.
+    pub fn tasks_of(&self, seat: Seat) -> &[HeldTask] {
+        &self.deal.hands[seat.index()].tasks
+    }
+
+    /// The impostors, living and dead.
+    pub fn impostors(&self) -> SeatSet {
+        self.deal.impostors
+    }
+
+    /// How many choices the seat has made.
+    pub fn choices_made(&self, seat: Seat) -> u16 {
+        self.choices_made[seat.index()]
+    }
+
+    /// Turns until an impostor may kill again.
+    pub fn cooldown_of(&self, seat: Seat) -> u8 {
+        self.cooldowns[seat.index()]
+    }
+
+    /// Meetings after which the button goes dead, less those that counted already.
+    pub fn button_uses_left(&self) -> u8 {
+        self.rules.button_uses.saturating_sub(self.calls)
+    }
+
+    /// The tasks done and the tasks there are, of the crewmates still alive.
+    pub fn task_bar(&self) -> (usize, usize) {
+        self.living
+            .minus(self.deal.impostors)
+            .into_iter()
+            .fold((0, 0), |(done, all), seat| {
+                let tasks = self.tasks_of(seat);
+                (
+                    done + tasks.iter().filter(|task| task.is_done()).count(),
+                    all + tasks.len(),
+                )
+            })
+    }
+
+    /// The living in a room.
+    pub fn living_in(&self, room: Room) -> SeatSet {
+        self.crowds[room.index()]
+    }
+
+    /// The unreported bodies in a room.
+    pub fn bodies_in(&self, room: Room) -> SeatSet {
+        self.bodies
+            .into_iter()
+            .filter(|&seat| self.room_of(seat) == room)
+            .collect()
+    }
+
+    /// Whether the round waits for this seat's choice.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        match self.turn {
+            Turn::One(one) => one == seat,
+            Turn::All(seats) => seats.contains(seat),
+            Turn::Over(_) => false,
+        }
+    }
+}

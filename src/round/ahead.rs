@@ -1,0 +1,96 @@
+//! Asking before the turn has come.
+//!
+//! What a seat sees hangs on what the seats before it do, which nobody knows yet. So the timestep is played forward on a
+//! copy of the game: with the answers that are there, with the choices of those who decide at once, and where an answer is
+//! still on its way with what a bot would do. A seat is asked on the view that it has there. Nothing of this reaches a
+//! round: when the turn comes, the answer counts only if the seat would be asked just the same.
+
+use super::questions::{News, Questions};
+use super::{Asking, Round};
+use crate::agents::{Agent, Bot, Choosing, Dice, Instant};
+use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
+use std::rc::Rc;
+
+/// Bots that stand for somebody else's choice throw dice of their own, not those that their seat's choice will fall by.
+const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
+
+/// Asks everybody whose choice takes time and is wanted by now, and gives up what is wanted no longer.
+pub(super) fn ask(
+    round: &Round,
+    agents: &[Rc<dyn Agent>],
+    asking: Asking,
+    questions: &mut Questions<impl Fn(News)>,
+) {
+    let game = round.game();
+    let (next, seats) = match game.turn() {
+        Turn::One(seat) => (Some(seat), SeatSet::only(seat)),
+        Turn::All(seats) => (None, seats),
+        Turn::Over(_) => (None, SeatSet::EMPTY),
+    };
+    // In a meeting each is to have heard what was said before; a ballot in the open is such a meeting too.
+    let can_be_foreseen = match game.phase() {
+        Phase::Task => true,
+        Phase::Vote => game.rules().secret_ballot,
+        Phase::Discussion { .. } => false,
+    };
+    match next {
+        Some(first) if asking == Asking::Ahead && can_be_foreseen => {
+            questions.keep_only(game.living().from(first));
+            ask_in_order(round, agents, first, questions);
+        }
+        _ => {
+            questions.keep_only(seats);
+            for seat in seats {
+                let agent = &*agents[seat.index()];
+                if agent.takes_time() {
+                    ask_one(round, game, seat, agent, questions);
+                }
+            }
+        }
+    }
+}
+
+/// Asks all seats that act in this timestep from `first` on, each as if those before it had acted.
+fn ask_in_order(
+    round: &Round,
+    agents: &[Rc<dyn Agent>],
+    first: Seat,
+    questions: &mut Questions<impl Fn(News)>,
+) {
+    let seats = round.game().living().from(first);
+    // Whoever acts after the last who is asked makes no difference to it.
+    let asked = seats.into_iter().filter(|seat| agents[seat.index()].takes_time());
+    let Some(last) = asked.last() else { return };
+    let mut foreseen = round.game().clone();
+    for seat in seats {
+        if seat > last || foreseen.turn() != Turn::One(seat) {
+            return;
+        }
+        let known = ask_one(round, &foreseen, seat, &*agents[seat.index()], questions);
+        let action = known.unwrap_or_else(|| guess(&foreseen, seat));
+        // An answer may be no legal action; what will stand in for it is not known yet.
+        if foreseen.apply(seat, action).is_err() {
+            return;
+        }
+    }
+}
+
+/// What a seat may do whose answer is on its way.
+fn guess(game: &Game, seat: Seat) -> Action {
+    let dice = Dice::for_choice(game.seed() ^ OTHER_DICE, seat, game.choices_made(seat));
+    Bot.decide(&game.view(seat), dice).action
+}
+
+/// Asks one seat as it stands in this game, and returns what it does as far as that is known.
+fn ask_one(
+    round: &Round,
+    game: &Game,
+    seat: Seat,
+    agent: &dyn Agent,
+    questions: &mut Questions<impl Fn(News)>,
+) -> Option<Action> {
+    match agent.choose(&game.view(seat), round.memory_of(seat), round.dice(seat)) {
+        Choosing::Made(decision) => Some(decision.action),
+        Choosing::Asked(asked) => questions.ask(seat, asked),
+    }
+}

@@ -1,0 +1,40 @@
+//! Where the focus goes when the screen changes: whoever plays by keyboard or by ear is never left nowhere.
+
+use super::page::Page;
+use super::world::scenario;
+
+async fn until_focused(page: &Page, when: &str, selector: &str) {
+    let expression = format!("document.activeElement?.matches('{selector}')");
+    page.until(&format!("{when} the focus is on {selector}"), &expression)
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_focus_follows_the_round() {
+    scenario("The focus through a round", async |world| {
+        let page = &world.page;
+        world.open("").await;
+        page.press("Play now").await;
+        until_focused(page, "at the start", "main").await;
+
+        world.open("?seed=10&rules=paper-seven&speed=faster").await;
+        until_focused(page, "in the meeting", "#meeting-title").await;
+        until_focused(page, "after the meeting", "main").await;
+        page.press("Step").await;
+        until_focused(page, "on a control", ".controls button").await;
+        page.choose("Speed", "Max").await;
+        page.press("Resume").await;
+        page.outcome().await;
+        until_focused(page, "at the end", "#ending-title").await;
+
+        page.press("Table").await;
+        until_focused(page, "in a sheet", "dialog *").await;
+        page.press("Close").await;
+        until_focused(page, "after the sheet", ".controls button").await;
+        page.press("Play again").await;
+        page.outcome().await;
+        until_focused(page, "at the next end", "#ending-title").await;
+    })
+    .await;
+}

@@ -1,0 +1,88 @@
+//! Screens of little width or height: everything can be reached, and nothing covers the ship.
+
+use super::page::Page;
+use super::world::scenario;
+use serde_json::json;
+
+/// A phone held upright, one on its side, and a notebook's screen at 200 %.
+const SCREENS: [(u32, u32); 3] = [(390, 844), (844, 390), (640, 400)];
+
+/// Whether the first button with these words is whole in sight and nothing covers its middle.
+fn can_be_pressed(words: &str) -> String {
+    format!(
+        "(() => {{
+            const button = [...document.querySelectorAll('button')].find((b) => b.textContent === '{words}');
+            const {{ left, right, top, bottom }} = button.getBoundingClientRect();
+            return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+                && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }})()"
+    )
+}
+
+/// Whether every place of the canvas, looked at in a grid, is the canvas'.
+const SHIP_IS_FREE: &str = "(() => {
+    const canvas = document.querySelector('canvas');
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const parts = [0.01, 0.25, 0.5, 0.75, 0.99];
+    return parts.every((x) => parts.every((y) =>
+        document.elementFromPoint(left + x * width, top + y * height) === canvas));
+})()";
+
+async fn resize(page: &Page, (width, height): (u32, u32)) {
+    let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+    let resized = page
+        .browser
+        .chromium("Emulation.setDeviceMetricsOverride", screen)
+        .await;
+    resized.expect("Chromium takes on any size");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn nothing_is_covered_on_small_screens() {
+    scenario("Small screens", async |world| {
+        let page = &world.page;
+        for screen in SCREENS {
+            resize(page, screen).await;
+            world.open("").await;
+            for words in ["Play now", "Connect a model", "Set up a table"] {
+                let pressed: bool = page.read(&can_be_pressed(words)).await;
+                assert!(pressed, "“{words}” cannot be pressed at {screen:?}");
+            }
+            world.open("?seed=7&speed=slow").await;
+            page.until("the ship is there", "document.querySelector('canvas')")
+                .await;
+            let free: bool = page.read(SHIP_IS_FREE).await;
+            assert!(free, "something covers the ship at {screen:?}");
+            page.choose("What is shown", "As Lime knows it").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_phone_has_tabs_during_a_meeting() {
+    scenario("A meeting on a phone", async |world| {
+        let page = &world.page;
+        resize(page, SCREENS[0]).await;
+        world.open("?seed=10&rules=paper-seven&speed=faster").await;
+        let in_sight =
+            |selector: &str| format!("document.querySelector('{selector}')?.checkVisibility() === true");
+        page.until("a meeting is held", &in_sight(".meeting")).await;
+        page.press("Pause").await;
+        page.press("Seats").await;
+        page.until("the seats are seen", &in_sight(".seat-list")).await;
+        page.press("Log").await;
+        page.until("the log is seen", &in_sight("[role=log]")).await;
+        page.choose("What is shown", "As Lime knows it").await;
+        page.press("Meeting").await;
+        page.until("the meeting is seen again", &in_sight(".meeting"))
+            .await;
+        page.press("Resume").await;
+        page.choose("Speed", "Max").await;
+        page.until("the end is seen", &in_sight(".ending")).await;
+        page.until_offered("Log").await;
+    })
+    .await;
+}
