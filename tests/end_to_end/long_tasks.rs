@@ -50,8 +50,8 @@ async fn rounds_of_twelve_bots() {
     .await;
 }
 
-/// A round in which nobody dies and not all tasks are done lasts to the last timestep. So the impostor is a model that
-/// only walks about, and half of the crew play by chance.
+/// A round in which nobody dies and not all tasks are done lasts to the last timestep. So the impostor and one of the
+/// crew are models that only walk about. Three more play by chance.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn one_round_of_five_thousand_lines() {
@@ -68,7 +68,8 @@ async fn one_round_of_five_thousand_lines() {
 async fn long_round(world: &World) {
     let mut seats = vec![json!({ "player": "bot" }); 12];
     seats[0] = json!({ "player": "planner", "part": { "role": "impostor" } });
-    for seat in &mut seats[6..] {
+    seats[1] = json!({ "player": "planner" });
+    for seat in &mut seats[9..] {
         *seat = json!({ "player": "random" });
     }
     let mut rules = rules();
