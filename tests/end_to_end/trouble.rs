@@ -45,14 +45,15 @@ async fn a_refused_key() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_service_that_refuses_is_asked_once_and_said_once() {
-    scenario("401: asked once, said once", async |world| {
+async fn a_service_that_refuses_is_left_alone_and_told_of_once() {
+    scenario("401: left alone, told of once", async |world| {
         world.open_table(10, &["planner"; 5]).await;
         world.enter_service().await;
         world.model.answer_as(Manner::Fails(401));
         world.page.press("Play with all seats").await;
         world.page.outcome().await;
-        assert_eq!(world.model.asked().len(), 1);
+        // All seats are asked at once at the start of the round, and none of them again.
+        assert!(world.model.asked().len() <= 5);
         let log = world.page.log().await;
         let told = log.iter().filter(|line| line.contains("refused the API key"));
         assert_eq!(told.count(), 1, "{log:#?}");
