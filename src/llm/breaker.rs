@@ -7,7 +7,7 @@ use futures::future::LocalBoxFuture;
 use super::{Completion, LlmError, Model, Outlook, Request};
 use crate::clock::Clock;
 
-/// After this many failures in a row a service counts as away.
+/// After this many failures in a row a service counts as away. One is enough where it was asked several times for it.
 const FAILURES: u32 = 2;
 
 /// How long a service that is away is left alone at first; each further time takes twice as long.
@@ -124,8 +124,13 @@ impl State {
         };
         let again = match error.outlook() {
             Outlook::Refused => Again::WhenTold,
-            _ if self.failures < FAILURES => return,
-            _ => Again::At(now_ms + rest.as_secs_f64() * 1_000.0),
+            _ if self.failures < FAILURES && !error.is_worth_retrying() => return,
+            _ => {
+                let rest = rest
+                    .max(error.retry_after().unwrap_or_default())
+                    .min(LONGEST_REST);
+                Again::At(now_ms + rest.as_secs_f64() * 1_000.0)
+            }
         };
         self.trouble = Some(Trouble {
             error: error.clone(),

@@ -13,9 +13,7 @@ fn refused() -> LlmError {
 }
 
 fn away() -> LlmError {
-    LlmError::TimedOut {
-        after: Duration::from_secs(60),
-    }
+    LlmError::Unreadable { said: Quote::NONE }
 }
 
 /// A model that gives these answers, behind a breaker on a virtual clock.
@@ -78,6 +76,32 @@ fn one_failure_is_no_absence() {
     let answers: Vec<bool> = (0..4).map(|_| ask(&breaker, &clock).is_ok()).collect();
     assert_eq!(answers, [false, true, false, true]);
     assert_eq!(model.requests().len(), 4);
+}
+
+#[test]
+fn a_service_that_was_asked_several_times_in_vain_is_left_alone_at_once() {
+    let timed_out = LlmError::TimedOut {
+        after: Duration::from_secs(60),
+    };
+    let (breaker, model, clock) = behind_a_breaker([Err(timed_out), Ok("never asked for")]);
+    assert!(ask(&breaker, &clock).is_err());
+    assert!(breaker.trouble().is_some());
+    assert!(ask(&breaker, &clock).is_err());
+    assert_eq!(model.requests().len(), 1);
+}
+
+#[test]
+fn a_service_that_asks_for_a_pause_is_given_it() {
+    let limited = LlmError::RateLimited {
+        retry_after: Some(Duration::from_secs(120)),
+        said: Quote::NONE,
+    };
+    let (breaker, _, clock) = behind_a_breaker([Err(limited), Ok("here")]);
+    assert!(ask(&breaker, &clock).is_err());
+    wait(&clock, Duration::from_secs(119));
+    assert!(ask(&breaker, &clock).is_err());
+    wait(&clock, Duration::from_secs(1));
+    assert_eq!(ask(&breaker, &clock), Ok("here".into()));
 }
 
 #[test]

@@ -20,12 +20,12 @@ pub struct RetryPolicy {
     pub first_pause: Duration,
     /// How many times longer each further pause is than the one before; at least 1.
     pub growth: f32,
-    /// No pause is longer than this, whatever the service asks for.
+    /// No pause is longer than this. A service that asks for more is not asked again.
     pub longest_pause: Duration,
 }
 
 impl Default for RetryPolicy {
-    /// Three tries of 60 s, with pauses of about 1 s and 3 s, or what the service asks for up to 30 s.
+    /// Three tries of 60 s, with pauses of about 1 s and 3 s, or what the service asks for; not again where that is over 30 s.
     fn default() -> Self {
         Self {
             time_limit: Duration::from_secs(60),
@@ -50,6 +50,8 @@ impl RetryPolicy {
         }
         let jitter = f64::from(jitter.clamp(0.0, 1.0));
         let seconds = match error.retry_after() {
+            // Asking before that is of no use, and waiting that long neither.
+            Some(asked) if asked > self.longest_pause => return None,
             Some(asked) => asked.as_secs_f64() * (1.0 + jitter / 10.0),
             None => {
                 let earlier = i32::try_from(attempt.saturating_sub(1)).unwrap_or(i32::MAX);

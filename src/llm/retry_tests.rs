@@ -68,8 +68,9 @@ fn the_services_own_pause_is_kept_up_to_a_limit() {
     assert_eq!(next(ms(7000), 0.0), Some(ms(7000)));
     assert_eq!(next(ms(10_000), 0.5), Some(ms(10_500)));
     assert_eq!(next(ms(0), 0.5), Some(ms(0)));
-    assert_eq!(next(Duration::from_secs(3600), 0.5), Some(ms(30_000)));
-    assert_eq!(next(Duration::MAX, 1.0), Some(ms(30_000)));
+    assert_eq!(next(ms(29_900), 0.5), Some(ms(30_000)));
+    assert_eq!(next(Duration::from_secs(3600), 0.5), None);
+    assert_eq!(next(Duration::MAX, 1.0), None);
 }
 
 #[test]

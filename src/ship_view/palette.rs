@@ -47,6 +47,16 @@ pub const fn crew(colour: Colour) -> &'static str {
     }
 }
 
+/// The colour in which a player's name is read on the dark ground of the page: its own, or a lighter one where that is too
+/// dark to be read.
+pub const fn crew_name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "#9aa7bd",
+        Colour::Brown => "#c9935f",
+        _ => crew(colour),
+    }
+}
+
 /// The colour of a mark that is read on this player's colour.
 pub const fn mark_on(colour: Colour) -> &'static str {
     match colour {

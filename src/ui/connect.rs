@@ -8,7 +8,7 @@ use crate::settings::{Player, Service, TIME_LIMITS};
 use leptos::prelude::*;
 
 /// Where common services are asked.
-const PRESETS: [(&str, &str); 7] = [
+const PRESETS: [(&str, &str); 8] = [
     ("OpenAI", "https://api.openai.com/v1"),
     ("OpenRouter", "https://openrouter.ai/api/v1"),
     ("Groq", "https://api.groq.com/openai/v1"),
@@ -19,6 +19,7 @@ const PRESETS: [(&str, &str); 7] = [
     ),
     ("Ollama, on this machine", "http://localhost:11434/v1"),
     ("LM Studio, on this machine", "http://localhost:1234/v1"),
+    ("llama.cpp, on this machine", "http://localhost:8080/v1"),
 ];
 
 /// How the last test went.

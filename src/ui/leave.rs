@@ -42,7 +42,10 @@ pub fn keep_way_back(desk: Desk) {
         was_playing = is_playing;
     });
     let back = window_event_listener_untyped("popstate", move |_| {
-        if is_going_on(desk) {
+        if desk.sheet.get_untracked().is_some() && desk.live.with_untracked(Option::is_some) {
+            add_place();
+            desk.sheet.set(None);
+        } else if is_going_on(desk) {
             add_place();
             desk.sheet.set(Some(Sheet::Leave));
         } else {

@@ -202,6 +202,13 @@ impl Playing {
         self.0.with_value(|live| read(live))
     }
 
+    /// The seat whose knowledge is shown; nobody while all is shown. The dead see everything, as ghosts do.
+    pub fn knower(&self, desk: super::desk::Desk) -> Option<Seat> {
+        let knower = desk.knower.get()?;
+        let lives = self.watch(|round| round.game().living().contains(knower));
+        lives.then_some(knower)
+    }
+
     /// Reads the round as it stands; whoever calls this is called again when it goes on.
     pub fn watch<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         self.read(|live| {

@@ -37,7 +37,7 @@ enum Tone {
 struct Told {
     entries: usize,
     notes: usize,
-    /// Why a bot last stood in. A reason is told once, as long as it stays the same.
+    /// Why a bot last stood in. A reason is told once, as long as it stays the same; the seats say that it does.
     why: String,
 }
 
@@ -70,7 +70,7 @@ pub fn log(playing: Playing) -> El {
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
     let (mut told, mut told_to, mut count) = (Told::default(), None, 0);
     follow(move || {
-        let knower = desk.knower.get();
+        let knower = playing.knower(desk);
         if told_to != knower {
             (told, told_to, count) = (Told::default(), knower, 0);
             log.set_text_content(None);
@@ -151,9 +151,7 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
             let what = match &note.kind {
                 NoteKind::Thought(_) => continue,
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
-                NoteKind::StoodIn(why) if *why == told.why => {
-                    "could not choose; its bot stood in again.".to_owned()
-                }
+                NoteKind::StoodIn(why) if *why == told.why => continue,
                 NoteKind::StoodIn(why) => {
                     told.why.clone_from(why);
                     format!("could not choose; its bot stood in. {why}")

@@ -160,10 +160,10 @@ fn bubble(playing: Playing, said: Said) -> El {
         words => ("said", words),
     };
     // Thoughts are for whoever watches everything; a seat knows only its own.
-    let is_shown = move || desk.knower.get().is_none_or(|knower| knower == seat);
+    let is_shown = move || playing.knower(desk).is_none_or(|knower| knower == seat);
     let name = el("h3")
         .class("said-name")
-        .attr("style", &format!("color: {}", palette::crew(colour)))
+        .attr("style", &format!("color: {}", palette::crew_name(colour)))
         .text(colour.name());
     let thought = said.thought.map(|thought| {
         el("p")
@@ -214,7 +214,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         false => Fate::Aboard,
     };
     let votes = Memo::new(move |_| {
-        let is_seated = desk.knower.get().is_some();
+        let is_seated = playing.knower(desk).is_some();
         of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
     });
     let dots = move |dots: Vec<(&'static str, &'static str)>| {
@@ -285,7 +285,7 @@ fn ejection(playing: Playing, ejected: Option<Seat>) -> El {
         None => "Nobody was ejected.".to_owned(),
         Some(seat) => format!("{} was ejected.", name(playing, seat)),
     };
-    let truth = move || match ejected.filter(|_| desk.knower.get().is_none()) {
+    let truth = move || match ejected.filter(|_| playing.knower(desk).is_none()) {
         None => String::new(),
         Some(seat) => {
             let role = playing.read(|live| live.with(|round| round.game().role_of(seat)));

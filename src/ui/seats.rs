@@ -77,7 +77,7 @@ fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
 fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let desk = desk();
     let row = Memo::new(move |_| {
-        let knower = desk.knower.get();
+        let knower = playing.knower(desk);
         playing.read(|live| {
             live.tick.track();
             let thinking = matches!(live.state_of(seat), SeatState::Thinking(_));

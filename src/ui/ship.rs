@@ -32,7 +32,7 @@ pub fn ship(playing: Playing) -> El {
     let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
     on_cleanup(move || kept.set_value(None));
     follow(move || {
-        let knower = desk.knower.get();
+        let knower = playing.knower(desk);
         let truth = playing.watch(|round| truth(round.game(), knower));
         let told = describe(&truth);
         if words.with_untracked(|words| *words != told) {

@@ -41,7 +41,7 @@ fn progress(playing: Playing) -> El {
     let desk = desk();
     // A seat knows its own tasks only, so its task bar counts those.
     let tasks = move || {
-        let knower = desk.knower.get();
+        let knower = playing.knower(desk);
         playing.watch(|round| match knower {
             Some(seat) => {
                 let tasks = round.game().view(seat).tasks();
