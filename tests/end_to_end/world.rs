@@ -40,11 +40,10 @@ pub async fn scenario_alone(name: &str, play: impl AsyncFnOnce(&World)) {
 
 async fn play_out(name: &str, play: impl AsyncFnOnce(&World)) {
     let began = Instant::now();
-    let world = World {
-        page: Page::new(Browser::start().await),
-        site: Site::start().await,
-        model: ModelServer::start().await,
-    };
+    // The browser comes last: where there is no page to open, none is left running.
+    let (site, model) = (Site::start().await, ModelServer::start().await);
+    let page = Page::new(Browser::start().await);
+    let world = World { page, site, model };
     let played = AssertUnwindSafe(async {
         play(&world).await;
         let console = world.page.console().await;
