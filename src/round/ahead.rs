@@ -8,7 +8,8 @@
 use super::questions::{News, Questions};
 use super::{Asking, Round};
 use crate::agents::{Agent, Bot, Choosing, Dice, Instant};
-use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
+use crate::game::{Action, Game, Phase, Seat, Turn};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// Bots that stand for somebody else's choice throw dice of their own, not those that their seat's choice will fall by.
@@ -22,25 +23,20 @@ pub(super) fn ask(
     questions: &mut Questions<impl Fn(News)>,
 ) {
     let game = round.game();
-    let (next, seats) = match game.turn() {
-        Turn::One(seat) => (Some(seat), SeatSet::only(seat)),
-        Turn::All(seats) => (None, seats),
-        Turn::Over(_) => (None, SeatSet::EMPTY),
-    };
     // In a meeting each is to have heard what was said before; a ballot in the open is such a meeting too.
     let can_be_foreseen = match game.phase() {
         Phase::Task => true,
         Phase::Vote => game.rules().secret_ballot,
         Phase::Discussion { .. } => false,
     };
-    match next {
-        Some(first) if asking == Asking::Ahead && can_be_foreseen => {
+    match game.turn() {
+        Turn::One(first) if asking == Asking::Ahead && can_be_foreseen => {
             questions.keep_only(game.living().from(first));
             ask_in_order(round, agents, first, questions);
         }
-        _ => {
-            questions.keep_only(seats);
-            for seat in seats {
+        turn => {
+            questions.keep_only(turn.seats());
+            for seat in turn.seats() {
                 let agent = &*agents[seat.index()];
                 if agent.takes_time() {
                     ask_one(round, game, seat, agent, questions);
@@ -61,15 +57,18 @@ fn ask_in_order(
     // Whoever acts after the last who is asked makes no difference to it.
     let asked = seats.into_iter().filter(|seat| agents[seat.index()].takes_time());
     let Some(last) = asked.last() else { return };
-    let mut foreseen = round.game().clone();
+    let mut foreseen = Cow::Borrowed(round.game());
     for seat in seats {
-        if seat > last || foreseen.turn() != Turn::One(seat) {
+        if foreseen.turn() != Turn::One(seat) {
             return;
         }
         let known = ask_one(round, &foreseen, seat, &*agents[seat.index()], questions);
+        if seat == last {
+            return;
+        }
         let action = known.unwrap_or_else(|| guess(&foreseen, seat));
         // An answer may be no legal action; what will stand in for it is not known yet.
-        if foreseen.apply(seat, action).is_err() {
+        if foreseen.to_mut().apply(seat, action).is_err() {
             return;
         }
     }

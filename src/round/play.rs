@@ -5,7 +5,7 @@ use super::questions::{News, Questions};
 use super::{Pace, Round};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
-use crate::game::{Action, Entry, Event, Outcome, Seat, SeatSet, Turn};
+use crate::game::{Action, Entry, Event, Outcome, Seat, Turn};
 use futures::future::select;
 use std::cell::RefCell;
 use std::pin::pin;
@@ -78,13 +78,8 @@ pub async fn play(
         if !is_asked {
             ask(&round.borrow(), &agents, asking, &mut questions);
         }
-        let seats = match turn {
-            Turn::One(seat) => SeatSet::only(seat),
-            Turn::All(seats) => seats,
-            Turn::Over(_) => SeatSet::EMPTY,
-        };
         let mut choices = Vec::new();
-        for seat in seats {
+        for seat in turn.seats() {
             let choice = match questions.answer(seat).await {
                 Some(answer) => answer,
                 None => {

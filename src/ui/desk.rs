@@ -186,7 +186,7 @@ impl Desk {
             match (model(service.clone(), desk.key()).await, &live.asker) {
                 (Ok(model), Some(asker)) => {
                     asker.ask_instead(service.model, model);
-                    live.tick.update(|tick| *tick += 1);
+                    live.show_anew();
                     desk.sheet.set(None);
                 }
                 (Ok(_), None) => {}

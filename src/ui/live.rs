@@ -130,6 +130,11 @@ impl Live {
         }))
     }
 
+    /// Lets whoever shows the round read it anew, though nothing happened in it.
+    pub fn show_anew(&self) {
+        self.tick.update(|tick| *tick += 1);
+    }
+
     /// Reads the round as it stands.
     pub fn with<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         read(&self.round.borrow())

@@ -148,6 +148,9 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
     let mut tell_notes_before = |at: usize, lines: &mut Vec<Line>| {
         while let Some(note) = round.notes().get(told.notes).filter(|note| note.at <= at) {
             told.notes += 1;
+            if knower.is_some_and(|knower| knower != note.seat) {
+                continue;
+            }
             let what = match &note.kind {
                 NoteKind::Thought(_) => continue,
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
@@ -157,14 +160,12 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
                     format!("could not choose; its bot stood in. {why}")
                 }
             };
-            if knower.is_none_or(|knower| knower == note.seat) {
-                lines.push(Line {
-                    timestep: note.timestep,
-                    who: Some(who(note.seat)),
-                    what,
-                    tone: Tone::Trouble,
-                });
-            }
+            lines.push(Line {
+                timestep: note.timestep,
+                who: Some(who(note.seat)),
+                what,
+                tone: Tone::Trouble,
+            });
         }
     };
     for (at, entry) in game.journal().iter().enumerate().skip(told.entries) {

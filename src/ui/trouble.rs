@@ -19,7 +19,7 @@ pub fn trouble(playing: Playing) -> El {
         playing.read(|live| {
             if let Some(asker) = &live.asker {
                 asker.breaker.try_again();
-                live.tick.update(|tick| *tick += 1);
+                live.show_anew();
             }
         });
     };

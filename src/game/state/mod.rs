@@ -35,6 +35,17 @@ pub enum Turn {
     Over(Outcome),
 }
 
+impl Turn {
+    /// The seats whose choice is waited for.
+    pub fn seats(self) -> SeatSet {
+        match self {
+            Turn::One(seat) => SeatSet::only(seat),
+            Turn::All(seats) => seats,
+            Turn::Over(_) => SeatSet::EMPTY,
+        }
+    }
+}
+
 /// A round in play. It knows everything; what a seat may know is its [`View`](super::View).
 ///
 /// ```
