@@ -72,7 +72,6 @@ pub fn sheet(which: Sheet) -> El {
     let sheet = el("dialog")
         .class("sheet")
         .attr("aria-label", which.title())
-        .on("close", move |_| close())
         .child(
             el("header")
                 .class("sheet-head")
@@ -84,6 +83,13 @@ pub fn sheet(which: Sheet) -> El {
             move |_| untrack(held),
         );
     let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
+    // The browser tells of a closing only with the next picture; by then the sheet may have been opened again.
+    let closed = dialog.clone();
+    let sheet = sheet.on("close", move |_| {
+        if !closed.open() {
+            close();
+        }
+    });
     // A dialog opens only once it is on the page, so this waits until all is built.
     Effect::new(move |_| {
         if is_open() && !dialog.open() {

@@ -51,3 +51,35 @@ async fn a_round_that_goes_on_is_not_left_without_a_question() {
     })
     .await;
 }
+
+/// Presses two buttons between two pictures, and says whether a sheet is open some pictures later.
+const TWO_PRESSES_IN_ONE_PICTURE: &str = "(async () => {
+    const press = (words) => [...document.querySelectorAll('button')]
+        .find((button) => button.textContent.trim() === words).click();
+    const picture = () => new Promise(requestAnimationFrame);
+    await picture();
+    press('Stay');
+    await new Promise((done) => setTimeout(done));
+    press('Among Agents');
+    for (let n = 0; n < 3; n++) await picture();
+    return document.querySelector('dialog[open]') !== null;
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_question_asked_again_at_once_stays() {
+    scenario("A sheet that closes and opens between two pictures", async |world| {
+        let page = &world.page;
+        world.open("").await;
+        page.press("Play now").await;
+        page.press("Pause").await;
+        for _ in 0..5 {
+            page.press("Among Agents").await;
+            is_asked(page).await;
+            let stays: bool = page.read_later(TWO_PRESSES_IN_ONE_PICTURE).await;
+            assert!(stays, "the browser's late word that the sheet closed is not taken for a new one");
+            page.press("Stay").await;
+        }
+    })
+    .await;
+}
