@@ -86,6 +86,8 @@ struct Drawing {
     frame: RefCell<Option<Rc<Frame>>>,
     resized: RefCell<Option<Resized>>,
     later: Rc<Cell<bool>>,
+    /// Whether the first picture has been prepared.
+    is_prepared: Cell<bool>,
 }
 
 /// The browser's watch over the canvas' size, called off when dropped.
@@ -125,6 +127,7 @@ impl Drawing {
             frame: RefCell::new(None),
             resized: RefCell::new(None),
             later: Rc::new(Cell::new(false)),
+            is_prepared: Cell::new(false),
         });
         let weak = Rc::downgrade(&drawing);
         let frame = Rc::new(Frame::new(move |_| {
@@ -182,30 +185,54 @@ impl Drawing {
         }
     }
 
-    fn paint(&self) {
+    fn paint(self: &Rc<Self>) {
         let (now, size) = (now_ms(), self.size());
         if size.width < 1.0 || size.height < 1.0 {
             return;
         }
-        let truth = self.truth.borrow();
-        let motion = self.motion.borrow();
-        let mut lookout = self.lookout.borrow_mut();
-        let latest = motion.latest(|witnesses| truth.may_know(witnesses));
-        lookout.settle(size, latest, now, motion.is_calm());
-        let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
-        if !self.painter.borrow_mut().paint(&scene, size, device_pixels()) {
-            return self.ask();
+        if !self.is_prepared.get() {
+            return self.prepare_later();
         }
-        let pause = if lookout.is_moving(now) {
+        self.show(now, size, Painter::paint);
+        let pause = if self.lookout.borrow().is_moving(now) {
             Some(0.0)
         } else {
-            motion.next_frame_in(now)
+            self.motion.borrow().next_frame_in(now)
         };
         match pause {
             Some(pause) if pause <= 20.0 => self.ask(),
             Some(pause) => self.ask_later(pause),
             None => {}
         }
+    }
+
+    fn show(&self, now: f64, size: Size, paint: impl FnOnce(&mut Painter, &Scene, Size, f64)) {
+        let truth = self.truth.borrow();
+        let motion = self.motion.borrow();
+        let mut lookout = self.lookout.borrow_mut();
+        let latest = motion.latest(|witnesses| truth.may_know(witnesses));
+        lookout.settle(size, latest, now, motion.is_calm());
+        let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
+        paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
+    }
+
+    /// Prepares the first picture in a task of its own: together with laying out a page that has just been built it
+    /// would keep the thread too long.
+    fn prepare_later(self: &Rc<Self>) {
+        if self.later.replace(true) {
+            return;
+        }
+        let drawing = Rc::downgrade(self);
+        let turn = BrowserClock.sleep(Duration::ZERO);
+        leptos::task::spawn_local(async move {
+            turn.await;
+            if let Some(drawing) = drawing.upgrade() {
+                drawing.later.set(false);
+                drawing.show(now_ms(), drawing.size(), Painter::prepare);
+                drawing.is_prepared.set(true);
+                drawing.ask();
+            }
+        });
     }
 
     /// Asks for a picture after a while, once.

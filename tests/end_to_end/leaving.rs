@@ -68,18 +68,24 @@ const TWO_PRESSES_IN_ONE_PICTURE: &str = "(async () => {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_question_asked_again_at_once_stays() {
-    scenario("A sheet that closes and opens between two pictures", async |world| {
-        let page = &world.page;
-        world.open("").await;
-        page.press("Play now").await;
-        page.press("Pause").await;
-        for _ in 0..5 {
-            page.press("Among Agents").await;
-            is_asked(page).await;
-            let stays: bool = page.read_later(TWO_PRESSES_IN_ONE_PICTURE).await;
-            assert!(stays, "the browser's late word that the sheet closed is not taken for a new one");
-            page.press("Stay").await;
-        }
-    })
+    scenario(
+        "A sheet that closes and opens between two pictures",
+        async |world| {
+            let page = &world.page;
+            world.open("").await;
+            page.press("Play now").await;
+            page.press("Pause").await;
+            for _ in 0..5 {
+                page.press("Among Agents").await;
+                is_asked(page).await;
+                let stays: bool = page.read_later(TWO_PRESSES_IN_ONE_PICTURE).await;
+                assert!(
+                    stays,
+                    "the browser's late word that the sheet closed is not taken for a new one"
+                );
+                page.press("Stay").await;
+            }
+        },
+    )
     .await;
 }

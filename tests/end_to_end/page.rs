@@ -79,9 +79,14 @@ impl Page {
 
     /// Plays another round at the same table to its outcome. It may be over before anybody has looked.
     pub async fn play_again(&self) -> String {
+        self.next_outcome(async || self.press("Play again").await).await
+    }
+
+    /// Waits for the outcome of the round that this begins.
+    pub async fn next_outcome(&self, begin: impl AsyncFnOnce()) -> String {
         let figures = "(document.querySelector('.ending-figures')?.textContent ?? '')";
         let before: String = self.read(figures).await;
-        self.press("Play again").await;
+        begin().await;
         self.until(
             "another round has been played",
             &format!("!['', {}].includes({figures})", json!(before)),

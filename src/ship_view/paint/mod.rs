@@ -54,15 +54,9 @@ impl Painter {
         })
     }
 
-    /// Paints the scene on a canvas that is `size` CSS pixels large, with `dpr` device pixels to each, and says whether
-    /// it is painted. The first picture takes two calls: the layer is the longer half, and both together with a page
-    /// that has just been built would keep the thread too long.
-    pub fn paint(&mut self, scene: &Scene, size: Size, dpr: f64) -> bool {
-        let is_first = self.painted.is_none();
-        self.paint_layer(scene, size, dpr);
-        if is_first {
-            return false;
-        }
+    /// Paints the scene on a canvas that is `size` CSS pixels large, with `dpr` device pixels to each.
+    pub fn paint(&mut self, scene: &Scene, size: Size, dpr: f64) {
+        self.prepare(scene, size, dpr);
         fit(&self.canvas, size, dpr);
         let brush = Brush::new(&self.context, scene.camera, size, dpr);
         brush.in_pixels();
@@ -82,10 +76,10 @@ impl Painter {
         }
         brush.in_pixels();
         bubbles::paint(&brush, &scene.bubbles);
-        true
     }
 
-    fn paint_layer(&mut self, scene: &Scene, size: Size, dpr: f64) {
+    /// Paints what the next picture only copies, and nothing that is seen yet. It is the longer half of the first picture.
+    pub fn prepare(&mut self, scene: &Scene, size: Size, dpr: f64) {
         let still = Still {
             size,
             dpr,
