@@ -4,25 +4,24 @@
 //! asked to remember it.
 
 mod address;
+mod keys;
+mod service;
 mod storage;
 mod table;
 
 pub use address::Address;
+pub use keys::Keys;
+pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 #[cfg(target_arch = "wasm32")]
 pub use storage::BrowserStorage;
 pub use storage::{MemoryStorage, Storage, StorageRefused};
-pub use table::{Player, SeatSettings, TableSettings};
+pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};
 
-use crate::llm::{ApiKey, RetryPolicy};
 use crate::round::Speed;
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
-use std::time::Duration;
 
 /// Where the settings stand in the storage; the number is their version.
 const SETTINGS_PLACE: &str = "among-agents.settings.1";
-/// Where a remembered key stands in the storage.
-const KEY_PLACE: &str = "among-agents.key.1";
 
 /// Everything a person has set, without any key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,63 +29,10 @@ const KEY_PLACE: &str = "among-agents.key.1";
 pub struct Settings {
     /// The table: rules and who plays.
     pub table: TableSettings,
-    /// The service that model seats ask.
-    pub service: Service,
+    /// The services that model seats can ask. A seat that names none asks the first.
+    pub services: Vec<Service>,
     /// How fast rounds are shown.
     pub speed: Speed,
-}
-
-/// After how many seconds without an answer a try may be given up.
-pub const TIME_LIMITS: RangeInclusive<u16> = 5..=300;
-
-/// The service that model seats ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Service {
-    /// The base URL, as entered.
-    pub base_url: String,
-    /// The model's name, as the service calls it.
-    pub model: String,
-    /// Whether the key is to be remembered on this device.
-    pub remember_key: bool,
-    /// After how many seconds without an answer a try is given up. A large model on one's own machine takes its time.
-    pub time_limit_seconds: u16,
-}
-
-impl Default for Service {
-    fn default() -> Service {
-        Service {
-            base_url: String::new(),
-            model: String::new(),
-            remember_key: false,
-            time_limit_seconds: 60,
-        }
-    }
-}
-
-impl Service {
-    /// How the service is asked: how long an answer may take, and how often it is asked again.
-    pub fn retry_policy(&self) -> RetryPolicy {
-        let seconds = self
-            .time_limit_seconds
-            .clamp(*TIME_LIMITS.start(), *TIME_LIMITS.end());
-        RetryPolicy {
-            time_limit: Duration::from_secs(seconds.into()),
-            ..RetryPolicy::default()
-        }
-    }
-
-    /// Whether a service and a model are named.
-    pub fn is_named(&self) -> bool {
-        !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
-    }
-}
-
-/// A remembered key and the service it was entered for, so that no other service ever gets it.
-#[derive(Serialize, Deserialize)]
-struct RememberedKey {
-    base_url: String,
-    key: String,
 }
 
 impl Settings {
@@ -110,66 +56,119 @@ impl Settings {
         let text = serde_json::to_string(self).expect("settings hold nothing that JSON cannot");
         storage.write(SETTINGS_PLACE, &text)
     }
-}
 
-/// The key remembered for this service, if there is one.
-pub fn load_key(storage: &dyn Storage, service: &Service) -> Option<ApiKey> {
-    let kept: RememberedKey = serde_json::from_str(&storage.read(KEY_PLACE)?).ok()?;
-    let same = kept.base_url == service.base_url.trim();
-    if same { ApiKey::new(&kept.key).ok() } else { None }
-}
-
-/// Remembers the key where the person asked for it, and forgets any remembered key where not.
-///
-/// # Errors
-/// When the browser refuses to keep anything.
-pub fn keep_key(storage: &dyn Storage, service: &Service, key: &ApiKey) -> Result<(), StorageRefused> {
-    if !service.remember_key || key.is_none() {
-        storage.remove(KEY_PLACE);
-        return Ok(());
+    /// The service that a seat asks: the one that it names, while there is such a one, and else the first.
+    pub fn service(&self, named: Option<ServiceId>) -> Option<&Service> {
+        let found = self.services.iter().find(|service| Some(service.id) == named);
+        found.or(self.services.first())
     }
-    let kept = RememberedKey {
-        base_url: service.base_url.trim().to_owned(),
-        key: key.expose().to_owned(),
-    };
-    let text = serde_json::to_string(&kept).expect("two texts are always JSON");
-    storage.write(KEY_PLACE, &text)
+
+    /// A service that is not kept yet, ready to be filled in.
+    pub fn new_service(&self) -> Service {
+        let last = self.services.iter().map(|service| service.id.0).max();
+        Service {
+            id: ServiceId(last.map_or(1, |last| last + 1)),
+            ..Service::default()
+        }
+    }
+
+    /// Keeps a service in the place of the one with its id, or as a further one.
+    pub fn keep_service(&mut self, service: Service) {
+        let kept = self.services.iter_mut().find(|kept| kept.id == service.id);
+        match kept {
+            Some(kept) => *kept = service,
+            None => self.services.push(service),
+        }
+    }
+
+    /// Removes a service. Seats that named it ask the first one from now on.
+    pub fn remove_service(&mut self, id: ServiceId) {
+        self.services.retain(|service| service.id != id);
+        for seat in &mut self.table.seats {
+            if seat.model.service == Some(id) {
+                seat.model = ModelChoice::default();
+            }
+        }
+    }
+
+    /// Takes over a base URL and a model that an address names, into the service that is kept for this base URL or into a
+    /// further one. Without a base URL the first service is meant. `None` where nothing is named.
+    pub fn take_over_service(&mut self, base_url: Option<&str>, model: Option<&str>) -> Option<ServiceId> {
+        if base_url.is_none() && model.is_none() {
+            return None;
+        }
+        let kept = self
+            .services
+            .iter()
+            .find(|kept| base_url.is_none_or(|base_url| kept.base_url == base_url));
+        let mut service = kept.cloned().unwrap_or_else(|| self.new_service());
+        if let Some(base_url) = base_url {
+            service.base_url = base_url.to_owned();
+        }
+        if let Some(model) = model {
+            service.model = model.to_owned();
+        }
+        let id = service.id;
+        self.keep_service(service);
+        Some(id)
+    }
+
+    /// The service and the model that a seat asks; `None` where no model plays it or no service is kept.
+    pub fn asked_by(&self, seat: &SeatSettings) -> Option<Service> {
+        let service = self
+            .service(seat.model.service)
+            .filter(|_| seat.player.asks_a_model())?;
+        let model = match seat.model.names_one() {
+            true => seat.model.name.trim().to_owned(),
+            false => service.model.clone(),
+        };
+        Some(Service {
+            model,
+            ..service.clone()
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn service(remember_key: bool) -> Service {
+    fn service(id: u32, model: &str) -> Service {
         Service {
+            id: ServiceId(id),
             base_url: "https://models.example/v1".into(),
-            model: "m".into(),
-            remember_key,
+            model: model.into(),
             ..Service::default()
+        }
+    }
+
+    fn settings() -> Settings {
+        Settings {
+            services: vec![service(2, "two"), service(5, "five")],
+            speed: Speed::Fast,
+            ..Settings::default()
+        }
+    }
+
+    fn seat(service: Option<u32>, name: &str) -> SeatSettings {
+        SeatSettings {
+            player: Player::Planner,
+            model: ModelChoice {
+                service: service.map(ServiceId),
+                name: name.into(),
+                temperature: None,
+            },
+            ..SeatSettings::default()
         }
     }
 
     #[test]
     fn settings_survive_a_reload() {
         let storage = MemoryStorage::default();
-        let settings = Settings {
-            service: service(true),
-            speed: Speed::Fast,
-            ..Settings::default()
-        };
+        let mut settings = settings();
+        settings.table.seats[2] = seat(Some(5), "another");
         settings.save(&storage).expect("memory keeps everything");
         assert_eq!(Settings::load(&storage), settings);
-    }
-
-    #[test]
-    fn a_time_limit_out_of_range_is_brought_into_it() {
-        for (kept, seconds) in [(60, 60), (0, 5), (9_999, 300)] {
-            let service = Service {
-                time_limit_seconds: kept,
-                ..Service::default()
-            };
-            assert_eq!(service.retry_policy().time_limit, Duration::from_secs(seconds));
-        }
     }
 
     #[test]
@@ -182,35 +181,58 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_kept_only_where_that_was_asked_for() {
-        let storage = MemoryStorage::default();
-        let key = ApiKey::new("sk-a-secret").expect("a key");
-        keep_key(&storage, &service(false), &key).expect("memory keeps everything");
-        Settings {
-            service: service(false),
-            ..Settings::default()
+    fn each_seat_asks_its_service_and_its_model() {
+        for (seat, asked) in [
+            (seat(None, ""), (2, "two")),
+            (seat(Some(5), ""), (5, "five")),
+            (seat(Some(5), " other "), (5, "other")),
+            (seat(Some(9), ""), (2, "two")),
+        ] {
+            let service = settings().asked_by(&seat).expect("a service is kept");
+            assert_eq!((service.id.0, &*service.model), asked);
         }
-        .save(&storage)
-        .expect("memory keeps everything");
-        assert!(!storage.everything().contains("a-secret"));
-        keep_key(&storage, &service(true), &key).expect("memory keeps everything");
-        assert_eq!(
-            load_key(&storage, &service(true)).map(|key| key.expose().to_owned()),
-            Some("sk-a-secret".into())
-        );
-        keep_key(&storage, &service(false), &key).expect("memory keeps everything");
-        assert!(!storage.everything().contains("a-secret"));
+        assert_eq!(settings().asked_by(&SeatSettings::default()), None);
+        assert_eq!(Settings::default().asked_by(&seat(None, "")), None);
     }
 
     #[test]
-    fn a_key_is_given_to_no_other_service() {
-        let storage = MemoryStorage::default();
-        let key = ApiKey::new("sk-a-secret").expect("a key");
-        keep_key(&storage, &service(true), &key).expect("memory keeps everything");
-        let other = Service {
-            base_url: "https://elsewhere.example/v1".into(),
-            ..service(true)
-        };
-        assert!(load_key(&storage, &other).is_none());
+    fn a_new_service_takes_nobodys_place() {
+        let mut settings = settings();
+        let new = settings.new_service();
+        settings.keep_service(new);
+        settings.keep_service(service(2, "changed"));
+        let kept: Vec<_> = settings
+            .services
+            .iter()
+            .map(|kept| (kept.id.0, &*kept.model))
+            .collect();
+        assert_eq!(kept, [(2, "changed"), (5, "five"), (6, "")]);
+    }
+
+    #[test]
+    fn an_address_names_a_kept_service_or_a_further_one() {
+        let mut settings = settings();
+        assert_eq!(settings.take_over_service(None, None), None);
+        assert_eq!(
+            settings.take_over_service(None, Some("three")),
+            Some(ServiceId(2))
+        );
+        let here = Some("http://localhost:11434/v1");
+        assert_eq!(
+            settings.take_over_service(here, Some("local")),
+            Some(ServiceId(6))
+        );
+        assert_eq!(settings.take_over_service(here, None), Some(ServiceId(6)));
+        let models: Vec<_> = settings.services.iter().map(|kept| &*kept.model).collect();
+        assert_eq!(models, ["three", "five", "local"]);
+    }
+
+    #[test]
+    fn seats_of_a_removed_service_ask_the_first() {
+        let mut settings = settings();
+        settings.table.seats[1] = seat(Some(5), "its own");
+        settings.remove_service(ServiceId(5));
+        let asked = settings.asked_by(&settings.table.seats[1]).expect("one is left");
+        assert_eq!((asked.id.0, &*asked.model), (2, "two"));
     }
 }

@@ -1,5 +1,6 @@
 //! A table as a person sets it up: the rules, and who plays each seat.
 
+use super::ServiceId;
 use crate::game::{Cast, Part, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -58,12 +59,74 @@ impl Player {
     }
 }
 
+/// How freely a model chooses its words, in tenths: 0 for the likeliest ones, 20 at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Temperature(u8);
+
+impl Temperature {
+    /// Every temperature, from 0 to 2.
+    pub fn all() -> impl Iterator<Item = Temperature> {
+        (0..=20).map(Temperature)
+    }
+
+    /// The temperature of so many tenths, where there is one.
+    pub fn of_tenths(tenths: u8) -> Option<Temperature> {
+        (tenths <= 20).then_some(Temperature(tenths))
+    }
+
+    /// As a number from 0 to 2.
+    pub fn degrees(self) -> f32 {
+        f32::from(self.0) / 10.0
+    }
+
+    /// In tenths.
+    pub fn tenths(self) -> u8 {
+        self.0
+    }
+}
+
+impl TryFrom<u8> for Temperature {
+    type Error = &'static str;
+
+    fn try_from(tenths: u8) -> Result<Temperature, &'static str> {
+        Temperature::of_tenths(tenths).ok_or("a temperature is 20 tenths at most")
+    }
+}
+
+impl From<Temperature> for u8 {
+    fn from(temperature: Temperature) -> u8 {
+        temperature.tenths()
+    }
+}
+
+/// Which model a seat asks. It is kept while a bot plays the seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ModelChoice {
+    /// The service; the first that is kept where none is named.
+    pub service: Option<ServiceId>,
+    /// The model's name; the service's own where it is empty.
+    pub name: String,
+    /// How freely it chooses its words; as its mind says where it is not set.
+    pub temperature: Option<Temperature>,
+}
+
+impl ModelChoice {
+    /// Whether the seat names a model, and not the service's settings.
+    pub fn names_one(&self) -> bool {
+        !self.name.trim().is_empty()
+    }
+}
+
 /// One seat as it is set up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeatSettings {
     /// Who plays it.
     pub player: Player,
+    /// Which model plays it, if one does.
+    pub model: ModelChoice,
     /// What is set by hand; the rest is drawn.
     pub part: Part,
 }

@@ -12,17 +12,23 @@ extern "C" {
 }
 
 thread_local! {
-    /// The key that no report may hold.
-    static KEY: RefCell<Option<ApiKey>> = const { RefCell::new(None) };
+    /// The keys that no report may hold.
+    static KEYS: RefCell<Vec<ApiKey>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Keeps this key out of reports. A fault can quote the text it was found in, whatever that text is.
 pub fn keep_out(key: &ApiKey) {
-    KEY.with_borrow_mut(|kept| *kept = Some(key.clone()));
+    if !key.is_none() {
+        KEYS.with_borrow_mut(|kept| {
+            if !kept.contains(key) {
+                kept.push(key.clone());
+            }
+        });
+    }
 }
 
 /// Shows a readable page when the game panics. The report holds the fault, its place in the source, the version and the
-/// browser's name, and never the key.
+/// browser's name, and never a key.
 pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         let browser = web_sys::window()
@@ -30,10 +36,7 @@ pub fn show_panics() {
             .unwrap_or_default();
         let version = env!("CARGO_PKG_VERSION");
         let report = format!("Among Agents {version} stopped: {info}\nBrowser: {browser}");
-        let safe = KEY.with_borrow(|key| {
-            key.as_ref()
-                .map_or_else(|| report.clone(), |key| key.redact(&report))
-        });
+        let safe = KEYS.with_borrow(|keys| keys.iter().fold(report, |report, key| key.redact(&report)));
         web_sys::console::error_1(&safe.as_str().into());
         show_crash(&safe);
     }));

@@ -2,11 +2,13 @@
 
 use super::crash;
 use super::live::{CannotBegin, Live};
-use super::parts::{Asker, CannotAsk, asker, model};
+use super::parts::{Askers, CannotAsk, Wanted, askers, model};
 use crate::game::{Rules, Seat};
 use crate::llm::ApiKey;
 use crate::round::Speed;
-use crate::settings::{Address, BrowserStorage, Service, Settings, TableSettings, keep_key, load_key};
+use crate::settings::{
+    Address, BrowserStorage, Keys, SeatSettings, Service, ServiceId, Settings, TableSettings,
+};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -38,7 +40,9 @@ pub struct Desk {
     pub paused: RwSignal<bool>,
     /// What the address asked for.
     pub address: StoredValue<Address>,
-    key: StoredValue<ApiKey, LocalStorage>,
+    /// The service that the form for connecting a model begins with; a further one where there is none.
+    pub connecting: StoredValue<Option<ServiceId>>,
+    keys: StoredValue<Keys, LocalStorage>,
     /// How often a round was asked for, so that one which takes its time knows whether it is still wanted.
     begun: StoredValue<u32>,
 }
@@ -50,52 +54,68 @@ impl Desk {
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
-        if let Some(base_url) = &address.base_url {
-            settings.service.base_url = base_url.clone();
-        }
-        if let Some(model) = &address.model {
-            settings.service.model = model.clone();
-        }
-        let key = load_key(&BrowserStorage, &settings.service).unwrap_or_default();
-        crash::keep_out(&key);
-        let names_a_model = address.base_url.is_some() || address.model.is_some();
+        let named = settings.take_over_service(address.base_url.as_deref(), address.model.as_deref());
+        let keys = Keys::load(&BrowserStorage);
+        keys.iter().for_each(crash::keep_out);
         Desk {
             settings: RwSignal::new(settings),
             live: RwSignal::new_local(None),
             knower: RwSignal::new(None),
-            sheet: RwSignal::new(names_a_model.then_some(Sheet::Model)),
+            sheet: RwSignal::new(named.map(|_| Sheet::Model)),
             notice: RwSignal::new(None),
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
-            key: StoredValue::new_local(key),
+            connecting: StoredValue::new(named),
+            keys: StoredValue::new_local(keys),
             begun: StoredValue::new(0),
         }
     }
 
-    /// The service that is set.
-    pub fn service(&self) -> Service {
-        self.settings.with_untracked(|settings| settings.service.clone())
+    /// The key of this service, entered in this visit or remembered on this device; perhaps none.
+    pub fn key_of(&self, service: &Service) -> ApiKey {
+        self.keys.with_value(|keys| keys.of(service))
     }
 
-    /// The key entered in this visit or remembered on this device, perhaps none.
-    pub fn key(&self) -> ApiKey {
-        self.key.get_value()
-    }
-
-    /// Takes over a key; it is remembered only where the settings say so.
-    pub fn take_key(&self, key: ApiKey) {
-        if let Err(refused) = keep_key(&BrowserStorage, &self.service(), &key) {
-            self.notice.set(Some(refused.to_string()));
-        }
+    /// Keeps a service and its key. The key is remembered on this device only where the service says so.
+    pub fn keep_service(&self, service: Service, key: ApiKey) {
         crash::keep_out(&key);
-        self.key.set_value(key);
+        self.keys.update_value(|keys| keys.take(&service, key));
+        self.change(|settings| settings.keep_service(service));
+        self.save_keys();
+    }
+
+    /// Removes a service and its key.
+    pub fn remove_service(&self, id: ServiceId) {
+        self.change(|settings| settings.remove_service(id));
+        self.save_keys();
     }
 
     /// Forgets a key that is remembered on this device; for this visit it stays.
-    pub fn forget_key(&self) {
-        self.change(|settings| settings.service.remember_key = false);
-        // Forgetting cannot be refused.
-        let _ = keep_key(&BrowserStorage, &self.service(), &ApiKey::NONE);
+    pub fn forget_key(&self, id: ServiceId) {
+        self.change(|settings| {
+            let kept = settings.services.iter_mut().filter(|kept| kept.id == id);
+            kept.for_each(|kept| kept.remember_key = false);
+        });
+        self.save_keys();
+    }
+
+    fn save_keys(&self) {
+        let saved = self.settings.with_untracked(|settings| {
+            self.keys
+                .with_value(|keys| keys.save(&BrowserStorage, &settings.services))
+        });
+        if let Err(refused) = saved {
+            self.notice.set(Some(refused.to_string()));
+        }
+    }
+
+    /// Opens the form for connecting a model, at this service or at the first.
+    pub fn connect(&self, service: Option<ServiceId>) {
+        let first = self
+            .settings
+            .with_untracked(|settings| settings.services.first().map(|service| service.id));
+        self.connecting.set_value(service.or(first));
+        self.sheet.set(Some(Sheet::Model));
     }
 
     /// Changes the settings and keeps them.
@@ -130,35 +150,53 @@ impl Desk {
     fn begin(&self, table: &TableSettings) {
         self.begun.update_value(|begun| *begun += 1);
         if !table.asks_a_model() {
-            return self.seat(table, None);
+            return self.seat(table, Askers::default());
         }
-        let service = self.service();
-        if !service.is_named() {
+        let Some(wanted) = self.wanted(table) else {
             return self.ask_for_a_model(CannotBegin::NoModel.to_string());
-        }
+        };
         let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
-            let asker = asker(service, desk.key()).await;
+            let askers = askers(wanted).await;
             // Meanwhile another round may have begun, or the person have gone back to the start.
             if desk.begun.try_get_value() != Some(number) {
                 return;
             }
-            match asker {
-                Ok(asker) => desk.seat(&table, Some(asker)),
+            match askers {
+                Ok(askers) => desk.seat(&table, askers),
                 Err(CannotAsk::NotLoaded(why)) => desk.notice.set(Some(why.to_string())),
                 Err(CannotAsk::Settings(why)) => desk.ask_for_a_model(why.to_string()),
             }
         });
     }
 
-    fn ask_for_a_model(&self, why: String) {
-        self.notice.set(Some(why));
-        self.sheet.set(Some(Sheet::Model));
+    /// What each seat of a table asks; `None` where a seat is to ask a model and none is named.
+    fn wanted(&self, table: &TableSettings) -> Option<Vec<Option<Wanted>>> {
+        let wanted = |settings: &Settings, seat: &SeatSettings| {
+            let service = settings.asked_by(seat).filter(Service::is_named)?;
+            Some(Wanted {
+                key: self.key_of(&service),
+                is_named: seat.model.names_one(),
+                service,
+            })
+        };
+        self.settings.with_untracked(|settings| {
+            let seats = table.seats.iter().map(|seat| match seat.player.asks_a_model() {
+                false => Some(None),
+                true => wanted(settings, seat).map(Some),
+            });
+            seats.collect()
+        })
     }
 
-    fn seat(&self, table: &TableSettings, asker: Option<Asker>) {
+    fn ask_for_a_model(&self, why: String) {
+        self.notice.set(Some(why));
+        self.connect(None);
+    }
+
+    fn seat(&self, table: &TableSettings, askers: Askers) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
-        match Live::begin(table, self.next_seed(), asker, speed) {
+        match Live::begin(table, self.next_seed(), askers, speed) {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);
@@ -170,28 +208,32 @@ impl Desk {
         }
     }
 
-    /// Whether the round in play asks a model, so that it could ask another from now on.
-    pub fn round_asks_a_model(&self) -> bool {
-        let asks = |live: &Rc<Live>| live.asker.is_some() && live.over.with(Option::is_none);
+    /// Whether the round in play asks this service, so that it could be asked differently from now on.
+    pub fn round_asks(&self, service: ServiceId) -> bool {
+        let asks = |live: &Rc<Live>| {
+            live.over.with(Option::is_none) && live.askers.all().any(|asker| asker.service == service)
+        };
         self.live.with(|live| live.as_ref().is_some_and(asks))
     }
 
-    /// Lets the round in play ask the service that is set now.
-    pub fn use_in_this_round(&self) {
-        let (desk, service) = (*self, self.service());
-        let Some(live) = self.live.get_untracked() else {
+    /// Lets the round in play ask this service as it is set now.
+    pub fn use_in_this_round(&self, id: ServiceId) {
+        let (desk, settings) = (*self, self.settings.get_untracked());
+        let service = settings.services.into_iter().find(|service| service.id == id);
+        let (Some(live), Some(service)) = (self.live.get_untracked(), service) else {
             return;
         };
         leptos::task::spawn_local(async move {
-            match (model(service.clone(), desk.key()).await, &live.asker) {
-                (Ok(model), Some(asker)) => {
-                    asker.ask_instead(service.model, model);
-                    live.show_anew();
-                    desk.sheet.set(None);
+            for asker in live.askers.all().filter(|asker| asker.service == id) {
+                let wanted = asker.wanted(service.clone(), desk.key_of(&service));
+                let model_name = wanted.service.model.clone();
+                match model(wanted).await {
+                    Ok(model) => asker.ask_instead(model_name, model),
+                    Err(why) => return desk.notice.set(Some(why.to_string())),
                 }
-                (Ok(_), None) => {}
-                (Err(why), _) => desk.notice.set(Some(why.to_string())),
             }
+            live.show_anew();
+            desk.sheet.set(None);
         });
     }
 

@@ -1,12 +1,12 @@
 //! The round in play, for the components that show it.
 
 use super::frame::{Frame, now_ms};
-use super::parts::Asker;
+use super::parts::Askers;
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{BadTable, Game, Outcome, Seat};
 use crate::round::{Asking, Change, NoteKind, Pace, Round, Speed, play};
-use crate::settings::{Player, TableSettings};
+use crate::settings::{Player, SeatSettings, TableSettings};
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -21,10 +21,8 @@ pub struct Live {
     pub pace: Rc<Pace>,
     /// The table it is played at.
     pub table: TableSettings,
-    /// Who plays each seat.
-    pub players: Vec<Player>,
-    /// What asks the model, where one plays.
-    pub asker: Option<Asker>,
+    /// What asks the models that play.
+    pub askers: Askers,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
     pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
@@ -70,15 +68,14 @@ impl Live {
     pub fn begin(
         table: &TableSettings,
         seed: u64,
-        asker: Option<Asker>,
+        askers: Askers,
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
         let clock = Rc::new(BrowserClock);
-        let players: Vec<Player> = table.seats.iter().map(|seat| seat.player).collect();
-        let agents = players
-            .iter()
-            .map(|&player| agent(player, asker.as_ref()))
+        let seats = Seat::all().zip(&table.seats);
+        let agents = seats
+            .map(|(seat, settings)| agent(seat, settings, &askers))
             .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
@@ -120,8 +117,7 @@ impl Live {
             round,
             pace,
             table: table.clone(),
-            players,
-            asker,
+            askers,
             tick,
             over,
             states,
@@ -138,6 +134,11 @@ impl Live {
     /// Reads the round as it stands.
     pub fn with<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         read(&self.round.borrow())
+    }
+
+    /// Who plays the seat.
+    pub fn player_of(&self, seat: Seat) -> Player {
+        self.table.seats[seat.index()].player
     }
 
     /// What the seat is at.
@@ -160,12 +161,13 @@ impl Drop for Live {
     }
 }
 
-fn agent(player: Player, asker: Option<&Asker>) -> Option<Rc<dyn Agent>> {
-    Some(match player {
+fn agent(seat: Seat, settings: &SeatSettings, askers: &Askers) -> Option<Rc<dyn Agent>> {
+    let planner = |with_plan| Some(askers.of(seat)?.planner(with_plan, settings.model.temperature));
+    Some(match settings.player {
         Player::Bot => Rc::new(Bot),
         Player::Random => Rc::new(Random),
-        Player::Planner => asker?.planner(true),
-        Player::PlannerWithoutPlan => asker?.planner(false),
+        Player::Planner => planner(true)?,
+        Player::PlannerWithoutPlan => planner(false)?,
     })
 }
 

@@ -17,7 +17,7 @@ pub fn with_meeting(stage: El, playing: Playing) -> El {
     // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
     let can_be_read = move || {
         let has_delay = desk.settings.with(|settings| settings.speed != Speed::Max);
-        let has_models = || playing.read(|live| live.players.iter().any(|player| player.asks_a_model()));
+        let has_models = || playing.read(|live| live.table.asks_a_model());
         has_delay || desk.paused.get() || has_models()
     };
     let meeting = Memo::new(move |_| {

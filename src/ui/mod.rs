@@ -21,6 +21,7 @@ mod meeting;
 mod parts;
 mod robot;
 mod rule_fields;
+mod seat_fields;
 mod seats;
 mod set_up;
 mod sheet;

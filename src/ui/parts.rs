@@ -8,10 +8,11 @@ use super::element::El;
 use crate::agents::Agent;
 use crate::agents::minds::Planner;
 use crate::clock::BrowserClock;
+use crate::game::Seat;
 use crate::llm::{
     ApiKey, Breaker, Connection, LlmError, Model, Probe, SettingsError, connect, test_connection,
 };
-use crate::settings::Service;
+use crate::settings::{Service, ServiceId, Temperature};
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -49,12 +50,49 @@ impl From<SplitLoaderError> for CannotAsk {
     }
 }
 
-/// What asks the connected model, for all the seats that it plays.
+/// What asks the models of a round.
+#[derive(Default)]
+pub struct Askers {
+    askers: Vec<Rc<Asker>>,
+    /// Who asks for each seat; nobody for a seat that no model plays.
+    seats: Vec<Option<Rc<Asker>>>,
+}
+
+/// What asks one model of one service, for all the seats that it plays.
 pub struct Asker {
+    /// Whose settings it was made of.
+    pub service: ServiceId,
     /// The model, left alone while its service refuses or is away.
     pub breaker: Breaker,
     model_name: RefCell<String>,
-    planner: fn(Rc<dyn Model>, bool) -> Rc<dyn Agent>,
+    /// Whether a seat named the model, and not the service's settings.
+    is_named: bool,
+    planner: MakePlanner,
+}
+
+type MakePlanner = fn(Rc<dyn Model>, bool, Option<Temperature>) -> Rc<dyn Agent>;
+
+/// The model that a seat asks.
+#[derive(Clone)]
+pub struct Wanted {
+    /// The service, with the model that is asked there.
+    pub service: Service,
+    /// Its key.
+    pub key: ApiKey,
+    /// Whether the seat named the model, and not the service's settings.
+    pub is_named: bool,
+}
+
+impl Askers {
+    /// Who asks for this seat, if a model plays it.
+    pub fn of(&self, seat: Seat) -> Option<&Asker> {
+        self.seats.get(seat.index())?.as_deref()
+    }
+
+    /// Everybody who asks, each once.
+    pub fn all(&self) -> impl Iterator<Item = &Asker> {
+        self.askers.iter().map(|asker| &**asker)
+    }
 }
 
 impl Asker {
@@ -63,43 +101,89 @@ impl Asker {
         self.model_name.borrow().clone()
     }
 
+    /// What it would ask once its service is set like this.
+    pub fn wanted(&self, service: Service, key: ApiKey) -> Wanted {
+        let model = match self.is_named {
+            true => self.model_name(),
+            false => service.model.clone(),
+        };
+        Wanted {
+            service: Service { model, ..service },
+            key,
+            is_named: self.is_named,
+        }
+    }
+
     /// Asks another model from now on.
     pub fn ask_instead(&self, model_name: String, model: Rc<dyn Model>) {
         self.model_name.replace(model_name);
         self.breaker.replace(model);
     }
 
-    /// Who plays a seat by asking the model, with or without planning.
-    pub fn planner(&self, with_plan: bool) -> Rc<dyn Agent> {
-        (self.planner)(Rc::new(self.breaker.clone()), with_plan)
+    /// Who plays a seat by asking the model: with or without planning, and at this temperature where one is set.
+    pub fn planner(&self, with_plan: bool, temperature: Option<Temperature>) -> Rc<dyn Agent> {
+        (self.planner)(Rc::new(self.breaker.clone()), with_plan, temperature)
     }
 }
 
-/// What asks the model of this service. Nothing is sent yet.
+/// What asks the models of a table, given what each seat asks. Nothing is sent yet.
 ///
 /// # Errors
 /// When this part of the page cannot be fetched, or the settings cannot be used.
 #[wasm_split(asking, fallible)]
-pub fn asker(service: Service, key: ApiKey) -> Result<Asker, CannotAsk> {
-    let model = connected(&service, &key)?;
-    Ok(Asker {
-        breaker: Breaker::new(model, Rc::new(BrowserClock)),
-        model_name: RefCell::new(service.model),
-        planner: |model, with_plan| Rc::new(Planner::new(model, with_plan)),
-    })
+pub fn askers(seats: Vec<Option<Wanted>>) -> Result<Askers, CannotAsk> {
+    let mut askers = Askers::default();
+    for wanted in seats {
+        let asker = match wanted {
+            None => None,
+            Some(wanted) => Some(askers.asker(&wanted)?),
+        };
+        askers.seats.push(asker);
+    }
+    Ok(askers)
 }
 
-/// The model of this service, to take the place of another.
+impl Askers {
+    /// The one who asks for this already, or a new one.
+    fn asker(&mut self, wanted: &Wanted) -> Result<Rc<Asker>, CannotAsk> {
+        let is_it = |asker: &&Rc<Asker>| {
+            asker.service == wanted.service.id
+                && asker.is_named == wanted.is_named
+                && *asker.model_name.borrow() == wanted.service.model
+        };
+        if let Some(asker) = self.askers.iter().find(is_it) {
+            return Ok(Rc::clone(asker));
+        }
+        let asker = Rc::new(Asker {
+            service: wanted.service.id,
+            breaker: Breaker::new(connected(wanted)?, Rc::new(BrowserClock)),
+            model_name: RefCell::new(wanted.service.model.clone()),
+            is_named: wanted.is_named,
+            planner: |model, with_plan, temperature| {
+                let planner = Planner::new(model, with_plan);
+                match temperature {
+                    None => Rc::new(planner),
+                    Some(temperature) => Rc::new(planner.at_temperature(temperature.degrees())),
+                }
+            },
+        });
+        self.askers.push(Rc::clone(&asker));
+        Ok(asker)
+    }
+}
+
+/// The model that is wanted, to take the place of another.
 ///
 /// # Errors
-/// As [`asker`].
+/// As [`askers`].
 #[wasm_split(asking, fallible)]
-pub fn model(service: Service, key: ApiKey) -> Result<Rc<dyn Model>, CannotAsk> {
-    Ok(connected(&service, &key)?)
+pub fn model(wanted: Wanted) -> Result<Rc<dyn Model>, CannotAsk> {
+    Ok(connected(&wanted)?)
 }
 
-fn connected(service: &Service, key: &ApiKey) -> Result<Rc<dyn Model>, SettingsError> {
-    let connection = Connection::new(&service.base_url, &service.model, key.expose())?;
+fn connected(wanted: &Wanted) -> Result<Rc<dyn Model>, SettingsError> {
+    let service = &wanted.service;
+    let connection = Connection::new(&service.base_url, &service.model, wanted.key.expose())?;
     Ok(connect(connection, Rc::new(BrowserClock), service.retry_policy()))
 }
 
@@ -109,7 +193,7 @@ pub type Trying = LocalBoxFuture<'static, Result<Probe, LlmError>>;
 /// Asks the model of this service for one tiny completion.
 ///
 /// # Errors
-/// As [`asker`].
+/// As [`askers`].
 #[wasm_split(asking, fallible)]
 pub fn try_out(service: Service, key: ApiKey) -> Result<Trying, CannotAsk> {
     let connection = Connection::new(&service.base_url, &service.model, key.expose())?;

@@ -177,11 +177,11 @@ fn thinking_for(milliseconds: f64) -> String {
 /// Who plays a seat, in a few words.
 pub fn player_in_words(live: &Live, seat: Seat) -> String {
     let model = || {
-        live.asker
-            .as_ref()
+        live.askers
+            .of(seat)
             .map_or_else(|| "Model".to_owned(), Asker::model_name)
     };
-    match live.players[seat.index()] {
+    match live.player_of(seat) {
         Player::Bot => "Bot".to_owned(),
         Player::Random => "Random".to_owned(),
         Player::Planner => format!("{} · Planner", model()),

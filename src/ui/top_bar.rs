@@ -13,7 +13,7 @@ pub fn top_bar() -> El {
     let brand = button("brand-button", "Among ", move || ask_to_leave(desk))
         .attr("title", "Back to the start")
         .child(el("span").class("brand-accent").text("Agents"));
-    let connect = button("button", "", move || desk.sheet.set(Some(Sheet::Model)))
+    let connect = button("button", "", move || desk.connect(None))
         .attr("aria-label", "Connect a model")
         .child(el("span").class("wide-only").text("Connect a model"))
         .child(el("span").class("narrow-only").text("Model"));

@@ -40,7 +40,7 @@ pub fn welcome() -> El {
             el("div")
                 .class("welcome-buttons")
                 .child(button("button button-action button-large", "Play now", move || desk.play_now()))
-                .child(button("button button-large", "Connect a model", open(Sheet::Model)))
+                .child(button("button button-large", "Connect a model", move || desk.connect(None)))
                 .child(button("button button-large", "Set up a table", open(Sheet::Table))),
         )
         .child(el("p").class("quiet").text("No account, no key: the whole game runs in this page."))

@@ -22,6 +22,7 @@ const LONGEST_REPLY: u32 = 1_000;
 pub struct Planner {
     model: Rc<dyn Model>,
     with_plan: bool,
+    temperature: f32,
 }
 
 /// What the Planner carries from turn to turn, in the model's own words.
@@ -36,7 +37,16 @@ pub struct PlannerMemory {
 impl Planner {
     /// A Planner that asks this model; `with_plan` is off for the paper's comparison without planning.
     pub fn new(model: Rc<dyn Model>, with_plan: bool) -> Planner {
-        Planner { model, with_plan }
+        Planner {
+            model,
+            with_plan,
+            temperature: TEMPERATURE,
+        }
+    }
+
+    /// The same at another temperature, 0 to 2.
+    pub fn at_temperature(self, temperature: f32) -> Planner {
+        Planner { temperature, ..self }
     }
 
     fn request(&self, view: &View<'_>, memory: &PlannerMemory) -> Request {
@@ -58,7 +68,7 @@ impl Planner {
         }
         let system = format!("{}{FORM}", standing_instructions(view));
         Request::new([Message::system(system), Message::user(user)])
-            .with_temperature(TEMPERATURE)
+            .with_temperature(self.temperature)
             .with_max_tokens(LONGEST_REPLY)
     }
 }

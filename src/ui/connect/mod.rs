@@ -1,10 +1,14 @@
 //! Connecting a model: where it is asked, what it is called, and whether it answers.
 
+mod entry;
+mod kept;
+
+pub use kept::label;
+
 use super::desk::{Desk, desk};
 use super::element::{El, button, el, entered, follow, is_ticked, option};
-use super::parts::try_out;
-use crate::llm::Connection;
-use crate::settings::{Player, Service, TIME_LIMITS};
+use crate::settings::{Player, SeatSettings, ServiceId};
+use entry::{Entry, Tested};
 use leptos::prelude::*;
 
 /// Where common services are asked.
@@ -22,103 +26,15 @@ const PRESETS: [(&str, &str); 8] = [
     ("llama.cpp, on this machine", "http://localhost:8080/v1"),
 ];
 
-/// How the last test went.
-#[derive(Clone, PartialEq)]
-enum Tested {
-    NotYet,
-    Asking,
-    Works(String),
-    Failed(String),
-}
-
-/// What is entered, until it is taken over.
-#[derive(Clone, Copy)]
-struct Entry {
-    base_url: RwSignal<String>,
-    model: RwSignal<String>,
-    key: RwSignal<String>,
-    remember: RwSignal<bool>,
-    time_limit: RwSignal<String>,
-    tested: RwSignal<Tested>,
-    asked: StoredValue<u32>,
-}
-
-impl Entry {
-    fn of(desk: Desk) -> Entry {
-        let service = desk.service();
-        Entry {
-            base_url: RwSignal::new(service.base_url),
-            model: RwSignal::new(service.model),
-            key: RwSignal::new(desk.key().expose().to_owned()),
-            remember: RwSignal::new(service.remember_key),
-            time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
-            tested: RwSignal::new(Tested::NotYet),
-            asked: StoredValue::new(0),
-        }
-    }
-
-    fn time_limit_seconds(self) -> Result<u16, String> {
-        let entered = self.time_limit.get_untracked().trim().parse().ok();
-        entered
-            .filter(|seconds| TIME_LIMITS.contains(seconds))
-            .ok_or_else(|| {
-                let (least, most) = (TIME_LIMITS.start(), TIME_LIMITS.end());
-                format!(
-                    "The time to wait for an answer must be a whole number from {least} to {most} seconds."
-                )
-            })
-    }
-
-    /// Takes over what is entered, if it can be asked.
-    fn take_over(self, desk: Desk) -> Result<(), String> {
-        let read = |text: RwSignal<String>| text.get_untracked();
-        let connection = Connection::new(&read(self.base_url), &read(self.model), &read(self.key))
-            .map_err(|error| error.to_string())?;
-        let time_limit_seconds = self.time_limit_seconds()?;
-        desk.change(|settings| {
-            settings.service = Service {
-                base_url: read(self.base_url).trim().to_owned(),
-                model: connection.model().to_owned(),
-                remember_key: self.remember.get_untracked(),
-                time_limit_seconds,
-            };
-        });
-        desk.take_key(connection.key().clone());
-        Ok(())
-    }
-
-    fn test(self, desk: Desk) {
-        if let Err(why) = self.take_over(desk) {
-            return self.tested.set(Tested::Failed(why));
-        }
-        self.tested.set(Tested::Asking);
-        let number = self.asked.get_value() + 1;
-        self.asked.set_value(number);
-        leptos::task::spawn_local(async move {
-            let tested = match try_out(desk.service(), desk.key()).await {
-                Err(error) => Tested::Failed(error.to_string()),
-                Ok(trying) => match trying.await {
-                    Ok(probe) => Tested::Works(probe.to_string()),
-                    Err(error) => Tested::Failed(error.to_string()),
-                },
-            };
-            // A later test, or a closed sheet, makes this one's answer worthless.
-            if self.asked.try_get_value() == Some(number) {
-                self.tested.try_set(tested);
-            }
-        });
-    }
-}
-
 /// The form on which a model is connected.
 pub fn form() -> El {
     let desk = desk();
-    let entry = Entry::of(desk);
+    let entry = Entry::begin(desk);
     // Whatever is to be done next is done once what is entered can be asked.
-    let then = move |go_on: fn(Desk)| {
+    let then = move |go_on: fn(Desk, ServiceId)| {
         move || match entry.take_over(desk) {
             Err(why) => entry.tested.set(Tested::Failed(why)),
-            Ok(()) => go_on(desk),
+            Ok(service) => go_on(desk, service.id),
         }
     };
     let remember = el("input")
@@ -128,7 +44,7 @@ pub fn form() -> El {
             entry.remember.set(is_ticked(&event));
             // Whoever unticks it wants the key gone, whether or not a button is pressed afterwards.
             if !is_ticked(&event) {
-                desk.forget_key();
+                desk.forget_key(entry.id.get_untracked());
             }
         });
     let test = el("button")
@@ -138,15 +54,15 @@ pub fn form() -> El {
     let in_this_round = button(
         "button button-action",
         "Use in this round",
-        then(|desk| desk.use_in_this_round()),
+        then(|desk, id| desk.use_in_this_round(id)),
     )
-    .attr_when("hidden", move || !desk.round_asks_a_model());
-    let one_seat = then(|desk| {
-        seat_the_model(desk, false);
+    .attr_when("hidden", move || !desk.round_asks(entry.id.get()));
+    let one_seat = then(|desk, id| {
+        seat_the_model(desk, id, false);
         desk.play();
     });
-    let all_seats = then(|desk| {
-        seat_the_model(desk, true);
+    let all_seats = then(|desk, id| {
+        seat_the_model(desk, id, true);
         desk.play();
     });
     let buttons = el("div")
@@ -170,6 +86,7 @@ pub fn form() -> El {
         .child(el("p").class("quiet").text(
             "Any service that speaks OpenAI's chat completions, or a model on this machine. What you enter goes to that service and nowhere else.",
         ))
+        .child(kept::kept(entry))
         .child(presets(entry))
         .child(field("Base URL", entry.base_url, "url", "https://…/v1"))
         .child(field("Model", entry.model, "text", "as the service calls it"))
@@ -180,17 +97,35 @@ pub fn form() -> El {
                 .class("quiet hint")
                 .text("Unticked, the key is gone when this page is closed."),
         )
-        .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
+        .child(
+            el("div")
+                .class("field-pair")
+                .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
+                .child(field("Requests at once", entry.at_once, "number", "8")),
+        )
+        .on("change", move |_| {
+            // What can be asked is kept as soon as it is entered, so that closing the sheet loses nothing.
+            let _ = entry.take_over(desk);
+        })
         .child(el("div").class("form-foot").child(outcome(entry)).child(buttons))
 }
 
 /// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.
-fn seat_the_model(desk: Desk, whole_table: bool) {
+fn seat_the_model(desk: Desk, id: ServiceId, whole_table: bool) {
     desk.change(|settings| {
-        let already = settings.table.asks_a_model();
+        let first = settings.services.first().map(|service| service.id);
+        // A seat that names no service asks the first, whichever that will be.
+        let named = (first != Some(id)).then_some(id);
+        let asks =
+            |seat: &SeatSettings| seat.player.asks_a_model() && seat.model.service.or(first) == Some(id);
+        let already = settings.table.seats.iter().any(asks);
         for (at, seat) in settings.table.seats.iter_mut().enumerate() {
-            if !seat.player.asks_a_model() && (whole_table || (at == 0 && !already)) {
-                seat.player = Player::Planner;
+            if !asks(seat) && (whole_table || (at == 0 && !already)) {
+                if !seat.player.asks_a_model() {
+                    seat.player = Player::Planner;
+                }
+                seat.model.service = named;
+                seat.model.name.clear();
             }
         }
     });

@@ -1,0 +1,168 @@
+//! The keys of services: in memory, and on the device only where that was asked for.
+
+use super::{Service, ServiceId, Storage, StorageRefused};
+use crate::llm::ApiKey;
+use serde::{Deserialize, Serialize};
+
+/// Where remembered keys stand in the storage.
+const KEYS_PLACE: &str = "among-agents.keys.1";
+
+/// The keys of this visit. Each belongs to one service and to the base URL that it was entered for, so that no other
+/// service ever gets it.
+#[derive(Clone, Debug, Default)]
+pub struct Keys(Vec<Kept>);
+
+#[derive(Clone, Debug)]
+struct Kept {
+    service: ServiceId,
+    base_url: String,
+    key: ApiKey,
+}
+
+/// A key as it is remembered on the device.
+#[derive(Serialize, Deserialize)]
+struct Remembered {
+    service: ServiceId,
+    base_url: String,
+    key: String,
+}
+
+impl Keys {
+    /// The keys that are remembered on this device.
+    pub fn load(storage: &dyn Storage) -> Keys {
+        let remembered: Option<Vec<Remembered>> = storage
+            .read(KEYS_PLACE)
+            .and_then(|text| serde_json::from_str(&text).ok());
+        let kept = remembered.unwrap_or_default().into_iter().filter_map(|kept| {
+            Some(Kept {
+                service: kept.service,
+                base_url: kept.base_url,
+                key: ApiKey::new(&kept.key).ok()?,
+            })
+        });
+        Keys(kept.collect())
+    }
+
+    /// The key of this service, perhaps none.
+    pub fn of(&self, service: &Service) -> ApiKey {
+        let base_url = service.base_url.trim();
+        let kept = self
+            .0
+            .iter()
+            .find(|kept| kept.service == service.id && kept.base_url == base_url);
+        kept.map_or(ApiKey::NONE, |kept| kept.key.clone())
+    }
+
+    /// Takes over the key of a service, in place of any earlier one.
+    pub fn take(&mut self, service: &Service, key: ApiKey) {
+        self.0.retain(|kept| kept.service != service.id);
+        if !key.is_none() {
+            self.0.push(Kept {
+                service: service.id,
+                base_url: service.base_url.trim().to_owned(),
+                key,
+            });
+        }
+    }
+
+    /// Every key, for whoever must keep them out of something.
+    pub fn iter(&self) -> impl Iterator<Item = &ApiKey> {
+        self.0.iter().map(|kept| &kept.key)
+    }
+
+    /// Remembers the keys of those services that ask for it, and forgets all others that were remembered.
+    ///
+    /// # Errors
+    /// When the browser refuses to keep anything.
+    pub fn save(&self, storage: &dyn Storage, services: &[Service]) -> Result<(), StorageRefused> {
+        let wanted = |kept: &&Kept| {
+            services
+                .iter()
+                .any(|service| service.id == kept.service && service.remember_key)
+        };
+        let remembered: Vec<_> = self
+            .0
+            .iter()
+            .filter(wanted)
+            .map(|kept| Remembered {
+                service: kept.service,
+                base_url: kept.base_url.clone(),
+                key: kept.key.expose().to_owned(),
+            })
+            .collect();
+        if remembered.is_empty() {
+            storage.remove(KEYS_PLACE);
+            return Ok(());
+        }
+        let text = serde_json::to_string(&remembered).expect("texts and numbers are always JSON");
+        storage.write(KEYS_PLACE, &text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::MemoryStorage;
+
+    fn service(remember_key: bool) -> Service {
+        Service {
+            id: ServiceId(3),
+            base_url: "https://models.example/v1".into(),
+            model: "m".into(),
+            remember_key,
+            ..Service::default()
+        }
+    }
+
+    fn keys(service: &Service) -> Keys {
+        let mut keys = Keys::default();
+        keys.take(service, ApiKey::new("sk-a-secret").expect("a key"));
+        keys
+    }
+
+    #[test]
+    fn a_key_is_remembered_only_where_that_was_asked_for() {
+        let storage = MemoryStorage::default();
+        for (remember, there) in [(false, false), (true, true), (false, false)] {
+            let service = service(remember);
+            let saved = keys(&service).save(&storage, &[service]);
+            saved.expect("memory keeps everything");
+            assert_eq!(storage.everything().contains("a-secret"), there);
+        }
+    }
+
+    #[test]
+    fn a_remembered_key_is_there_after_a_reload() {
+        let storage = MemoryStorage::default();
+        let service = service(true);
+        let saved = keys(&service).save(&storage, std::slice::from_ref(&service));
+        saved.expect("memory keeps everything");
+        assert_eq!(Keys::load(&storage).of(&service).expose(), "sk-a-secret");
+    }
+
+    #[test]
+    fn a_key_is_given_to_no_other_service() {
+        let keys = keys(&service(true));
+        let moved = Service {
+            base_url: "https://elsewhere.example/v1".into(),
+            ..service(true)
+        };
+        let other = Service {
+            id: ServiceId(4),
+            ..service(true)
+        };
+        assert!(keys.of(&moved).is_none());
+        assert!(keys.of(&other).is_none());
+        assert!(!keys.of(&service(true)).is_none());
+    }
+
+    #[test]
+    fn a_removed_services_key_is_forgotten() {
+        let storage = MemoryStorage::default();
+        let service = service(true);
+        let keys = keys(&service);
+        keys.save(&storage, &[service]).expect("memory keeps everything");
+        keys.save(&storage, &[]).expect("memory keeps everything");
+        assert!(!storage.everything().contains("a-secret"));
+    }
+}

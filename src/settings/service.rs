@@ -1,0 +1,104 @@
+//! A service as a person sets it up: where it is, what is asked there, and how.
+
+use crate::llm::RetryPolicy;
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// After how many seconds without an answer a try may be given up.
+pub const TIME_LIMITS: RangeInclusive<u16> = 5..=300;
+
+/// How many requests a service may be asked at once.
+pub const AT_ONCE: RangeInclusive<u8> = 1..=32;
+
+/// Which of the kept services is meant. It stays the same whatever else of the service is changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ServiceId(pub u32);
+
+/// A service that model seats can ask, without its key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Service {
+    /// Which one it is.
+    pub id: ServiceId,
+    /// The base URL, as entered.
+    pub base_url: String,
+    /// The model's name, as the service calls it; a seat may name another.
+    pub model: String,
+    /// Whether the key is to be remembered on this device.
+    pub remember_key: bool,
+    /// After how many seconds without an answer a try is given up. A large model on one's own machine takes its time.
+    pub time_limit_seconds: u16,
+    /// How many requests it is asked at once; more wait for their turn.
+    pub at_once: u8,
+}
+
+impl Default for Service {
+    fn default() -> Service {
+        Service {
+            id: ServiceId::default(),
+            base_url: String::new(),
+            model: String::new(),
+            remember_key: false,
+            time_limit_seconds: 60,
+            at_once: 8,
+        }
+    }
+}
+
+impl Service {
+    /// How the service is asked: how long an answer may take, and how often it is asked again.
+    pub fn retry_policy(&self) -> RetryPolicy {
+        let seconds = self
+            .time_limit_seconds
+            .clamp(*TIME_LIMITS.start(), *TIME_LIMITS.end());
+        RetryPolicy {
+            time_limit: Duration::from_secs(seconds.into()),
+            ..RetryPolicy::default()
+        }
+    }
+
+    /// Whether a service and a model are named.
+    pub fn is_named(&self) -> bool {
+        !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
+    }
+
+    /// Its host, as short as it says where that is.
+    pub fn host(&self) -> &str {
+        let address = self.base_url.trim();
+        let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+        rest.split('/').next().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_limit_out_of_range_is_brought_into_it() {
+        for (kept, seconds) in [(60, 60), (0, 5), (9_999, 300)] {
+            let service = Service {
+                time_limit_seconds: kept,
+                ..Service::default()
+            };
+            assert_eq!(service.retry_policy().time_limit, Duration::from_secs(seconds));
+        }
+    }
+
+    #[test]
+    fn the_host_says_where_a_service_is() {
+        for (base_url, host) in [
+            ("https://api.openai.com/v1", "api.openai.com"),
+            ("localhost:11434/v1", "localhost:11434"),
+            ("", ""),
+        ] {
+            let service = Service {
+                base_url: base_url.into(),
+                ..Service::default()
+            };
+            assert_eq!(service.host(), host);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What is entered for a connection, and taking it over.
+
+use crate::llm::{ApiKey, Connection};
+use crate::settings::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
+use crate::ui::desk::Desk;
+use crate::ui::parts::try_out;
+use leptos::prelude::*;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// How the last test went.
+#[derive(Clone, PartialEq)]
+pub enum Tested {
+    /// Nothing was tested since the connection was chosen.
+    NotYet,
+    /// The model is being asked.
+    Asking,
+    /// It answered; the words say how.
+    Works(String),
+    /// It did not, or could not be asked; the words say why.
+    Failed(String),
+}
+
+/// What is entered, as it stands in the fields.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The service that is being set; a further one until it is kept.
+    pub id: RwSignal<ServiceId>,
+    pub base_url: RwSignal<String>,
+    pub model: RwSignal<String>,
+    pub key: RwSignal<String>,
+    pub remember: RwSignal<bool>,
+    pub time_limit: RwSignal<String>,
+    pub at_once: RwSignal<String>,
+    pub tested: RwSignal<Tested>,
+    /// Counts the tests, so that a late answer to an earlier one is known as such.
+    asked: StoredValue<u32>,
+}
+
+impl Entry {
+    /// The fields for the service that the form is opened at, or for a further one.
+    pub fn begin(desk: Desk) -> Entry {
+        let named = desk.connecting.get_value();
+        let service = desk.settings.with_untracked(|settings| {
+            let kept = settings.services.iter().find(|kept| Some(kept.id) == named);
+            kept.cloned().unwrap_or_else(|| settings.new_service())
+        });
+        let key = desk.key_of(&service);
+        Entry {
+            id: RwSignal::new(service.id),
+            base_url: RwSignal::new(service.base_url),
+            model: RwSignal::new(service.model),
+            key: RwSignal::new(key.expose().to_owned()),
+            remember: RwSignal::new(service.remember_key),
+            time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
+            at_once: RwSignal::new(service.at_once.to_string()),
+            tested: RwSignal::new(Tested::NotYet),
+            asked: StoredValue::new(0),
+        }
+    }
+
+    /// Fills the fields with another service.
+    pub fn show(self, service: Service, key: ApiKey) {
+        self.id.set(service.id);
+        self.base_url.set(service.base_url);
+        self.model.set(service.model);
+        self.key.set(key.expose().to_owned());
+        self.remember.set(service.remember_key);
+        self.time_limit.set(service.time_limit_seconds.to_string());
+        self.at_once.set(service.at_once.to_string());
+        self.tested.set(Tested::NotYet);
+        // What an earlier test finds is not about this service.
+        self.asked.update_value(|asked| *asked += 1);
+    }
+
+    /// What is entered, checked and tidied.
+    fn read(self) -> Result<(Service, ApiKey), String> {
+        let text = |text: RwSignal<String>| text.get_untracked();
+        let connection = Connection::new(&text(self.base_url), &text(self.model), &text(self.key))
+            .map_err(|error| error.to_string())?;
+        let service = Service {
+            id: self.id.get_untracked(),
+            base_url: text(self.base_url).trim().to_owned(),
+            model: connection.model().to_owned(),
+            remember_key: self.remember.get_untracked(),
+            time_limit_seconds: number(self.time_limit, TIME_LIMITS, "The seconds to wait for an answer")?,
+            at_once: number(self.at_once, AT_ONCE, "The number of requests at once")?,
+        };
+        Ok((service, connection.key().clone()))
+    }
+
+    /// Keeps what is entered, if it can be asked.
+    ///
+    /// # Errors
+    /// What is wrong with it, in a sentence.
+    pub fn take_over(self, desk: Desk) -> Result<Service, String> {
+        let (service, key) = self.read()?;
+        desk.keep_service(service.clone(), key);
+        Ok(service)
+    }
+
+    /// Tries out what is entered.
+    pub fn test(self, desk: Desk) {
+        let service = match self.take_over(desk) {
+            Ok(service) => service,
+            Err(why) => return self.tested.set(Tested::Failed(why)),
+        };
+        self.tested.set(Tested::Asking);
+        let number = self.asked.get_value() + 1;
+        self.asked.set_value(number);
+        let key = desk.key_of(&service);
+        leptos::task::spawn_local(async move {
+            let tested = match try_out(service, key).await {
+                Err(error) => Tested::Failed(error.to_string()),
+                Ok(trying) => match trying.await {
+                    Ok(probe) => Tested::Works(probe.to_string()),
+                    Err(error) => Tested::Failed(error.to_string()),
+                },
+            };
+            // A later test, or a closed sheet, makes this one's answer worthless.
+            if self.asked.try_get_value() == Some(number) {
+                self.tested.try_set(tested);
+            }
+        });
+    }
+}
+
+/// A whole number in a range, or a sentence that says which range that is.
+fn number<T: FromStr + PartialOrd + std::fmt::Display>(
+    field: RwSignal<String>,
+    range: RangeInclusive<T>,
+    what: &str,
+) -> Result<T, String> {
+    let entered = field.get_untracked().trim().parse().ok();
+    entered.filter(|number| range.contains(number)).ok_or_else(|| {
+        format!(
+            "{what} must be a whole number from {} to {}.",
+            range.start(),
+            range.end()
+        )
+    })
+}

@@ -1,0 +1,108 @@
+//! The connections that are kept: choosing one, adding a further one, removing one.
+
+use super::entry::{Entry, Tested};
+use crate::settings::{Service, ServiceId};
+use crate::ui::desk::{Desk, desk};
+use crate::ui::element::{El, button, el, entered, follow, option};
+use leptos::prelude::*;
+
+/// The value of the choice that stands for a further connection.
+const ANOTHER: &str = "another";
+
+/// Which connection is being set. It is there once one is kept.
+pub fn kept(entry: Entry) -> El {
+    let desk = desk();
+    let is_kept = move || is_kept(desk, entry.id.get());
+    let services = move || {
+        let services = desk.settings.with(|settings| settings.services.clone());
+        Some(services).filter(|services| !services.is_empty())
+    };
+    let removing = RwSignal::new(false);
+    follow(move || {
+        entry.id.track();
+        removing.set(false);
+    });
+    let remove = move || {
+        desk.remove_service(entry.id.get_untracked());
+        let first = desk
+            .settings
+            .with_untracked(|settings| settings.services.first().cloned());
+        show(desk, entry, first);
+    };
+    el("div")
+        .part(services, move |services| choice(desk, entry, services))
+        .child(
+            el("div")
+                .class("form-buttons")
+                .attr_when("hidden", move || !is_kept() || removing.get())
+                .child(button(
+                    "button button-small",
+                    "Add another connection",
+                    move || show(desk, entry, None),
+                ))
+                .child(button(
+                    "button button-small",
+                    "Remove this connection",
+                    move || removing.set(true),
+                )),
+        )
+        .child(
+            el("div")
+                .class("form-buttons")
+                .attr("role", "group")
+                .attr_when("hidden", move || !removing.get())
+                .child(el("span").text("Remove it, and its key, from this device?"))
+                .child(button("button button-small button-action", "Remove it", remove))
+                .child(button("button button-small", "Keep it", move || {
+                    removing.set(false)
+                })),
+        )
+}
+
+fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
+    let options = services
+        .iter()
+        .map(|service| option(&service.id.0.to_string(), &label(service)));
+    let another = option(ANOTHER, "a further one");
+    let select = el("select")
+        .class("select")
+        .children(options)
+        .child(another)
+        .value_of(move || match is_kept(desk, entry.id.get()) {
+            true => entry.id.get().0.to_string(),
+            false => ANOTHER.to_owned(),
+        })
+        .on("change", move |event| {
+            let chosen = entered(&event).parse().ok().map(ServiceId);
+            let chosen = desk.settings.with_untracked(|settings| {
+                settings
+                    .services
+                    .iter()
+                    .find(|kept| Some(kept.id) == chosen)
+                    .cloned()
+            });
+            show(desk, entry, chosen);
+        });
+    el("label")
+        .class("field")
+        .child(el("span").text("Connection"))
+        .child(select)
+}
+
+/// Shows a service that is kept, or the empty fields for a further one.
+fn show(desk: Desk, entry: Entry, service: Option<Service>) {
+    let service = service.unwrap_or_else(|| desk.settings.with_untracked(|settings| settings.new_service()));
+    let key = desk.key_of(&service);
+    entry.show(service, key);
+    entry.tested.set(Tested::NotYet);
+}
+
+fn is_kept(desk: Desk, id: ServiceId) -> bool {
+    desk.settings
+        .with(|settings| settings.services.iter().any(|kept| kept.id == id))
+}
+
+/// What a connection is called where one is chosen.
+pub fn label(service: &Service) -> String {
+    format!("{} at {}", service.model, service.host())
+}
