@@ -3,24 +3,10 @@
 use super::desk::{Desk, desk};
 use super::element::{El, button, el, entered, follow, is_ticked, option};
 use super::parts::try_out;
-use crate::llm::Connection;
+use crate::llm::services::{PRESETS, Preset};
+use crate::llm::{Connection, Dialect};
 use crate::settings::{Player, Service, TIME_LIMITS};
 use leptos::prelude::*;
-
-/// Where common services are asked.
-const PRESETS: [(&str, &str); 8] = [
-    ("OpenAI", "https://api.openai.com/v1"),
-    ("OpenRouter", "https://openrouter.ai/api/v1"),
-    ("Groq", "https://api.groq.com/openai/v1"),
-    ("Mistral", "https://api.mistral.ai/v1"),
-    (
-        "Gemini",
-        "https://generativelanguage.googleapis.com/v1beta/openai",
-    ),
-    ("Ollama, on this machine", "http://localhost:11434/v1"),
-    ("LM Studio, on this machine", "http://localhost:1234/v1"),
-    ("llama.cpp, on this machine", "http://localhost:8080/v1"),
-];
 
 /// How the last test went.
 #[derive(Clone, PartialEq)]
@@ -72,8 +58,13 @@ impl Entry {
     /// Takes over what is entered, if it can be asked.
     fn take_over(self, desk: Desk) -> Result<(), String> {
         let read = |text: RwSignal<String>| text.get_untracked();
-        let connection = Connection::new(&read(self.base_url), &read(self.model), &read(self.key))
-            .map_err(|error| error.to_string())?;
+        let connection = Connection::new(
+            Dialect::OpenAi,
+            &read(self.base_url),
+            &read(self.model),
+            &read(self.key),
+        )
+        .map_err(|error| error.to_string())?;
         let time_limit_seconds = self.time_limit_seconds()?;
         desk.change(|settings| {
             settings.service = Service {
@@ -196,16 +187,21 @@ fn seat_the_model(desk: Desk, whole_table: bool) {
     });
 }
 
+/// What can be chosen here: services that speak OpenAI's dialect.
+fn offered() -> impl Iterator<Item = &'static Preset> {
+    PRESETS.iter().filter(|preset| preset.dialect == Dialect::OpenAi)
+}
+
 fn presets(entry: Entry) -> El {
     let chosen = move || {
         let base_url = entry.base_url.get();
-        let preset = PRESETS.iter().find(|(_, url)| *url == base_url);
-        preset.map_or("", |(_, url)| url)
+        let preset = offered().find(|preset| preset.base_url == base_url);
+        preset.map_or("", |preset| preset.base_url)
     };
     let select = el("select")
         .class("select")
         .child(option("", "Another one"))
-        .children(PRESETS.map(|(name, url)| option(url, name)))
+        .children(offered().map(|preset| option(preset.base_url, preset.name)))
         .value_of(chosen)
         .on("change", move |event| {
             let url = entered(&event);

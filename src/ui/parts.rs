@@ -9,7 +9,8 @@ use crate::agents::Agent;
 use crate::agents::minds::Planner;
 use crate::clock::BrowserClock;
 use crate::llm::{
-    ApiKey, Breaker, Connection, LlmError, Model, Probe, SettingsError, connect, test_connection,
+    ApiKey, Breaker, Connection, Dialect, Limits, LlmError, Model, Probe, SettingsError, connect,
+    test_connection,
 };
 use crate::settings::Service;
 use futures::future::LocalBoxFuture;
@@ -99,8 +100,14 @@ pub fn model(service: Service, key: ApiKey) -> Result<Rc<dyn Model>, CannotAsk> 
 }
 
 fn connected(service: &Service, key: &ApiKey) -> Result<Rc<dyn Model>, SettingsError> {
-    let connection = Connection::new(&service.base_url, &service.model, key.expose())?;
-    Ok(connect(connection, Rc::new(BrowserClock), service.retry_policy()))
+    let connection = Connection::new(Dialect::OpenAi, &service.base_url, &service.model, key.expose())?;
+    let limits = Limits::usual_for(&connection);
+    Ok(connect(
+        connection,
+        Rc::new(BrowserClock),
+        service.retry_policy(),
+        limits,
+    ))
 }
 
 /// A try of a connection, on its way.
@@ -112,7 +119,7 @@ pub type Trying = LocalBoxFuture<'static, Result<Probe, LlmError>>;
 /// As [`asker`].
 #[wasm_split(asking, fallible)]
 pub fn try_out(service: Service, key: ApiKey) -> Result<Trying, CannotAsk> {
-    let connection = Connection::new(&service.base_url, &service.model, key.expose())?;
+    let connection = Connection::new(Dialect::OpenAi, &service.base_url, &service.model, key.expose())?;
     let time_limit = service.retry_policy().time_limit;
     Ok(Box::pin(async move {
         test_connection(&connection, Rc::new(BrowserClock), time_limit).await
