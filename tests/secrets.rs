@@ -3,7 +3,7 @@
 use among_agents::agents::minds::Planner;
 use among_agents::agents::{Agent, Choosing, Dice, Memory};
 use among_agents::game::{Game, Rules, Seat};
-use among_agents::llm::{Connection, LlmError, Quote, Scripted};
+use among_agents::llm::{Connection, Dialect, LlmError, Quote, Scripted};
 use among_agents::round::{Note, NoteKind, Round, next_seat};
 use futures::FutureExt;
 use std::rc::Rc;
@@ -11,7 +11,8 @@ use std::rc::Rc;
 const KEY: &str = "sk-test-0123456789abcdefghijklmnopqrstuv";
 
 fn connection() -> Connection {
-    Connection::new("http://localhost:9/v1", "a-model", KEY).expect("settings that can be used")
+    Connection::new(Dialect::OpenAi, "http://localhost:9/v1", "a-model", KEY)
+        .expect("settings that can be used")
 }
 
 /// Fails where the text holds the key, or enough of it to be of use.
@@ -35,7 +36,7 @@ fn settings_that_are_refused_are_refused_without_quoting_them() {
         ("https://example.org", "", KEY),
         ("https://example.org", "m", "sk-test-0123456789ab cdefghij"),
     ] {
-        let refused = Connection::new(base_url, model, key).expect_err("refused");
+        let refused = Connection::new(Dialect::OpenAi, base_url, model, key).expect_err("refused");
         check(&format!("{refused} {refused:?}"));
     }
 }

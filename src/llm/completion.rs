@@ -34,7 +34,15 @@ pub struct Usage {
     pub cached: u32,
     /// Tokens the model wrote, its thinking included.
     pub completion: u32,
+    /// What the service says that the answer cost, where it says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<NanoDollars>,
 }
+
+/// Money in billionths of a US dollar: whole numbers, fine enough for the price of a single token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NanoDollars(pub u64);
 
 /// Why a model stopped writing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

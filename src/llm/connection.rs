@@ -2,28 +2,85 @@
 
 use thiserror::Error;
 
-use super::{ApiKey, BaseUrl};
+use super::{ApiKey, BaseUrl, Dialect};
 
-/// The settings of a connection to a service, checked.
+/// Which model is asked, and where: the settings of a connection, checked.
 ///
-/// It does not serialize, since it holds the key: who stores it stores the three parts one by one.
+/// It does not serialize, since it may hold a key: who stores it stores the parts one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Connection {
+pub enum Connection {
+    /// A service that speaks OpenAI's dialect.
+    OpenAi(Endpoint),
+    /// Anthropic's service, or one that speaks as it does.
+    Anthropic(Endpoint),
+    /// The browser's built-in model.
+    BuiltIn,
+}
+
+impl Connection {
+    /// What the browser's built-in model is called; it has no name of its own.
+    pub const BUILT_IN_MODEL: &str = "built-in";
+
+    /// Checks and tidies the fields as a person filled them in. The built-in model needs none of the three.
+    ///
+    /// # Errors
+    /// As [`Endpoint::new`].
+    pub fn new(dialect: Dialect, base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
+        let endpoint = || Endpoint::new(base_url, model, key);
+        Ok(match dialect {
+            Dialect::OpenAi => Self::OpenAi(endpoint()?),
+            Dialect::Anthropic => Self::Anthropic(endpoint()?),
+            Dialect::BuiltIn => Self::BuiltIn,
+        })
+    }
+
+    /// How the model is spoken to.
+    pub fn dialect(&self) -> Dialect {
+        match self {
+            Self::OpenAi(_) => Dialect::OpenAi,
+            Self::Anthropic(_) => Dialect::Anthropic,
+            Self::BuiltIn => Dialect::BuiltIn,
+        }
+    }
+
+    /// The address, the model's name and the key; none for the built-in model.
+    pub fn endpoint(&self) -> Option<&Endpoint> {
+        match self {
+            Self::OpenAi(endpoint) | Self::Anthropic(endpoint) => Some(endpoint),
+            Self::BuiltIn => None,
+        }
+    }
+
+    /// The name of the model, as the service knows it; [`BUILT_IN_MODEL`](Self::BUILT_IN_MODEL) for the built-in one.
+    pub fn model(&self) -> &str {
+        self.endpoint().map_or(Self::BUILT_IN_MODEL, Endpoint::model)
+    }
+
+    /// The key, perhaps none.
+    pub fn key(&self) -> &ApiKey {
+        const NO_KEY: &ApiKey = &ApiKey::NONE;
+        self.endpoint().map_or(NO_KEY, Endpoint::key)
+    }
+}
+
+/// A model at a service: the address, the model's name and the key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endpoint {
     base_url: BaseUrl,
     model: String,
     key: ApiKey,
 }
 
-impl Connection {
+impl Endpoint {
     /// Checks and tidies the three fields as a person filled them in. An empty key means none.
     ///
     /// ```
-    /// use among_agents::llm::Connection;
+    /// use among_agents::llm::Endpoint;
     ///
-    /// let connection = Connection::new("localhost:11434/v1/", " llama3.2 ", "")?;
-    /// assert_eq!(connection.base_url().as_str(), "http://localhost:11434/v1");
-    /// assert_eq!(connection.model(), "llama3.2");
-    /// assert!(connection.key().is_none());
+    /// let endpoint = Endpoint::new("localhost:11434/v1/", " llama3.2 ", "")?;
+    /// assert_eq!(endpoint.base_url().as_str(), "http://localhost:11434/v1");
+    /// assert_eq!(endpoint.model(), "llama3.2");
+    /// assert!(endpoint.key().is_none());
     /// # Ok::<(), among_agents::llm::SettingsError>(())
     /// ```
     ///

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::{MAX_REPLY_BYTES, Quote, Unreachable};
+use super::{MAX_REPLY_BYTES, Quote, Unreachable, built_in::Availability};
 
 /// Why there is no completion. The text of each is one plain sentence: what happened, and what to do.
 ///
@@ -130,6 +130,9 @@ pub enum LlmError {
     /// No answer came at all.
     #[error("{0}")]
     Unreachable(Unreachable),
+    /// The browser's built-in model is not there to be asked.
+    #[error("{0}")]
+    NotBuiltIn(Availability),
     /// The connection ended within the answer.
     #[error("The connection broke off in the middle of the answer: try again.")]
     BrokenOff,
@@ -192,6 +195,7 @@ impl LlmError {
             Self::TimedOut { .. } => "time-out",
             Self::Unreachable(Unreachable::Offline) => "offline",
             Self::Unreachable(_) => "unreachable",
+            Self::NotBuiltIn(_) => "no built-in model",
             Self::BrokenOff => "broken off",
             Self::TooBig => "too big",
             Self::Unreadable { .. } => "unreadable",
@@ -208,7 +212,8 @@ impl LlmError {
             | Self::NotAllowed { .. }
             | Self::NoSuchModel { .. }
             | Self::NotFound { .. }
-            | Self::QuotaUsedUp { .. } => Outlook::Refused,
+            | Self::QuotaUsedUp { .. }
+            | Self::NotBuiltIn(_) => Outlook::Refused,
             Self::TooLong { .. } | Self::Withheld { .. } | Self::Empty | Self::CutShort { .. } => {
                 Outlook::ThisRequest
             }

@@ -5,7 +5,7 @@ use std::{cell::Cell, rc::Rc};
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Completion, Connection, LlmError, Model, Request,
+    Completion, Endpoint, LlmError, Model, Request,
     openai::{Quirks, Reply, read_reply, request_body},
     transport,
 };
@@ -17,16 +17,16 @@ use super::{
 /// once; the connection remembers that for every later request. Clones share what they have learnt.
 #[derive(Clone)]
 pub struct OpenAiChat {
-    connection: Rc<Connection>,
+    endpoint: Rc<Endpoint>,
     client: reqwest::Client,
     quirks: Rc<Cell<Quirks>>,
 }
 
 impl OpenAiChat {
-    /// The model that `connection` names. Nothing is sent yet.
-    pub fn new(connection: Connection) -> Self {
+    /// The model that `endpoint` names. Nothing is sent yet.
+    pub fn new(endpoint: Endpoint) -> Self {
         Self {
-            connection: Rc::new(connection),
+            endpoint: Rc::new(endpoint),
             client: reqwest::Client::new(),
             quirks: Rc::default(),
         }
@@ -40,15 +40,15 @@ impl OpenAiChat {
     async fn ask(&self, request: &Request) -> Result<Completion, LlmError> {
         let mut quirks = self.quirks.get();
         loop {
-            let body = request_body(request, self.connection.model(), quirks);
-            let reply = transport::post(&self.client, &self.connection, body).await?;
+            let body = request_body(request, self.endpoint.model(), quirks);
+            let reply = transport::post(&self.client, &self.endpoint, body).await?;
             match read_reply(reply.status, reply.retry_after, &reply.body) {
                 Reply::Chat(chat) => return chat.into_completion(request.max_tokens),
                 Reply::Unreadable => {
-                    return Err(Reply::unreadable(&reply.body, self.connection.key()));
+                    return Err(Reply::unreadable(&reply.body, self.endpoint.key()));
                 }
                 Reply::Refusal(refusal) => match quirks.learn(request, &refusal) {
-                    None => return Err(refusal.into_error(&self.connection)),
+                    None => return Err(refusal.into_error(&self.endpoint)),
                     Some(learnt) => {
                         quirks = learnt;
                         // Another request of this connection may have learnt something meanwhile.

@@ -49,7 +49,12 @@ pub async fn test_connection(
     clock: Rc<dyn Clock>,
     time_limit: Duration,
 ) -> Result<Probe, LlmError> {
-    probe(&OpenAiChat::new(connection.clone()), clock, time_limit).await
+    match connection {
+        Connection::OpenAi(endpoint) | Connection::Anthropic(endpoint) => {
+            probe(&OpenAiChat::new(endpoint.clone()), clock, time_limit).await
+        }
+        Connection::BuiltIn => Err(LlmError::NotBuiltIn(super::built_in::Availability::NotOffered)),
+    }
 }
 
 /// Asks `model` for one tiny completion, within the time limit for each of at most two tries.
@@ -134,6 +139,7 @@ mod tests {
             prompt: 14,
             cached: 0,
             completion: 2,
+            cost: None,
         });
         let answer = Completion {
             text: "Ready,\nwilling".to_owned(),

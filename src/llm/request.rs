@@ -16,6 +16,24 @@ pub struct Request {
     /// The most tokens the model may write, its thinking included; `None` leaves it to the service.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<u32>,
+    /// The form in which the reply is wanted, where the service can keep to one; `None` for free text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<ReplyForm>,
+}
+
+/// A reply in the form of one JSON object.
+///
+/// Each service is asked for it in the strictest way that it knows. Where it knows none, the request goes out without the
+/// form and its instruction, so the messages themselves say how to answer in plain text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ReplyForm {
+    /// What the form is called: letters, digits, `_` and `-`, at most 64 of them.
+    pub name: String,
+    /// The object's fields, in order. Each is a text, and none may be missing.
+    pub fields: Vec<String>,
+    /// One sentence that stands at the end of the system message when the reply is asked for as JSON. It names JSON:
+    /// services insist on the word.
+    pub instruction: String,
 }
 
 impl Request {
@@ -48,6 +66,14 @@ impl Request {
     pub fn with_max_tokens(self, max_tokens: u32) -> Self {
         Self {
             max_tokens: Some(max_tokens),
+            ..self
+        }
+    }
+
+    /// The same request for a reply in this form.
+    pub fn with_form(self, form: ReplyForm) -> Self {
+        Self {
+            form: Some(form),
             ..self
         }
     }

@@ -88,8 +88,8 @@ fn a_policy_without_bounds_stays_bounded() {
 
 #[test]
 fn only_what_may_pass_is_asked_again() {
-    let local = crate::llm::Connection::new("localhost:11434/v1", "m", "").expect("good settings");
-    let lan = crate::llm::Connection::new("http://10.0.0.2/v1", "m", "").expect("good settings");
+    let local = crate::llm::Endpoint::new("localhost:11434/v1", "m", "").expect("good settings");
+    let lan = crate::llm::Endpoint::new("http://10.0.0.2/v1", "m", "").expect("good settings");
     let page = Page {
         is_https: true,
         is_offline: false,

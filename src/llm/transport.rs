@@ -5,7 +5,7 @@ use std::{pin::pin, time::Duration};
 use futures::StreamExt;
 use reqwest::{Client, RequestBuilder, Response, header::CONTENT_TYPE};
 
-use super::{Connection, LlmError, Page, Unreachable, wait};
+use super::{Endpoint, LlmError, Page, Unreachable, wait};
 
 /// The most bytes of a reply that are read; an answer over it is refused.
 pub const MAX_REPLY_BYTES: usize = 1_000_000;
@@ -23,27 +23,23 @@ pub(super) struct HttpReply {
     pub body: String,
 }
 
-/// Posts `body` to the completions of `connection`, once, and waits as long as it takes.
+/// Posts `body` to the completions of `endpoint`, once, and waits as long as it takes.
 ///
 /// # Errors
 /// [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`]. Any status is an answer.
-pub(super) async fn post(
-    client: &Client,
-    connection: &Connection,
-    body: String,
-) -> Result<HttpReply, LlmError> {
+pub(super) async fn post(client: &Client, endpoint: &Endpoint, body: String) -> Result<HttpReply, LlmError> {
     let mut request = client
-        .post(connection.base_url().completions())
+        .post(endpoint.base_url().completions())
         .header(CONTENT_TYPE, "application/json")
         .body(body);
-    if !connection.key().is_none() {
-        request = request.bearer_auth(connection.key().expose());
+    if !endpoint.key().is_none() {
+        request = request.bearer_auth(endpoint.key().expose());
     }
     // The client's own error is dropped: in a page it says nothing but "Failed to fetch".
     let response = without_cookies(request)
         .send()
         .await
-        .map_err(|_| LlmError::Unreachable(Unreachable::of(connection, Page::current())))?;
+        .map_err(|_| LlmError::Unreachable(Unreachable::of(endpoint, Page::current())))?;
     let status = response.status();
     let retry_after = wait::in_headers(response.headers());
     let (body, end) = read(response).await;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Connection, Page, Quote};
+use super::{Endpoint, Page, Quote};
 
 /// The port that Ollama serves on unless told otherwise.
 const OLLAMA_PORT: u16 = 11434;
@@ -55,10 +55,10 @@ pub enum LocalServer {
 }
 
 impl Unreachable {
-    /// The likeliest reason why `page` got no answer from the service of `connection`.
-    pub fn of(connection: &Connection, page: Page) -> Self {
-        let base_url = connection.base_url();
-        let host = Quote::of(&base_url.host(), connection.key());
+    /// The likeliest reason why `page` got no answer from the service of `endpoint`.
+    pub fn of(endpoint: &Endpoint, page: Page) -> Self {
+        let base_url = endpoint.base_url();
+        let host = Quote::of(&base_url.host(), endpoint.key());
         if page.is_https && base_url.is_http() && !base_url.is_this_machine() {
             return Self::MixedContent { host };
         }
@@ -169,8 +169,8 @@ mod tests {
     };
 
     fn sentence(base_url: &str, page: Page) -> String {
-        let connection = Connection::new(base_url, "m", "").expect("good settings");
-        Unreachable::of(&connection, page).to_string()
+        let endpoint = Endpoint::new(base_url, "m", "").expect("good settings");
+        Unreachable::of(&endpoint, page).to_string()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A service as a person sets it up: where it is, what is asked there, and how.
 
-use crate::llm::RetryPolicy;
+use crate::llm::{Dialect, RetryPolicy};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -22,6 +22,8 @@ pub struct ServiceId(pub u32);
 pub struct Service {
     /// Which one it is.
     pub id: ServiceId,
+    /// How it is spoken to.
+    pub dialect: Dialect,
     /// The base URL, as entered.
     pub base_url: String,
     /// The model's name, as the service calls it; a seat may name another.
@@ -30,19 +32,20 @@ pub struct Service {
     pub remember_key: bool,
     /// After how many seconds without an answer a try is given up. A large model on one's own machine takes its time.
     pub time_limit_seconds: u16,
-    /// How many requests it is asked at once; more wait for their turn.
-    pub at_once: u8,
+    /// How many requests it is asked at once, more waiting for their turn; as suits the service where it is not set.
+    pub at_once: Option<u8>,
 }
 
 impl Default for Service {
     fn default() -> Service {
         Service {
             id: ServiceId::default(),
+            dialect: Dialect::default(),
             base_url: String::new(),
             model: String::new(),
             remember_key: false,
             time_limit_seconds: 60,
-            at_once: 8,
+            at_once: None,
         }
     }
 }
@@ -61,11 +64,14 @@ impl Service {
 
     /// Whether a service and a model are named.
     pub fn is_named(&self) -> bool {
-        !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
+        !self.dialect.has_an_address() || !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
     }
 
     /// Its host, as short as it says where that is.
     pub fn host(&self) -> &str {
+        if !self.dialect.has_an_address() {
+            return "this browser";
+        }
         let address = self.base_url.trim();
         let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
         rest.split('/').next().unwrap_or_default()

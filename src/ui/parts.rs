@@ -10,7 +10,7 @@ use crate::agents::minds::Planner;
 use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
-    ApiKey, Breaker, Connection, LlmError, Model, Probe, SettingsError, connect, test_connection,
+    ApiKey, Breaker, Connection, Limits, LlmError, Model, Probe, SettingsError, connect, test_connection,
 };
 use crate::settings::{Service, ServiceId, Temperature};
 use futures::future::LocalBoxFuture;
@@ -183,8 +183,17 @@ pub fn model(wanted: Wanted) -> Result<Rc<dyn Model>, CannotAsk> {
 
 fn connected(wanted: &Wanted) -> Result<Rc<dyn Model>, SettingsError> {
     let service = &wanted.service;
-    let connection = Connection::new(&service.base_url, &service.model, wanted.key.expose())?;
-    Ok(connect(connection, Rc::new(BrowserClock), service.retry_policy()))
+    let connection = connection(service, &wanted.key)?;
+    let usual = Limits::usual_for(&connection);
+    let limits = Limits {
+        in_flight: service.at_once.map_or(usual.in_flight, u32::from),
+    };
+    let clock = Rc::new(BrowserClock);
+    Ok(connect(connection, clock, service.retry_policy(), limits))
+}
+
+fn connection(service: &Service, key: &ApiKey) -> Result<Connection, SettingsError> {
+    Connection::new(service.dialect, &service.base_url, &service.model, key.expose())
 }
 
 /// A try of a connection, on its way.
@@ -196,7 +205,7 @@ pub type Trying = LocalBoxFuture<'static, Result<Probe, LlmError>>;
 /// As [`askers`].
 #[wasm_split(asking, fallible)]
 pub fn try_out(service: Service, key: ApiKey) -> Result<Trying, CannotAsk> {
-    let connection = Connection::new(&service.base_url, &service.model, key.expose())?;
+    let connection = connection(&service, &key)?;
     let time_limit = service.retry_policy().time_limit;
     Ok(Box::pin(async move {
         test_connection(&connection, Rc::new(BrowserClock), time_limit).await

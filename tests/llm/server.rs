@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use among_agents::llm::Connection;
+use among_agents::llm::{Connection, Endpoint};
 use axum::{
     Router,
     body::{Body, Bytes},
@@ -72,9 +72,14 @@ impl Server {
         server
     }
 
-    /// A connection to this server with this key.
+    /// This server with this key.
+    pub fn endpoint(&self, key: &str) -> Endpoint {
+        Endpoint::new(&format!("http://{}/v1", self.address), "m", key).expect("good settings")
+    }
+
+    /// A connection to this server in OpenAI's dialect, with this key.
     pub fn connection(&self, key: &str) -> Connection {
-        Connection::new(&format!("http://{}/v1", self.address), "m", key).expect("good settings")
+        Connection::OpenAi(self.endpoint(key))
     }
 
     /// Every request so far, in the order of arrival.

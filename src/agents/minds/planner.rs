@@ -6,7 +6,7 @@ use super::prompt::view_in_words;
 use super::reply::{self, Reply};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
 use crate::game::View;
-use crate::llm::{Message, Model, Request};
+use crate::llm::{Message, Model, ReplyForm, Request};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::rc::Rc;
@@ -70,6 +70,21 @@ impl Planner {
         Request::new([Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(LONGEST_REPLY)
+            .with_form(reply_form())
+    }
+}
+
+/// The three parts as JSON, for services that can keep to it.
+fn reply_form() -> ReplyForm {
+    ReplyForm {
+        name: "turn".to_owned(),
+        fields: ["condensed_memory", "thinking_process", "action"]
+            .map(str::to_owned)
+            .into(),
+        instruction:
+            "Write the three parts as one JSON object with the fields condensed_memory, thinking_process and \
+                      action, and nothing around it."
+                .to_owned(),
     }
 }
 

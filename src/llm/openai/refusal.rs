@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::llm::{Connection, LlmError, Quote, wait};
+use crate::llm::{Endpoint, LlmError, Quote, wait};
 
 /// An error as a service tells it, in any of the forms in use.
 ///
@@ -100,9 +100,9 @@ impl Refusal {
         self.status == 413 || SIGNS.iter().any(|sign| self.mentions(sign))
     }
 
-    /// What the refusal of a request over `connection` means.
-    pub fn into_error(self, connection: &Connection) -> LlmError {
-        let key = connection.key();
+    /// What the refusal of a request to `endpoint` means.
+    pub fn into_error(self, endpoint: &Endpoint) -> LlmError {
+        let key = endpoint.key();
         let said = Quote::of(&self.message, key);
         let (status, retry_after) = (self.status, self.retry_after);
         let any = |signs: &[&str]| signs.iter().any(|sign| self.mentions(sign));
@@ -130,7 +130,7 @@ impl Refusal {
         }
         if matches!(status, 200 | 400 | 403 | 404 | 422) && self.denies_the_model() {
             return LlmError::NoSuchModel {
-                model: Quote::of(connection.model(), key),
+                model: Quote::of(endpoint.model(), key),
                 said,
             };
         }
@@ -143,8 +143,8 @@ impl Refusal {
             403 => LlmError::NotAllowed { said },
             // LM Studio tells of a wrong path in an answer of 200.
             _ if status == 404 || status == 405 || any(&["unexpected endpoint"]) => LlmError::NotFound {
-                address: Quote::of(connection.base_url().completions().as_str(), key),
-                names_a_version: connection.base_url().names_a_version(),
+                address: Quote::of(endpoint.base_url().completions().as_str(), key),
+                names_a_version: endpoint.base_url().names_a_version(),
                 said,
             },
             429 => LlmError::RateLimited { retry_after, said },

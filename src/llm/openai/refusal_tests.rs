@@ -3,8 +3,8 @@ use super::*;
 const KEY: &str = "sk-proj-0123456789abcdefWXYZ";
 
 fn error_at(base_url: &str, key: &str, status: u16, body: &str) -> LlmError {
-    let connection = Connection::new(base_url, "gpt-x", key).expect("good settings");
-    Refusal::read(status, None, body).into_error(&connection)
+    let endpoint = Endpoint::new(base_url, "gpt-x", key).expect("good settings");
+    Refusal::read(status, None, body).into_error(&endpoint)
 }
 
 fn error(status: u16, body: &str) -> LlmError {
@@ -223,10 +223,10 @@ fn no_error_ever_holds_the_key() {
     ];
     // The worst of all settings: the key pasted into every field, and a service that quotes it all.
     let base_url = format!("https://api.example.com/{KEY}");
-    let connection = Connection::new(&base_url, KEY, KEY).expect("good settings");
+    let endpoint = Endpoint::new(&base_url, KEY, KEY).expect("good settings");
     for status in [200, 400, 401, 402, 403, 404, 408, 413, 418, 422, 429, 500, 503] {
         for body in &quoting {
-            let error = Refusal::read(status, None, body).into_error(&connection);
+            let error = Refusal::read(status, None, body).into_error(&endpoint);
             let shown = format!("{error} {error:?}");
             assert!(!shown.contains("sk-proj-"), "{status}: {shown}");
         }

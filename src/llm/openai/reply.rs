@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::{Refusal, event_stream::join_events, thinking::without_thinking};
-use crate::llm::{ApiKey, Completion, FinishReason, LlmError, Quote, Usage};
+use crate::llm::{ApiKey, Completion, FinishReason, LlmError, NanoDollars, Quote, Usage};
 
 /// What a service's answer turned out to be.
 pub enum Reply {
@@ -152,7 +152,15 @@ fn usage(usage: &Value) -> Option<Usage> {
         prompt,
         cached: cached.min(prompt),
         completion,
+        cost: cost(&usage["cost"]),
     })
+}
+
+/// What an answer cost in US dollars, as OpenRouter tells it.
+fn cost(dollars: &Value) -> Option<NanoDollars> {
+    let dollars = dollars.as_f64().filter(|dollars| *dollars >= 0.0)?;
+    // A float turns into the nearest whole number that fits.
+    Some(NanoDollars((dollars * 1e9 + 0.5) as u64))
 }
 
 #[cfg(test)]

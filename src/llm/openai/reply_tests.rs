@@ -25,6 +25,7 @@ fn a_common_answer_is_read() {
         prompt: 1904,
         cached: 1024,
         completion: 10,
+        cost: None,
     });
     let read = chat(OPENAI);
     assert_eq!(
@@ -117,6 +118,7 @@ fn usage_is_read_where_it_is_told() {
             prompt,
             cached,
             completion,
+            cost: None,
         });
         assert_eq!(read(usage), tokens, "{usage}");
     }

@@ -1,6 +1,6 @@
 //! What is entered for a connection, and taking it over.
 
-use crate::llm::{ApiKey, Connection};
+use crate::llm::{ApiKey, Connection, Dialect};
 use crate::settings::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 use crate::ui::desk::Desk;
 use crate::ui::parts::try_out;
@@ -26,8 +26,11 @@ pub enum Tested {
 pub struct Entry {
     /// The service that is being set; a further one until it is kept.
     pub id: RwSignal<ServiceId>,
+    pub dialect: RwSignal<Dialect>,
     pub base_url: RwSignal<String>,
     pub model: RwSignal<String>,
+    /// The models that the service says it has.
+    pub models: RwSignal<Vec<String>>,
     pub key: RwSignal<String>,
     pub remember: RwSignal<bool>,
     pub time_limit: RwSignal<String>,
@@ -48,12 +51,14 @@ impl Entry {
         let key = desk.key_of(&service);
         Entry {
             id: RwSignal::new(service.id),
+            dialect: RwSignal::new(service.dialect),
             base_url: RwSignal::new(service.base_url),
+            models: RwSignal::new(Vec::new()),
             model: RwSignal::new(service.model),
             key: RwSignal::new(key.expose().to_owned()),
             remember: RwSignal::new(service.remember_key),
             time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
-            at_once: RwSignal::new(service.at_once.to_string()),
+            at_once: RwSignal::new(at_once_in_words(service.at_once)),
             tested: RwSignal::new(Tested::NotYet),
             asked: StoredValue::new(0),
         }
@@ -62,29 +67,42 @@ impl Entry {
     /// Fills the fields with another service.
     pub fn show(self, service: Service, key: ApiKey) {
         self.id.set(service.id);
+        self.dialect.set(service.dialect);
         self.base_url.set(service.base_url);
+        self.models.set(Vec::new());
         self.model.set(service.model);
         self.key.set(key.expose().to_owned());
         self.remember.set(service.remember_key);
         self.time_limit.set(service.time_limit_seconds.to_string());
-        self.at_once.set(service.at_once.to_string());
+        self.at_once.set(at_once_in_words(service.at_once));
         self.tested.set(Tested::NotYet);
         // What an earlier test finds is not about this service.
         self.asked.update_value(|asked| *asked += 1);
     }
 
+    /// Whether there is anything to enter of where the model is and what it is called.
+    pub fn has_an_address(self) -> bool {
+        self.dialect.get().has_an_address()
+    }
+
     /// What is entered, checked and tidied.
     fn read(self) -> Result<(Service, ApiKey), String> {
         let text = |text: RwSignal<String>| text.get_untracked();
-        let connection = Connection::new(&text(self.base_url), &text(self.model), &text(self.key))
+        let dialect = self.dialect.get_untracked();
+        let connection = Connection::new(dialect, &text(self.base_url), &text(self.model), &text(self.key))
             .map_err(|error| error.to_string())?;
+        let at_once = match text(self.at_once).trim() {
+            "" => None,
+            _ => Some(number(self.at_once, AT_ONCE, "The number of requests at once")?),
+        };
         let service = Service {
             id: self.id.get_untracked(),
+            dialect,
             base_url: text(self.base_url).trim().to_owned(),
             model: connection.model().to_owned(),
             remember_key: self.remember.get_untracked(),
             time_limit_seconds: number(self.time_limit, TIME_LIMITS, "The seconds to wait for an answer")?,
-            at_once: number(self.at_once, AT_ONCE, "The number of requests at once")?,
+            at_once,
         };
         Ok((service, connection.key().clone()))
     }
@@ -123,6 +141,10 @@ impl Entry {
             }
         });
     }
+}
+
+fn at_once_in_words(at_once: Option<u8>) -> String {
+    at_once.map_or_else(String::new, |at_once| at_once.to_string())
 }
 
 /// A whole number in a range, or a sentence that says which range that is.

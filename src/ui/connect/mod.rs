@@ -1,30 +1,17 @@
 //! Connecting a model: where it is asked, what it is called, and whether it answers.
 
 mod entry;
+mod fields;
 mod kept;
 
 pub use kept::label;
 
 use super::desk::{Desk, desk};
-use super::element::{El, button, el, entered, follow, is_ticked, option};
+use super::element::{El, button, el, follow};
 use crate::settings::{Player, SeatSettings, ServiceId};
 use entry::{Entry, Tested};
+use fields::{api_key, field, model_name, presets};
 use leptos::prelude::*;
-
-/// Where common services are asked.
-const PRESETS: [(&str, &str); 8] = [
-    ("OpenAI", "https://api.openai.com/v1"),
-    ("OpenRouter", "https://openrouter.ai/api/v1"),
-    ("Groq", "https://api.groq.com/openai/v1"),
-    ("Mistral", "https://api.mistral.ai/v1"),
-    (
-        "Gemini",
-        "https://generativelanguage.googleapis.com/v1beta/openai",
-    ),
-    ("Ollama, on this machine", "http://localhost:11434/v1"),
-    ("LM Studio, on this machine", "http://localhost:1234/v1"),
-    ("llama.cpp, on this machine", "http://localhost:8080/v1"),
-];
 
 /// The form on which a model is connected.
 pub fn form() -> El {
@@ -37,16 +24,6 @@ pub fn form() -> El {
             Ok(service) => go_on(desk, service.id),
         }
     };
-    let remember = el("input")
-        .attr("type", "checkbox")
-        .checked_of(move || entry.remember.get())
-        .on("change", move |event| {
-            entry.remember.set(is_ticked(&event));
-            // Whoever unticks it wants the key gone, whether or not a button is pressed afterwards.
-            if !is_ticked(&event) {
-                desk.forget_key(entry.id.get_untracked());
-            }
-        });
     let test = el("button")
         .attr("type", "submit")
         .class("button")
@@ -84,24 +61,21 @@ pub fn form() -> El {
             entry.test(desk);
         })
         .child(el("p").class("quiet").text(
-            "Any service that speaks OpenAI's chat completions, or a model on this machine. What you enter goes to that service and nowhere else.",
+            "Any service that speaks as OpenAI's or Anthropic's does, or a model on this machine. What you enter goes to that service and nowhere else.",
         ))
         .child(kept::kept(entry))
         .child(presets(entry))
-        .child(field("Base URL", entry.base_url, "url", "https://…/v1"))
-        .child(field("Model", entry.model, "text", "as the service calls it"))
-        .child(field("API key", entry.key, "password", "none for a model on this machine"))
-        .child(el("label").class("check").child(remember).text("Remember on this device"))
         .child(
-            el("p")
-                .class("quiet hint")
-                .text("Unticked, the key is gone when this page is closed."),
+            field("Base URL", entry.base_url, "url", "https://…/v1")
+                .attr_when("hidden", move || !entry.has_an_address()),
         )
+        .child(model_name(entry).attr_when("hidden", move || !entry.has_an_address()))
+        .child(api_key(entry).attr_when("hidden", move || !entry.has_an_address()))
         .child(
             el("div")
                 .class("field-pair")
                 .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
-                .child(field("Requests at once", entry.at_once, "number", "8")),
+                .child(field("Requests at once", entry.at_once, "number", "as suits the service")),
         )
         .on("change", move |_| {
             // What can be asked is kept as soon as it is entered, so that closing the sheet loses nothing.
@@ -129,46 +103,6 @@ fn seat_the_model(desk: Desk, id: ServiceId, whole_table: bool) {
             }
         }
     });
-}
-
-fn presets(entry: Entry) -> El {
-    let chosen = move || {
-        let base_url = entry.base_url.get();
-        let preset = PRESETS.iter().find(|(_, url)| *url == base_url);
-        preset.map_or("", |(_, url)| url)
-    };
-    let select = el("select")
-        .class("select")
-        .child(option("", "Another one"))
-        .children(PRESETS.map(|(name, url)| option(url, name)))
-        .value_of(chosen)
-        .on("change", move |event| {
-            let url = entered(&event);
-            if !url.is_empty() && url != entry.base_url.get_untracked() {
-                entry.base_url.set(url);
-                // A key belongs to the service that it was entered for.
-                entry.key.set(String::new());
-            }
-        });
-    el("label")
-        .class("field")
-        .child(el("span").text("Service"))
-        .child(select)
-}
-
-fn field(label: &str, value: RwSignal<String>, kind: &str, hint: &str) -> El {
-    let input = el("input")
-        .attr("type", kind)
-        .attr("placeholder", hint)
-        .attr("autocomplete", "off")
-        .attr("autocapitalize", "off")
-        .attr("spellcheck", "false")
-        .value_of(move || value.get())
-        .on("input", move |event| value.set(entered(&event)));
-    el("label")
-        .class("field")
-        .child(el("span").text(label))
-        .child(input)
 }
 
 fn outcome(entry: Entry) -> El {

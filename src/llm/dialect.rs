@@ -1,0 +1,55 @@
+//! The ways in which models are asked.
+
+use serde::{Deserialize, Serialize};
+
+/// How a model is spoken to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dialect {
+    /// OpenAI's `/chat/completions`, which most services speak, and those on one's own machine.
+    #[default]
+    OpenAi,
+    /// Anthropic's own `/messages`.
+    Anthropic,
+    /// The browser's built-in model (`LanguageModel`): no address, no key, no model to name.
+    BuiltIn,
+}
+
+impl Dialect {
+    /// Every dialect, the commonest first.
+    pub const ALL: [Self; 3] = [Self::OpenAi, Self::Anthropic, Self::BuiltIn];
+
+    /// The name under which settings keep it; the same as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OpenAi => "open_ai",
+            Self::Anthropic => "anthropic",
+            Self::BuiltIn => "built_in",
+        }
+    }
+
+    /// The dialect of this [`name`](Self::name).
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|dialect| dialect.name() == name)
+    }
+
+    /// Whether it is spoken over HTTP, to a service that has an address.
+    pub const fn has_an_address(self) -> bool {
+        !matches!(self, Self::BuiltIn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_found_by_its_name_and_kept_under_it() {
+        for dialect in Dialect::ALL {
+            assert_eq!(Dialect::named(dialect.name()), Some(dialect));
+            let json = serde_json::to_string(&dialect).expect("a name");
+            assert_eq!(json, format!("\"{}\"", dialect.name()));
+        }
+        assert_eq!(Dialect::named("morse"), None);
+    }
+}

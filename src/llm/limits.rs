@@ -1,0 +1,25 @@
+//! How much is asked of a connection at once.
+
+use super::Connection;
+
+/// How many requests may be on their way to a service at once. More wait for their turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The most requests on their way at once; 0 counts as 1.
+    pub in_flight: u32,
+}
+
+impl Limits {
+    /// What suits a connection that nobody has set a limit for.
+    ///
+    /// A model on one's own machine answers few at once, and the others would wait inside the server while their time
+    /// runs; the built-in model answers one. A service on the internet takes a whole table.
+    pub fn usual_for(connection: &Connection) -> Self {
+        let in_flight = match connection.endpoint() {
+            None => 1,
+            Some(endpoint) if endpoint.base_url().is_local() => 2,
+            Some(_) => 8,
+        };
+        Self { in_flight }
+    }
+}
