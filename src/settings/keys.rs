@@ -55,7 +55,7 @@ impl Keys {
 
     /// Takes over the key of a service, in place of any earlier one.
     pub fn take(&mut self, service: &Service, key: ApiKey) {
-        self.0.retain(|kept| kept.service != service.id);
+        self.forget(service.id);
         if !key.is_none() {
             self.0.push(Kept {
                 service: service.id,
@@ -63,6 +63,11 @@ impl Keys {
                 key,
             });
         }
+    }
+
+    /// Forgets the key of this service.
+    pub fn forget(&mut self, service: ServiceId) {
+        self.0.retain(|kept| kept.service != service);
     }
 
     /// Every key, for whoever must keep them out of something.

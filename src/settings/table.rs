@@ -176,6 +176,15 @@ impl TableSettings {
         cast
     }
 
+    /// Lets the seats that named a service ask the first one, since that service is gone.
+    pub fn forget_service(&mut self, id: ServiceId) {
+        let named = self
+            .seats
+            .iter_mut()
+            .filter(|seat| seat.model.service == Some(id));
+        named.for_each(|seat| seat.model = ModelChoice::default());
+    }
+
     /// Whether any seat asks the connected model.
     pub fn asks_a_model(&self) -> bool {
         self.seats.iter().any(|seat| seat.player.asks_a_model())

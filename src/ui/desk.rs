@@ -1,14 +1,10 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
-use super::crash;
-use super::live::{CannotBegin, Live};
-use super::parts::{Askers, CannotAsk, Wanted, askers, model};
+use super::live::Live;
+use super::parts::{Askers, CannotAsk, askers};
 use crate::game::{Rules, Seat};
-use crate::llm::ApiKey;
 use crate::round::Speed;
-use crate::settings::{
-    Address, BrowserStorage, Keys, SeatSettings, Service, ServiceId, Settings, TableSettings,
-};
+use crate::settings::{Address, BrowserStorage, Connections, ServiceId, Settings, TableSettings};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -40,9 +36,10 @@ pub struct Desk {
     pub paused: RwSignal<bool>,
     /// What the address asked for.
     pub address: StoredValue<Address>,
-    /// The service that the form for connecting a model begins with; a further one where there is none.
+    /// The service that the form for connecting a model begins with; the first where none is named.
     pub connecting: StoredValue<Option<ServiceId>>,
-    keys: StoredValue<Keys, LocalStorage>,
+    /// The services that can be asked, once they have been wanted; `connections.rs` reads and changes them.
+    pub(super) connections: RwSignal<Option<Connections>, LocalStorage>,
     /// How often a round was asked for, so that one which takes its time knows whether it is still wanted.
     begun: StoredValue<u32>,
 }
@@ -54,67 +51,24 @@ impl Desk {
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
-        let named = settings.take_over_service(address.base_url.as_deref(), address.model.as_deref());
-        let keys = Keys::load(&BrowserStorage);
-        keys.iter().for_each(crash::keep_out);
+        let names_a_model = address.base_url.is_some() || address.model.is_some();
         Desk {
             settings: RwSignal::new(settings),
             live: RwSignal::new_local(None),
             knower: RwSignal::new(None),
-            sheet: RwSignal::new(named.map(|_| Sheet::Model)),
+            sheet: RwSignal::new(names_a_model.then_some(Sheet::Model)),
             notice: RwSignal::new(None),
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
-            connecting: StoredValue::new(named),
-            keys: StoredValue::new_local(keys),
+            connecting: StoredValue::new(None),
+            connections: RwSignal::new_local(None),
             begun: StoredValue::new(0),
-        }
-    }
-
-    /// The key of this service, entered in this visit or remembered on this device; perhaps none.
-    pub fn key_of(&self, service: &Service) -> ApiKey {
-        self.keys.with_value(|keys| keys.of(service))
-    }
-
-    /// Keeps a service and its key. The key is remembered on this device only where the service says so.
-    pub fn keep_service(&self, service: Service, key: ApiKey) {
-        crash::keep_out(&key);
-        self.keys.update_value(|keys| keys.take(&service, key));
-        self.change(|settings| settings.keep_service(service));
-        self.save_keys();
-    }
-
-    /// Removes a service and its key.
-    pub fn remove_service(&self, id: ServiceId) {
-        self.change(|settings| settings.remove_service(id));
-        self.save_keys();
-    }
-
-    /// Forgets a key that is remembered on this device; for this visit it stays.
-    pub fn forget_key(&self, id: ServiceId) {
-        self.change(|settings| {
-            let kept = settings.services.iter_mut().filter(|kept| kept.id == id);
-            kept.for_each(|kept| kept.remember_key = false);
-        });
-        self.save_keys();
-    }
-
-    fn save_keys(&self) {
-        let saved = self.settings.with_untracked(|settings| {
-            self.keys
-                .with_value(|keys| keys.save(&BrowserStorage, &settings.services))
-        });
-        if let Err(refused) = saved {
-            self.notice.set(Some(refused.to_string()));
         }
     }
 
     /// Opens the form for connecting a model, at this service or at the first.
     pub fn connect(&self, service: Option<ServiceId>) {
-        let first = self
-            .settings
-            .with_untracked(|settings| settings.services.first().map(|service| service.id));
-        self.connecting.set_value(service.or(first));
+        self.connecting.set_value(service);
         self.sheet.set(Some(Sheet::Model));
     }
 
@@ -152,12 +106,9 @@ impl Desk {
         if !table.asks_a_model() {
             return self.seat(table, Askers::default());
         }
-        let Some(wanted) = self.wanted(table) else {
-            return self.ask_for_a_model(CannotBegin::NoModel.to_string());
-        };
         let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
-            let askers = askers(wanted).await;
+            let askers = askers(desk, table.seats.clone()).await;
             // Meanwhile another round may have begun, or the person have gone back to the start.
             if desk.begun.try_get_value() != Some(number) {
                 return;
@@ -165,28 +116,9 @@ impl Desk {
             match askers {
                 Ok(askers) => desk.seat(&table, askers),
                 Err(CannotAsk::NotLoaded(why)) => desk.notice.set(Some(why.to_string())),
-                Err(CannotAsk::Settings(why)) => desk.ask_for_a_model(why.to_string()),
+                Err(why) => desk.ask_for_a_model(why.to_string()),
             }
         });
-    }
-
-    /// What each seat of a table asks; `None` where a seat is to ask a model and none is named.
-    fn wanted(&self, table: &TableSettings) -> Option<Vec<Option<Wanted>>> {
-        let wanted = |settings: &Settings, seat: &SeatSettings| {
-            let service = settings.asked_by(seat).filter(Service::is_named)?;
-            Some(Wanted {
-                key: self.key_of(&service),
-                is_named: seat.model.names_one(),
-                service,
-            })
-        };
-        self.settings.with_untracked(|settings| {
-            let seats = table.seats.iter().map(|seat| match seat.player.asks_a_model() {
-                false => Some(None),
-                true => wanted(settings, seat).map(Some),
-            });
-            seats.collect()
-        })
     }
 
     fn ask_for_a_model(&self, why: String) {
@@ -214,27 +146,6 @@ impl Desk {
             live.over.with(Option::is_none) && live.askers.all().any(|asker| asker.service == service)
         };
         self.live.with(|live| live.as_ref().is_some_and(asks))
-    }
-
-    /// Lets the round in play ask this service as it is set now.
-    pub fn use_in_this_round(&self, id: ServiceId) {
-        let (desk, settings) = (*self, self.settings.get_untracked());
-        let service = settings.services.into_iter().find(|service| service.id == id);
-        let (Some(live), Some(service)) = (self.live.get_untracked(), service) else {
-            return;
-        };
-        leptos::task::spawn_local(async move {
-            for asker in live.askers.all().filter(|asker| asker.service == id) {
-                let wanted = asker.wanted(service.clone(), desk.key_of(&service));
-                let model_name = wanted.service.model.clone();
-                match model(wanted).await {
-                    Ok(model) => asker.ask_instead(model_name, model),
-                    Err(why) => return desk.notice.set(Some(why.to_string())),
-                }
-            }
-            live.show_anew();
-            desk.sheet.set(None);
-        });
     }
 
     /// The address's seed for the first round, chance for the others.

@@ -7,6 +7,7 @@ mod app;
 mod clipboard;
 mod column;
 mod connect;
+mod connections;
 mod crash;
 mod desk;
 mod element;

@@ -4,6 +4,7 @@
 //! only they reach goes into files of its own, one for each name in `wasm_split`, and what several of them reach into a
 //! file that they share. A part that could not be fetched is fetched anew the next time it is asked for.
 
+use super::desk::Desk;
 use super::element::El;
 use crate::agents::Agent;
 use crate::agents::minds::Planner;
@@ -12,7 +13,7 @@ use crate::game::Seat;
 use crate::llm::{
     ApiKey, Breaker, Connection, Limits, LlmError, Model, Probe, SettingsError, connect, test_connection,
 };
-use crate::settings::{Service, ServiceId, Temperature};
+use crate::settings::{SeatSettings, Service, ServiceId, Temperature};
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -39,6 +40,9 @@ pub enum CannotAsk {
     /// What asks it could not be fetched.
     #[error(transparent)]
     NotLoaded(#[from] NotLoaded),
+    /// A seat asks for a model and none is connected.
+    #[error("A seat is to be played by a model, and no model is connected.")]
+    NoModel,
     /// What is entered for the connection cannot be used.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -126,14 +130,14 @@ impl Asker {
     }
 }
 
-/// What asks the models of a table, given what each seat asks. Nothing is sent yet.
+/// What asks the models of a table with these seats. Nothing is sent yet.
 ///
 /// # Errors
-/// When this part of the page cannot be fetched, or the settings cannot be used.
+/// When this part of the page cannot be fetched, no model is connected, or the settings cannot be used.
 #[wasm_split(asking, fallible)]
-pub fn askers(seats: Vec<Option<Wanted>>) -> Result<Askers, CannotAsk> {
+pub fn askers(desk: Desk, seats: Vec<SeatSettings>) -> Result<Askers, CannotAsk> {
     let mut askers = Askers::default();
-    for wanted in seats {
+    for wanted in desk.wanted(&seats)? {
         let asker = match wanted {
             None => None,
             Some(wanted) => Some(askers.asker(&wanted)?),

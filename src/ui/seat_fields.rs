@@ -97,9 +97,7 @@ fn model_fields(draft: RwSignal<TableSettings>, at: usize) -> El {
 }
 
 fn connection(draft: RwSignal<TableSettings>, at: usize) -> El {
-    let services = desk()
-        .settings
-        .with_untracked(|settings| settings.services.clone());
+    let services = untrack(|| desk().with_connections(|connections| connections.services().to_vec()));
     let first = services.first().map_or_else(
         || "no connection yet".to_owned(),
         |service| format!("{} (the first)", label(service)),

@@ -1,7 +1,7 @@
 //! What is entered for a connection, and taking it over.
 
 use crate::llm::{ApiKey, Connection, Dialect};
-use crate::settings::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
+use crate::settings::{AT_ONCE, Connections, Service, ServiceId, TIME_LIMITS};
 use crate::ui::desk::Desk;
 use crate::ui::parts::try_out;
 use leptos::prelude::*;
@@ -43,11 +43,7 @@ pub struct Entry {
 impl Entry {
     /// The fields for the service that the form is opened at, or for a further one.
     pub fn begin(desk: Desk) -> Entry {
-        let named = desk.connecting.get_value();
-        let service = desk.settings.with_untracked(|settings| {
-            let kept = settings.services.iter().find(|kept| Some(kept.id) == named);
-            kept.cloned().unwrap_or_else(|| settings.new_service())
-        });
+        let service = untrack(|| desk.with_connections(|connections| first_shown(desk, connections)));
         let key = desk.key_of(&service);
         Entry {
             id: RwSignal::new(service.id),
@@ -141,6 +137,21 @@ impl Entry {
             }
         });
     }
+}
+
+/// The service that the address names, at the first time; the one that the form is opened at; the first that is kept; a
+/// further one.
+fn first_shown(desk: Desk, connections: &Connections) -> Service {
+    let named = desk.address.try_update_value(|address| {
+        let (base_url, model) = (address.base_url.take(), address.model.take());
+        connections.meant_by(base_url.as_deref(), model.as_deref())
+    });
+    let wanted = || connections.service(desk.connecting.get_value()?).cloned();
+    named
+        .flatten()
+        .or_else(wanted)
+        .or_else(|| connections.services().first().cloned())
+        .unwrap_or_else(|| connections.new_service())
 }
 
 fn at_once_in_words(at_once: Option<u8>) -> String {

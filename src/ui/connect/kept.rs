@@ -1,7 +1,7 @@
 //! The connections that are kept: choosing one, adding a further one, removing one.
 
 use super::entry::{Entry, Tested};
-use crate::settings::{Service, ServiceId};
+use crate::settings::{Connections, Service, ServiceId};
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el, entered, follow, option};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ pub fn kept(entry: Entry) -> El {
     let desk = desk();
     let is_kept = move || is_kept(desk, entry.id.get());
     let services = move || {
-        let services = desk.settings.with(|settings| settings.services.clone());
+        let services = desk.with_connections(|connections| connections.services().to_vec());
         Some(services).filter(|services| !services.is_empty())
     };
     let removing = RwSignal::new(false);
@@ -24,9 +24,7 @@ pub fn kept(entry: Entry) -> El {
     });
     let remove = move || {
         desk.remove_service(entry.id.get_untracked());
-        let first = desk
-            .settings
-            .with_untracked(|settings| settings.services.first().cloned());
+        let first = untrack(|| desk.with_connections(|connections| connections.services().first().cloned()));
         show(desk, entry, first);
     };
     el("div")
@@ -74,13 +72,8 @@ fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
         })
         .on("change", move |event| {
             let chosen = entered(&event).parse().ok().map(ServiceId);
-            let chosen = desk.settings.with_untracked(|settings| {
-                settings
-                    .services
-                    .iter()
-                    .find(|kept| Some(kept.id) == chosen)
-                    .cloned()
-            });
+            let chosen =
+                untrack(|| desk.with_connections(|connections| connections.service(chosen?).cloned()));
             show(desk, entry, chosen);
         });
     el("label")
@@ -91,15 +84,14 @@ fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
 
 /// Shows a service that is kept, or the empty fields for a further one.
 fn show(desk: Desk, entry: Entry, service: Option<Service>) {
-    let service = service.unwrap_or_else(|| desk.settings.with_untracked(|settings| settings.new_service()));
+    let service = service.unwrap_or_else(|| untrack(|| desk.with_connections(Connections::new_service)));
     let key = desk.key_of(&service);
     entry.show(service, key);
     entry.tested.set(Tested::NotYet);
 }
 
 fn is_kept(desk: Desk, id: ServiceId) -> bool {
-    desk.settings
-        .with(|settings| settings.services.iter().any(|kept| kept.id == id))
+    desk.with_connections(|connections| connections.service(id).is_some())
 }
 
 /// What a connection is called where one is chosen.

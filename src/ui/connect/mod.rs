@@ -86,8 +86,9 @@ pub fn form() -> El {
 
 /// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.
 fn seat_the_model(desk: Desk, id: ServiceId, whole_table: bool) {
+    let first =
+        untrack(|| desk.with_connections(|connections| connections.services().first().map(|first| first.id)));
     desk.change(|settings| {
-        let first = settings.services.first().map(|service| service.id);
         // A seat that names no service asks the first, whichever that will be.
         let named = (first != Some(id)).then_some(id);
         let asks =

@@ -1,0 +1,101 @@
+//! The connections at the desk: read from the device when a model is first wanted, so that nobody waits for them who only
+//! watches bots. Only what is fetched later (`parts.rs`) may reach this.
+
+use super::crash;
+use super::desk::Desk;
+use super::parts::{CannotAsk, Wanted, model};
+use crate::llm::ApiKey;
+use crate::settings::{BrowserStorage, Connections, SeatSettings, Service, ServiceId};
+use leptos::prelude::*;
+
+impl Desk {
+    /// Reads the connections; whoever calls this is called again when they change.
+    pub fn with_connections<T>(&self, read: impl FnOnce(&Connections) -> T) -> T {
+        if self.connections.with_untracked(Option::is_none) {
+            let loaded = Connections::load(&BrowserStorage);
+            loaded.keys().iter().for_each(crash::keep_out);
+            self.connections.set(Some(loaded));
+        }
+        self.connections
+            .with(|connections| connections.as_ref().map(read))
+            .expect("they have just been loaded")
+    }
+
+    /// Changes the connections and keeps them, and those keys that are to be remembered.
+    fn change_connections(&self, change: impl FnOnce(&mut Connections)) {
+        let mut connections = untrack(|| self.with_connections(Connections::clone));
+        change(&mut connections);
+        // What cannot be kept still holds for this visit.
+        if let Err(refused) = connections.save(&BrowserStorage) {
+            self.notice.set(Some(refused.to_string()));
+        }
+        self.connections.set(Some(connections));
+    }
+
+    /// The key of this service, entered in this visit or remembered on this device; perhaps none.
+    pub fn key_of(&self, service: &Service) -> ApiKey {
+        untrack(|| self.with_connections(|connections| connections.keys().of(service)))
+    }
+
+    /// Keeps a service and its key. The key is remembered on this device only where the service says so.
+    pub fn keep_service(&self, service: Service, key: ApiKey) {
+        crash::keep_out(&key);
+        self.change_connections(|connections| connections.take(service, key));
+    }
+
+    /// Removes a service and its key.
+    pub fn remove_service(&self, id: ServiceId) {
+        self.change(|settings| settings.table.forget_service(id));
+        self.change_connections(|connections| connections.remove(id));
+    }
+
+    /// Forgets a key that is remembered on this device; for this visit it stays.
+    pub fn forget_key(&self, id: ServiceId) {
+        self.change_connections(|connections| connections.remember_no_longer(id));
+    }
+
+    /// What each of these seats asks, nothing where no model plays it.
+    ///
+    /// # Errors
+    /// When a seat is to ask a model and none is connected.
+    pub fn wanted(&self, seats: &[SeatSettings]) -> Result<Vec<Option<Wanted>>, CannotAsk> {
+        let wanted = |connections: &Connections, seat: &SeatSettings| {
+            let service = connections.asked_by(seat)?;
+            Some(Wanted {
+                key: connections.keys().of(&service),
+                is_named: seat.model.names_one(),
+                service,
+            })
+        };
+        untrack(|| {
+            self.with_connections(|connections| {
+                let seats = seats.iter().map(|seat| match seat.player.asks_a_model() {
+                    false => Ok(None),
+                    true => wanted(connections, seat).ok_or(CannotAsk::NoModel).map(Some),
+                });
+                seats.collect()
+            })
+        })
+    }
+
+    /// Lets the round in play ask this service as it is set now.
+    pub fn use_in_this_round(&self, id: ServiceId) {
+        let desk = *self;
+        let service = untrack(|| self.with_connections(|connections| connections.service(id).cloned()));
+        let (Some(live), Some(service)) = (self.live.get_untracked(), service) else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            for asker in live.askers.all().filter(|asker| asker.service == id) {
+                let wanted = asker.wanted(service.clone(), desk.key_of(&service));
+                let model_name = wanted.service.model.clone();
+                match model(wanted).await {
+                    Ok(model) => asker.ask_instead(model_name, model),
+                    Err(why) => return desk.notice.set(Some(why.to_string())),
+                }
+            }
+            live.show_anew();
+            desk.sheet.set(None);
+        });
+    }
+}
