@@ -1,7 +1,7 @@
 //! A table as a person sets it up: the rules, and who plays each seat.
 
 use super::ServiceId;
-use crate::game::{Cast, Part, Rules};
+use crate::game::{Cast, Part, Rules, TurnOrder};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a seat.
@@ -139,6 +139,8 @@ pub struct TableSettings {
     pub rules: Rules,
     /// The seats, one for each player of the rules.
     pub seats: Vec<SeatSettings>,
+    /// Whether a seat that planned a walk or a long task is asked again only once something it can see changes.
+    pub autopilot: bool,
 }
 
 impl Default for TableSettings {
@@ -153,8 +155,26 @@ impl TableSettings {
         TableSettings {
             rules,
             seats: Vec::new(),
+            autopilot: false,
         }
         .mended()
+    }
+
+    /// The same seats by published rules, which know no autopilot.
+    pub fn by_preset(self, rules: Rules) -> TableSettings {
+        TableSettings {
+            rules,
+            autopilot: false,
+            ..self
+        }
+        .mended()
+    }
+
+    /// What a table that is set up by hand begins with: all choose at once, so that a timestep costs one answer time, and
+    /// nobody is asked without need.
+    pub fn set_up_by_hand(&mut self) {
+        self.rules.turn_order = TurnOrder::Simultaneous;
+        self.autopilot = true;
     }
 
     /// The same table with exactly one seat for each player, and rules that can be played.
@@ -194,6 +214,16 @@ impl TableSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_set_up_by_hand_lets_all_choose_at_once() {
+        let mut table = TableSettings::of_bots(Rules::paper());
+        table.set_up_by_hand();
+        assert_eq!(table.rules.turn_order, TurnOrder::Simultaneous);
+        assert!(table.autopilot);
+        let table = table.by_preset(Rules::paper_seven());
+        assert_eq!(table, TableSettings::of_bots(Rules::paper_seven()));
+    }
 
     #[test]
     fn a_table_has_a_seat_for_each_player() {

@@ -5,9 +5,13 @@ use crate::game::{Rules, TurnOrder};
 use crate::settings::TableSettings;
 use leptos::prelude::*;
 
-/// Changes the rules; the table keeps as many seats as the rules have players.
+/// Changes the rules by hand; the table keeps as many seats as the rules have players. Whoever leaves a published table
+/// is given what suits models best, and may change that too.
 pub fn change_rules(draft: RwSignal<TableSettings>, change: impl FnOnce(&mut Rules)) {
     draft.update(|table| {
+        if table.rules.preset_name().is_some() {
+            table.set_up_by_hand();
+        }
         change(&mut table.rules);
         if table.rules.check().is_ok() {
             *table = std::mem::take(table).mended();
@@ -181,15 +185,18 @@ pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
             .attr("max", &most.to_string())
             .value_of(move || draft.with(|table| read(&table.rules).to_string()))
             .on("change", move |event| {
-                // What is no number at all is out of every range, and the form says so.
-                let value = entered(&event).trim().parse().unwrap_or(u16::MAX);
-                change_rules(draft, |rules| set(rules, value));
+                let value: Option<u16> = entered(&event).trim().parse().ok();
+                change_rules(draft, |rules| {
+                    // What is no number changes nothing, and what is out of the range becomes its end.
+                    let value = value.unwrap_or_else(|| read(rules));
+                    set(rules, value.clamp(least, most));
+                });
             });
         el("label")
             .class("field field-small")
             .child(el("span").text(label))
             .child(field)
-            .child(meaning(hint))
+            .child(meaning(&format!("{least} to {most}: {hint}")))
     };
     let switch = move |(label, hint, read, set): Switch| {
         let tick = el("input")
@@ -201,10 +208,10 @@ pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
         let words = el("span").text(label).text(" ").child(meaning(hint));
         el("label").class("check").child(tick).child(words)
     };
-    let own = draft.with_untracked(|table| table.rules.preset_name().is_none());
+    let own = Memo::new(move |_| draft.with(|table| table.rules.preset_name().is_none()));
     el("details")
         .class("own-rules")
-        .attr_when("open", move || own)
+        .attr_when("open", move || own.get())
         .child(el("summary").text("Own rules"))
         .child(el("div").class("rule-grid").children(NUMBERS.map(number)))
         .child(el("div").class("switch-grid").children(SWITCHES.map(switch)))

@@ -1,8 +1,8 @@
 //! Setting up a table: a preset or own rules, and who plays each seat.
 
 use super::desk::desk;
-use super::element::{El, button, el, entered, follow, option};
-use super::rule_fields::{change_rules, rule_fields};
+use super::element::{El, button, el, entered, follow, is_ticked, option};
+use super::rule_fields::rule_fields;
 use super::seat_fields::seat_fields;
 use crate::game::Rules;
 use crate::settings::TableSettings;
@@ -43,6 +43,7 @@ pub fn form() -> El {
         .child(preset(draft))
         .child(rule_fields(draft))
         .child(outcome)
+        .child(autopilot(draft))
         .child(seat_fields(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
 }
@@ -55,12 +56,29 @@ fn preset(draft: RwSignal<TableSettings>) -> El {
         .child(option("own", "own rules"))
         .value_of(move || draft.with(|table| table.rules.preset_name().unwrap_or("own")))
         .on("change", move |event| {
-            if let Some(rules) = Rules::preset(&entered(&event)) {
-                change_rules(draft, |kept| *kept = rules);
-            }
+            draft.update(|table| match Rules::preset(&entered(&event)) {
+                Some(rules) => *table = std::mem::take(table).by_preset(rules),
+                None => table.set_up_by_hand(),
+            });
         });
     el("label")
         .class("field")
         .child(el("span").text("Rules"))
         .child(select)
+}
+
+/// Whether models are asked only when there is something new to decide.
+fn autopilot(draft: RwSignal<TableSettings>) -> El {
+    let tick = el("input")
+        .attr("type", "checkbox")
+        .checked_of(move || draft.with(|table| table.autopilot))
+        .on("change", move |event| {
+            draft.update(|table| table.autopilot = is_ticked(&event));
+        });
+    let meaning = "a model on its way is asked again only when it sees something new; half the calls";
+    el("label").class("check").child(tick).child(
+        el("span")
+            .text("Autopilot ")
+            .child(el("span").class("meaning quiet").text(meaning)),
+    )
 }

@@ -89,7 +89,7 @@ impl Entry {
             .map_err(|error| error.to_string())?;
         let at_once = match text(self.at_once).trim() {
             "" => None,
-            _ => Some(number(self.at_once, AT_ONCE, "The number of requests at once")?),
+            _ => Some(number(self.at_once, AT_ONCE, ("The requests at once", ""))?),
         };
         let service = Service {
             id: self.id.get_untracked(),
@@ -97,7 +97,11 @@ impl Entry {
             base_url: text(self.base_url).trim().to_owned(),
             model: connection.model().to_owned(),
             remember_key: self.remember.get_untracked(),
-            time_limit_seconds: number(self.time_limit, TIME_LIMITS, "The seconds to wait for an answer")?,
+            time_limit_seconds: number(
+                self.time_limit,
+                TIME_LIMITS,
+                ("The time to wait for an answer", " seconds"),
+            )?,
             at_once,
         };
         Ok((service, connection.key().clone()))
@@ -162,12 +166,12 @@ fn at_once_in_words(at_once: Option<u8>) -> String {
 fn number<T: FromStr + PartialOrd + std::fmt::Display>(
     field: RwSignal<String>,
     range: RangeInclusive<T>,
-    what: &str,
+    (what, unit): (&str, &str),
 ) -> Result<T, String> {
     let entered = field.get_untracked().trim().parse().ok();
     entered.filter(|number| range.contains(number)).ok_or_else(|| {
         format!(
-            "{what} must be a whole number from {} to {}.",
+            "{what} must be a whole number from {} to {}{unit}.",
             range.start(),
             range.end()
         )
