@@ -23,27 +23,7 @@ impl Speech {
     /// assert_eq!(Speech::new(" Red\n\tvented! ").words(), "Red vented!");
     /// ```
     pub fn new(words: &str) -> Speech {
-        let mut clean = String::with_capacity(words.len().min(Speech::LONGEST * 4));
-        let mut count = 0;
-        for word in words.split(|c: char| c.is_whitespace() || c.is_control()) {
-            let mut letters = word.chars().filter(|&c| !turns_direction(c)).peekable();
-            if letters.peek().is_none() {
-                continue;
-            }
-            if count > 0 {
-                clean.push(' ');
-                count += 1;
-            }
-            for letter in letters {
-                if count + 1 >= Speech::LONGEST {
-                    clean.push('…');
-                    return Speech(Cow::Owned(clean));
-                }
-                clean.push(letter);
-                count += 1;
-            }
-        }
-        Speech(Cow::Owned(clean))
+        Speech(Cow::Owned(one_line(words, Speech::LONGEST)))
     }
 
     /// The words; empty for silence.
@@ -57,9 +37,39 @@ impl Speech {
     }
 }
 
-/// Marks that are invisible or turn the direction of writing, with which a text can pretend to be another.
-fn turns_direction(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+/// The text on one line, at most `longest` characters, without control characters and without invisible marks; what is
+/// longer is cut and ends in "…". Every text that somebody else wrote passes through here before it stands in a prompt.
+pub(crate) fn one_line(words: &str, longest: usize) -> String {
+    let mut clean = String::with_capacity(words.len().min(longest * 4));
+    let mut count = 0;
+    for word in words.split(|c: char| c.is_whitespace() || c.is_control()) {
+        let mut letters = word.chars().filter(|&c| !is_invisible(c)).peekable();
+        if letters.peek().is_none() {
+            continue;
+        }
+        if count > 0 {
+            clean.push(' ');
+            count += 1;
+        }
+        for letter in letters {
+            if count + 1 >= longest {
+                clean.push('…');
+                return clean;
+            }
+            clean.push(letter);
+            count += 1;
+        }
+    }
+    clean
+}
+
+/// Marks that cannot be seen or that turn the direction of writing. With them a text can look like another to people,
+/// or tell a model what people cannot read.
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 impl<'de> Deserialize<'de> for Speech {
@@ -75,6 +85,10 @@ mod tests {
     #[test]
     fn a_speech_is_one_harmless_line() {
         assert_eq!(Speech::new("a\u{202e}b\u{0}c\r\nd").words(), "ab c d");
+        assert_eq!(
+            Speech::new("I\u{ad} saw\u{61c} it\u{e0041}\u{2028}.").words(),
+            "I saw it ."
+        );
         assert!(Speech::new(" \n\u{200b} ").is_silence());
         let long = Speech::new(&"é".repeat(10_000));
         assert_eq!(long.words().chars().count(), Speech::LONGEST);

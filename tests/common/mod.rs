@@ -5,11 +5,13 @@
 #![allow(dead_code, unused_imports)]
 
 mod chance;
+mod prompts;
 mod retold;
 mod scene;
 mod tables;
 
 pub use chance::{Played, played, random_choice, random_round, random_round_of};
+pub use prompts::{Prompt, prompts_of_round};
 pub use retold::{Ship, retell};
 pub use scene::{Scene, seat};
 pub use tables::{any_rules, any_rules_in};

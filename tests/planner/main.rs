@@ -6,6 +6,8 @@ mod common;
 
 mod ahead;
 mod asking;
+mod budget;
+mod injection;
 mod memory;
 mod playing;
 mod prompt;

@@ -1,7 +1,7 @@
 //! Who sees what.
 
 use crate::common::{Scene, cases, random_round, retell, seat};
-use among_agents::agents::minds::prompt::observation_in_words;
+use among_agents::agents::minds::prompt::seen_in_words;
 use among_agents::game::{Action, Event, Rules, Seat, SeatSet};
 use proptest::prelude::*;
 
@@ -58,7 +58,11 @@ fn last_seen(scene: &Scene, name: &str) -> String {
     let view = scene.view(name);
     let last = view.seen().next_back();
     last.map_or("nothing".to_owned(), |seen| {
-        observation_in_words(&seen, view.table())
+        format!(
+            "Timestep {}: {}.",
+            seen.timestep,
+            seen_in_words(&seen, view.table())
+        )
     })
 }
 
@@ -80,8 +84,8 @@ fn wiring_in_the_cafeteria() -> Scene {
 fn doing_a_task_and_faking_one_look_the_same() {
     let fake = wiring_in_the_cafeteria().then("Red: COMPLETE FAKE TASK - Fix Wiring");
     let real = wiring_in_the_cafeteria().then("Blue: COMPLETE TASK - Fix Wiring");
-    let red = "Timestep 1: Red was seemingly doing a task in Cafeteria.";
-    let blue = "Timestep 1: Blue was seemingly doing a task in Cafeteria.";
+    let red = "Timestep 1: Red seemingly doing a task in Cafeteria.";
+    let blue = "Timestep 1: Blue seemingly doing a task in Cafeteria.";
     check_last_seen(&fake, &[("Green", red), ("Pink", red)]);
     check_last_seen(&real, &[("Green", blue), ("Red", blue)]);
 }
@@ -93,13 +97,13 @@ fn a_move_is_seen_in_both_rooms_and_nowhere_else() {
          Blue: MOVE from Cafeteria to Weapons
          Green: MOVE from Cafeteria to Admin",
     );
-    let green = "Timestep 1: Green walked from Cafeteria to Admin.";
+    let green = "Timestep 1: Green walked Cafeteria > Admin.";
     check_last_seen(
         &scene,
         &[
             ("Red", green),
             ("Pink", green),
-            ("Blue", "Timestep 1: Red walked from Cafeteria to Admin."),
+            ("Blue", "Timestep 1: Red walked Cafeteria > Admin."),
         ],
     );
 }
@@ -117,7 +121,7 @@ fn a_vent_is_seen_in_both_rooms_for_what_it_is() {
         &[
             ("Blue", red),
             ("Pink", red),
-            ("Green", "Timestep 1: Blue walked from Cafeteria to Admin."),
+            ("Green", "Timestep 1: Blue walked Cafeteria > Admin."),
         ],
     );
 }
@@ -152,7 +156,7 @@ fn speech_is_heard_in_the_same_room_only() {
         "Red: MOVE from Cafeteria to Admin
          Blue: SPEAK: Red looks busy.",
     );
-    let heard = "Timestep 1: Blue said: \"Red looks busy.\".";
+    let heard = "Timestep 1: Blue said \"Red looks busy.\".";
     check_last_seen(&scene, &[("Green", heard), ("Pink", heard), ("Red", "nothing")]);
 }
 
@@ -225,7 +229,7 @@ fn votes_seen_by_orange(rules: Rules) -> usize {
     let others = orange.table().seats().without(seat("Orange"));
     let names: Vec<String> = orange
         .seen()
-        .map(|seen| observation_in_words(&seen, orange.table()))
+        .map(|seen| seen_in_words(&seen, orange.table()))
         .collect();
     let voted = |who: Seat| format!("{} voted for", orange.name(who));
     let count = others

@@ -2,7 +2,7 @@
 
 use super::advice::standing_instructions;
 use super::asking::{Asking, Readable};
-use super::prompt::view_in_words;
+use super::prompt::{carried_in_words, view_in_words};
 use super::reply::{self, Reply};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
 use crate::game::View;
@@ -51,20 +51,15 @@ impl Planner {
 
     fn request(&self, view: &View<'_>, memory: &PlannerMemory) -> Request {
         let mut user = view_in_words(view);
-        if !memory.condensed.is_empty() {
-            // Writing to a String cannot fail.
-            let _ = write!(
-                user,
-                "\nYour condensed memory from last turn: {}\n",
-                memory.condensed
-            );
-        }
-        if self.with_plan && !memory.thinking.is_empty() {
-            let _ = write!(
-                user,
-                "\nYour thinking process from last turn: {}\n",
-                memory.thinking
-            );
+        let mut carry = |what, text: &str| {
+            if !text.is_empty() {
+                // Writing to a String cannot fail.
+                let _ = writeln!(user, "{what}: {}", carried_in_words(text));
+            }
+        };
+        carry("Condensed memory", &memory.condensed);
+        if self.with_plan {
+            carry("Thinking process", &memory.thinking);
         }
         let system = format!("{}{FORM}", standing_instructions(view));
         Request::new([Message::system(system), Message::user(user)])
@@ -88,16 +83,17 @@ fn reply_form() -> ReplyForm {
     }
 }
 
-const FORM: &str =
-    "\n\nAnswer in exactly three parts. The action is one line of the list of available actions, word for \
-word; with SPEAK write what you say after a colon, with VIEW MONITOR name the room.
-[Condensed Memory] what is worth remembering from all turns so far
-[Thinking Process] what you make of it and what you will do next
+const FORM: &str = "
+
+Answer in three parts, the first two of at most 80 words each; you read them again next turn. The action is one of the \
+available ones, word for word; after SPEAK and a colon write what you say, after VIEW MONITOR the room.
+[Condensed Memory] what to remember of all turns
+[Thinking Process] what you make of it and will do next
 [Action] one available action
 
 Example:
-[Condensed Memory] Green and I left Cafeteria together at timestep 1. Green went to Admin.
-[Thinking Process] My wiring is in Admin too; two of us there are safer than one.
+[Condensed Memory] T1: I left Cafeteria with Green.
+[Thinking Process] My wiring is in Admin; two are safer than one.
 [Action] MOVE from Cafeteria to Admin";
 
 impl Agent for Planner {

@@ -1,58 +1,53 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
 use crate::game::{
-    Action, Cause, Deed, Event, Footage, LegalActions, Observation, Phase, Room, SeatSet, Seen, Table, View,
-    shortest_way,
+    Action, Cause, Deed, Done, Event, Footage, HeldTask, LegalActions, Observation, Phase, Room, SeatSet,
+    Seen, Table, View, one_line, shortest_way,
 };
 use std::fmt::Write;
 
+/// The most characters of a text that its writer carries from turn to turn: the prompt asks for 80 words at most, which
+/// is about 480, and a model that writes more is cut.
+const LONGEST_CARRIED: usize = 600;
+
 /// The whole view in words: phase and time, room and company, ways, recent observations, recent own actions, tasks,
-/// and the numbered legal actions, in the order of the rule book.
+/// and the numbered legal actions, in the order of the rule book. It is short, since it is paid for in every turn: what
+/// stays the same through a round (who one is, the ship, the tasks, what T1 means) stands in the standing instructions.
 pub fn view_in_words(view: &View<'_>) -> String {
     let recent = usize::from(view.rules().recent);
     let mut text = String::new();
     line(&mut text, &phase_in_words(view));
     line(&mut text, &place_in_words(view));
     line(&mut text, &ways_in_words(view));
-    heading(&mut text, "Recent observations (oldest first)");
     let mut seen: Vec<_> = view.seen().rev().take(recent).collect();
     seen.reverse();
-    list(
-        &mut text,
-        seen.iter()
-            .map(|observation| observation_in_words(observation, view.table())),
-    );
-    heading(&mut text, "Your recent actions (oldest first)");
+    let seen = seen
+        .iter()
+        .map(|seen| (seen.timestep, seen_in_words(seen, view.table())));
+    list(&mut text, "You saw", by_timestep(seen));
     let mut done: Vec<_> = view.done().rev().take(recent).collect();
     done.reverse();
-    list(
-        &mut text,
-        done.iter().filter_map(|entry| {
-            let (_, action) = entry.event.choice()?;
-            let missed = if matches!(entry.event, Event::Missed { .. }) {
-                " (came too late)"
-            } else {
-                ""
-            };
-            Some(format!(
-                "Timestep {}: {}{missed}",
-                entry.timestep,
-                own_action_in_words(action, view.table())
-            ))
-        }),
-    );
-    heading(
-        &mut text,
-        if view.is_impostor() {
-            "Your fake tasks"
-        } else {
-            "Your tasks"
-        },
-    );
-    list(&mut text, tasks_in_words(view));
-    text.push('\n');
+    let done = done
+        .iter()
+        .filter_map(|done| Some((done.timestep, done_in_words(done, view.table())?)));
+    list(&mut text, "You did", by_timestep(done));
+    list(&mut text, tasks_heading(view), tasks_in_words(view));
     text.push_str(&actions_in_words(&view.legal(), view.table()));
     text
+}
+
+/// What the seat's tasks are called: an impostor only pretends to have some.
+pub(super) fn tasks_heading(view: &View<'_>) -> &'static str {
+    match view.is_impostor() {
+        true => "Your fake tasks",
+        false => "Your tasks",
+    }
+}
+
+/// A text that the seat's own model wrote in an earlier turn, as one quoted line of at most 600 characters, so that
+/// nothing in it can pass for another part of the prompt.
+pub(super) fn carried_in_words(text: &str) -> String {
+    quoted(&one_line(text, LONGEST_CARRIED))
 }
 
 /// The legal actions, numbered from 1, under the heading `Available actions:`.
@@ -70,101 +65,102 @@ fn line(text: &mut String, words: &str) {
     text.push('\n');
 }
 
-fn heading(text: &mut String, words: &str) {
-    let _ = writeln!(text, "\n{words}:");
-}
-
-fn list(text: &mut String, lines: impl IntoIterator<Item = String>) {
+fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
+    let _ = write!(text, "{heading}:");
     let before = text.len();
     for words in lines {
-        let _ = writeln!(text, "- {words}");
+        let _ = write!(text, "\n{words}");
     }
-    if text.len() == before {
-        line(text, "- none");
+    line(text, if text.len() == before { " nothing" } else { "" });
+}
+
+/// One line for each timestep, what happened in it one after the other.
+fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
+    let mut lines: Vec<(u16, String)> = Vec::new();
+    for (timestep, what) in told {
+        match lines.last_mut() {
+            Some((last, line)) if *last == timestep => {
+                let _ = write!(line, "; {what}");
+            }
+            _ => lines.push((timestep, format!("T{timestep} {what}"))),
+        }
     }
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 fn phase_in_words(view: &View<'_>) -> String {
-    let (now, left) = (view.timestep(), view.timesteps_left());
-    match view.phase() {
-        Phase::Task => format!("Task phase, timestep {now}; {left} timesteps are left."),
+    let phase = match view.phase() {
+        Phase::Task => "task phase".to_owned(),
         Phase::Discussion { round } => format!(
-            "Meeting phase, timestep {now}; discussion round {round} of {}. {left} timesteps are left after this one.",
+            "meeting phase, discussion round {round} of {}",
             view.rules().discussion_rounds
         ),
-        Phase::Vote => {
-            format!("Meeting phase, timestep {now}; the vote. {left} timesteps are left after this one.")
-        }
-    }
+        Phase::Vote => "meeting phase, the vote".to_owned(),
+    };
+    format!("T{}, {phase}, {} left.", view.timestep(), view.timesteps_left())
 }
 
 fn place_in_words(view: &View<'_>) -> String {
-    let mut text = format!(
-        "You are {} in {}. Here with you: {}.",
-        view.name(view.seat()),
-        view.room(),
-        names(view.here(), view.table())
-    );
+    let mut text = format!("In {}", view.room());
+    let _ = match view.here() {
+        SeatSet::EMPTY => write!(text, ", alone."),
+        here => write!(text, " with {}.", names(here, view.table())),
+    };
     if !view.bodies_here().is_empty() {
         let _ = write!(text, " Dead here: {}.", names(view.bodies_here(), view.table()));
     }
     if view.kill_cooldown() > 0 {
-        let _ = write!(
-            text,
-            " You can kill again in {} of your turns.",
-            view.kill_cooldown()
-        );
+        let _ = write!(text, " You can kill in {} turns.", view.kill_cooldown());
     }
     text
 }
 
 fn ways_in_words(view: &View<'_>) -> String {
-    let mut text = format!("Corridors lead to {}.", rooms(view.room().corridors()));
+    let mut text = format!("Corridors: {}.", rooms(view.room().corridors()));
     if !view.vents().is_empty() {
-        let _ = write!(text, " Vents lead to {}.", rooms(view.vents()));
+        let _ = write!(text, " Vents: {}.", rooms(view.vents()));
     }
     text
 }
 
 fn tasks_in_words(view: &View<'_>) -> Vec<String> {
-    let in_words = |held: &crate::game::HeldTask| {
-        let task = held.task;
+    let in_words = |held: &HeldTask| {
+        let HeldTask { task, left } = *held;
         if held.is_done() {
-            return format!("{} in {}: done", task.name(), task.room);
+            return format!("{}: done", task.name());
         }
-        let way = shortest_way(view.room(), task.room, view.passage());
-        let way = match way.len() {
-            1 => "you are there".to_owned(),
-            _ => format!(
-                "way: {}",
-                way.iter().map(|room| room.name()).collect::<Vec<_>>().join(" > ")
-            ),
+        let way = match view.room() == task.room {
+            true => "here".to_owned(),
+            false => {
+                let way = shortest_way(view.room(), task.room, view.passage());
+                let way: Vec<_> = way[1..].iter().map(|room| room.name()).collect();
+                way.join(" > ")
+            }
         };
-        let left = if held.left > 1 {
-            format!(", takes {} timesteps", held.left)
-        } else {
-            String::new()
+        let begun = match left < task.timesteps() {
+            true => format!(" ({left} more)"),
+            false => String::new(),
         };
-        format!("{} in {}: to do{left}; {way}", task.name(), task.room)
+        format!("{}: {way}{begun}", task.name())
     };
     view.tasks().iter().map(in_words).collect()
 }
 
-/// An observation as one sentence, as it stands in prompts. What others said stands in quotes.
-pub fn observation_in_words(observation: &Observation<'_>, table: &Table) -> String {
+/// What was seen, in a few words, as it stands in prompts. What others said stands in quotes.
+pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
     let name = |seat| table.name(seat);
-    let what = match observation.seen {
-        Seen::Moved { who, from, to } => format!("{} walked from {from} to {to}", name(who)),
+    match observation.seen {
+        Seen::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
         Seen::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
         Seen::Killed { who, victim } => {
             format!("{} KILLED {} in {}", name(who), name(victim), observation.room)
         }
         Seen::SeemedToDoATask { who } => {
-            format!("{} was seemingly doing a task in {}", name(who), observation.room)
+            format!("{} seemingly doing a task in {}", name(who), observation.room)
         }
         Seen::ViewedMonitor { who, room } => format!("{} looked at {room} on the monitor", name(who)),
         Seen::Said { who, words: "" } => format!("{} said nothing", name(who)),
-        Seen::Said { who, words } => format!("{} said: {}", name(who), quoted(words)),
+        Seen::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
         Seen::CalledMeeting { who } => format!("{} called a meeting", name(who)),
         Seen::Footage(footage) => footage_in_words(footage, table),
         Seen::MeetingOpened {
@@ -194,18 +190,18 @@ pub fn observation_in_words(observation: &Observation<'_>, table: &Table) -> Str
         } => format!("{} was ejected by the vote", name(seat)),
         Seen::BallotClosed { ejected: None, .. } => "Nobody was ejected".to_owned(),
         Seen::RoundOver { outcome } => format!("{}: {}", outcome.headline(), outcome.how()),
-    };
-    format!("Timestep {}: {what}.", observation.timestep)
+    }
 }
 
-/// Words of another player, so quoted that they cannot end their quotation or pass for a part of the prompt.
+/// Words that somebody wrote, so quoted that they cannot end their quotation or pass for a part of the prompt. They are
+/// on one line already.
 fn quoted(words: &str) -> String {
     let inner: String = words
         .chars()
         .map(|c| match c {
-            '"' | '“' | '”' => '\'',
-            '[' => '(',
-            ']' => ')',
+            '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' | '「' | '」' => '\'',
+            '[' | '［' | '【' => '(',
+            ']' | '］' | '】' => ')',
             other => other,
         })
         .collect();
@@ -241,12 +237,21 @@ fn footage_in_words(footage: &Footage, table: &Table) -> String {
     format!("On the monitor of {}: {}", footage.room, parts.join("; "))
 }
 
-fn own_action_in_words(action: &Action, table: &Table) -> String {
-    match action {
+/// What the seat did. Where it set out from is told by what it did before.
+fn done_in_words(done: &Done<'_>, table: &Table) -> Option<String> {
+    let (_, action) = done.event.choice()?;
+    let what = match action {
         Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
-        Action::Speak(speech) => format!("SPEAK: {}", quoted(speech.words())),
+        Action::Speak(speech) => format!("SPEAK {}", quoted(speech.words())),
+        Action::Move { to, .. } => format!("MOVE to {to}"),
+        Action::Vent { to, .. } => format!("VENT to {to}"),
         _ => action.wording(table),
-    }
+    };
+    let missed = match done.event {
+        Event::Missed { .. } => " (came too late)",
+        _ => "",
+    };
+    Some(what + missed)
 }
 
 /// Names with commas, or "nobody".

@@ -1,0 +1,83 @@
+//! The prompts of rounds in which models choose like bots and write as much as models write.
+
+use among_agents::agents::minds::{Planner, PlannerMemory};
+use among_agents::agents::{Agent, Bot, Choosing, Dice, Instant, Memory};
+use among_agents::game::{Game, Phase, Rules, Seat};
+use among_agents::llm::{Request, Scripted};
+use among_agents::round::next_seat;
+use std::rc::Rc;
+
+/// One prompt of a round.
+pub struct Prompt {
+    /// Whom it was put to.
+    pub seat: Seat,
+    /// In which phase.
+    pub phase: Phase,
+    /// What was asked.
+    pub request: Request,
+}
+
+impl Prompt {
+    /// The part that never changes through a round.
+    pub fn stable(&self) -> &str {
+        &self.request.messages[0].content
+    }
+
+    /// The part that changes from turn to turn.
+    pub fn changing(&self) -> &str {
+        &self.request.messages[1].content
+    }
+}
+
+/// The words that a model carries along in each of its two texts.
+const CARRIED_WORDS: usize = 60;
+
+/// Sentences as models write them, of which the carried texts are made.
+const SENTENCES: [&str; 12] = [
+    "Pink left the Cafeteria alone at timestep 3 and I have not seen her since then.",
+    "Green says that he was in Electrical, but Orange walked through it and met nobody.",
+    "I finished Fix Wiring in Admin, so only Empty Garbage in Storage is still to be done.",
+    "Nobody else was in the room when the body was found, which makes Blue the first suspect.",
+    "I trust Yellow for now because we did our tasks side by side in Lower Engine.",
+    "Next I should walk through Storage to Electrical and keep an eye on whoever follows me.",
+    "The last meeting ended in a tie and nobody was ejected, so the impostor is still among us.",
+    "If I meet only one other player on the way I will turn around and look for company.",
+    "Red has been faking a task: the bar did not move while he stood at the engine.",
+    "In the next meeting I will ask Green where he was and whom he saw on the way.",
+    "There is enough time left, and two more tasks each would win the round for the crew.",
+    "White accused me without evidence, and I must answer calmly with times and rooms.",
+];
+
+/// A text of as many words as a model carries along, another one each turn.
+fn carried(turn: usize) -> String {
+    let sentences = SENTENCES.iter().cycle().skip(turn % SENTENCES.len());
+    let words = sentences
+        .flat_map(|sentence| sentence.split(' '))
+        .take(CARRIED_WORDS);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Plays the round of this seed with Planners that answer what a bot would choose, and returns all they are asked.
+pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
+    let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
+    let planner = Planner::new(Rc::new(Scripted::saying([""; 0])), true);
+    let mut memories = vec![Memory::Nothing; usize::from(rules.players)];
+    let mut prompts = Vec::new();
+    while let Ok(seat) = next_seat(&game) {
+        let (view, number) = (game.view(seat), game.choices_made(seat));
+        let dice = Dice::for_choice(seed, seat, number);
+        let memory = &mut memories[seat.index()];
+        if let Choosing::Asked(asked) = planner.choose(&view, memory, dice.clone()) {
+            let (phase, request) = (view.phase(), asked.request);
+            prompts.push(Prompt { seat, phase, request });
+        }
+        let turn = usize::from(number) + seat.index();
+        *memory = Memory::Planner(PlannerMemory {
+            condensed: carried(turn),
+            thinking: carried(turn + 5),
+        });
+        let action = Bot.decide(&view, dice).action;
+        game.apply(seat, action).expect("bots choose legally");
+    }
+    prompts
+}
