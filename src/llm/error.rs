@@ -155,6 +155,11 @@ pub enum LlmError {
     /// The answer holds no text.
     #[error("The model answered with nothing: try again, or choose another model.")]
     Empty,
+    /// As much was spent as the person allows.
+    #[error(
+        "The cap on costs is reached, so the model is not asked any more: raise it under Costs to go on."
+    )]
+    CapReached,
     /// The model reached the limit of tokens before it said anything.
     #[error(
         "The model used up its {}tokens before it said anything: allow it more, since a model that thinks first \
@@ -201,6 +206,7 @@ impl LlmError {
             Self::Unreadable { .. } => "unreadable",
             Self::Empty => "empty",
             Self::CutShort { .. } => "cut short",
+            Self::CapReached => "cap",
         }
     }
 

@@ -6,6 +6,8 @@
 
 mod address;
 mod connections;
+mod costs;
+pub mod decimal;
 mod keys;
 mod service;
 mod storage;
@@ -13,6 +15,7 @@ mod table;
 
 pub use address::Address;
 pub use connections::Connections;
+pub use costs::{Costs, PricedModel};
 pub use keys::Keys;
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 #[cfg(target_arch = "wasm32")]

@@ -1,6 +1,6 @@
 //! A service as a person sets it up: where it is, what is asked there, and how.
 
-use crate::llm::{Dialect, RetryPolicy};
+use crate::llm::{BaseUrl, Dialect, RetryPolicy};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -65,6 +65,11 @@ impl Service {
     /// Whether a service and a model are named.
     pub fn is_named(&self) -> bool {
         !self.dialect.has_an_address() || !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
+    }
+
+    /// Whether it runs in the browser, on the person's own machine or in their network: nobody charges for it.
+    pub fn is_own_machine(&self) -> bool {
+        !self.dialect.has_an_address() || BaseUrl::new(&self.base_url).is_ok_and(|url| url.is_local())
     }
 
     /// Its host, as short as it says where that is.

@@ -49,6 +49,7 @@ fn app() -> El {
         .part(Playing::in_play, column)
         .child(sheet(Sheet::Table))
         .child(sheet(Sheet::Model))
+        .child(sheet(Sheet::Costs))
         .child(sheet(Sheet::Leave))
 }
 

@@ -6,6 +6,7 @@ use super::layer::is_ship_covered;
 use super::legend::legend;
 use super::live::Playing;
 use super::log::log;
+use super::meter::meter;
 use super::seats::seats;
 use super::trouble::trouble;
 use crate::clock::{BrowserClock, Clock};
@@ -75,6 +76,7 @@ pub fn column(playing: Playing) -> El {
                 .child(knowing(playing)),
         )
         .child(trouble(playing))
+        .child(meter(playing))
         .part(when_due, move |()| seats(playing))
         .child(legend())
         .part(when_due, move |()| log(playing))

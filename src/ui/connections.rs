@@ -3,10 +3,11 @@
 
 use super::crash;
 use super::desk::Desk;
-use super::parts::{CannotAsk, Wanted, model};
+use super::parts::{CannotAsk, Wanted, ask_as_set_now};
 use crate::llm::ApiKey;
 use crate::settings::{BrowserStorage, Connections, SeatSettings, Service, ServiceId};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 impl Desk {
     /// Reads the connections; whoever calls this is called again when they change.
@@ -81,21 +82,17 @@ impl Desk {
     /// Lets the round in play ask this service as it is set now.
     pub fn use_in_this_round(&self, id: ServiceId) {
         let desk = *self;
-        let service = untrack(|| self.with_connections(|connections| connections.service(id).cloned()));
-        let (Some(live), Some(service)) = (self.live.get_untracked(), service) else {
+        let Some(live) = self.live.get_untracked() else {
             return;
         };
         leptos::task::spawn_local(async move {
-            for asker in live.askers.all().filter(|asker| asker.service == id) {
-                let wanted = asker.wanted(service.clone(), desk.key_of(&service));
-                let model_name = wanted.service.model.clone();
-                match model(wanted).await {
-                    Ok(model) => asker.ask_instead(model_name, model),
-                    Err(why) => return desk.notice.set(Some(why.to_string())),
+            match ask_as_set_now(desk, Rc::clone(&live), id).await {
+                Ok(()) => {
+                    live.show_anew();
+                    desk.sheet.set(None);
                 }
+                Err(why) => desk.notice.set(Some(why.to_string())),
             }
-            live.show_anew();
-            desk.sheet.set(None);
         });
     }
 }

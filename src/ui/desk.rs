@@ -4,7 +4,7 @@ use super::live::Live;
 use super::parts::{Askers, CannotAsk, askers};
 use crate::game::{Rules, Seat};
 use crate::round::Speed;
-use crate::settings::{Address, BrowserStorage, Connections, ServiceId, Settings, TableSettings};
+use crate::settings::{Address, BrowserStorage, Connections, Costs, ServiceId, Settings, TableSettings};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -15,6 +15,8 @@ pub enum Sheet {
     Table,
     /// Connecting a model.
     Model,
+    /// What models cost.
+    Costs,
     /// Leaving a round that goes on.
     Leave,
 }
@@ -40,6 +42,8 @@ pub struct Desk {
     pub connecting: StoredValue<Option<ServiceId>>,
     /// The services that can be asked, once they have been wanted; `connections.rs` reads and changes them.
     pub(super) connections: RwSignal<Option<Connections>, LocalStorage>,
+    /// What models charge and what may be spent, once that has been wanted; `costs.rs` reads and changes it.
+    pub(super) costs: RwSignal<Option<Costs>, LocalStorage>,
     /// How often a round was asked for, so that one which takes its time knows whether it is still wanted.
     begun: StoredValue<u32>,
 }
@@ -62,6 +66,7 @@ impl Desk {
             address: StoredValue::new(address),
             connecting: StoredValue::new(None),
             connections: RwSignal::new_local(None),
+            costs: RwSignal::new_local(None),
             begun: StoredValue::new(0),
         }
     }

@@ -162,7 +162,7 @@ impl Drop for Live {
 }
 
 fn agent(seat: Seat, settings: &SeatSettings, askers: &Askers) -> Option<Rc<dyn Agent>> {
-    let planner = |with_plan| Some(askers.of(seat)?.planner(with_plan, settings.model.temperature));
+    let planner = |with_plan| askers.planner(seat, with_plan, settings.model.temperature);
     Some(match settings.player {
         Player::Bot => Rc::new(Bot),
         Player::Random => Rc::new(Random),

@@ -6,15 +6,18 @@
 
 use super::desk::Desk;
 use super::element::El;
+use super::live::Live;
 use crate::agents::Agent;
 use crate::agents::minds::Planner;
 use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
-    ApiKey, Breaker, Connection, Limits, LlmError, Model, Probe, SettingsError, connect, test_connection,
+    ApiKey, Breaker, Connection, Limits, LlmError, Meter, Metered, Model, Probe, SettingsError, connect,
+    test_connection,
 };
-use crate::settings::{SeatSettings, Service, ServiceId, Temperature};
+use crate::settings::{Costs, SeatSettings, Service, ServiceId, Temperature};
 use futures::future::LocalBoxFuture;
+use leptos::prelude::untrack;
 use std::cell::RefCell;
 use std::rc::Rc;
 use thiserror::Error;
@@ -60,6 +63,8 @@ pub struct Askers {
     askers: Vec<Rc<Asker>>,
     /// Who asks for each seat; nobody for a seat that no model plays.
     seats: Vec<Option<Rc<Asker>>>,
+    /// What the seats have asked and what it cost.
+    pub meter: Rc<Meter>,
 }
 
 /// What asks one model of one service, for all the seats that it plays.
@@ -72,8 +77,10 @@ pub struct Asker {
     /// Whether a seat named the model, and not the service's settings.
     is_named: bool,
     planner: MakePlanner,
+    metered: MakeMetered,
 }
 
+type MakeMetered = fn(&Breaker, &Rc<Meter>, Seat) -> Rc<dyn Model>;
 type MakePlanner = fn(Rc<dyn Model>, bool, Option<Temperature>) -> Rc<dyn Agent>;
 
 /// The model that a seat asks.
@@ -91,6 +98,19 @@ impl Askers {
     /// Who asks for this seat, if a model plays it.
     pub fn of(&self, seat: Seat) -> Option<&Asker> {
         self.seats.get(seat.index())?.as_deref()
+    }
+
+    /// Who plays this seat by asking its model, if one plays it: with or without planning, and at this temperature where
+    /// one is set.
+    pub fn planner(
+        &self,
+        seat: Seat,
+        with_plan: bool,
+        temperature: Option<Temperature>,
+    ) -> Option<Rc<dyn Agent>> {
+        let asker = self.of(seat)?;
+        let model = (asker.metered)(&asker.breaker, &self.meter, seat);
+        Some((asker.planner)(model, with_plan, temperature))
     }
 
     /// Everybody who asks, each once.
@@ -119,14 +139,9 @@ impl Asker {
     }
 
     /// Asks another model from now on.
-    pub fn ask_instead(&self, model_name: String, model: Rc<dyn Model>) {
+    fn ask_instead(&self, model_name: String, model: Rc<dyn Model>) {
         self.model_name.replace(model_name);
         self.breaker.replace(model);
-    }
-
-    /// Who plays a seat by asking the model: with or without planning, and at this temperature where one is set.
-    pub fn planner(&self, with_plan: bool, temperature: Option<Temperature>) -> Rc<dyn Agent> {
-        (self.planner)(Rc::new(self.breaker.clone()), with_plan, temperature)
     }
 }
 
@@ -144,6 +159,7 @@ pub fn askers(desk: Desk, seats: Vec<SeatSettings>) -> Result<Askers, CannotAsk>
         };
         askers.seats.push(asker);
     }
+    askers.take_costs(desk);
     Ok(askers)
 }
 
@@ -163,6 +179,13 @@ impl Askers {
             breaker: Breaker::new(connected(wanted)?, Rc::new(BrowserClock)),
             model_name: RefCell::new(wanted.service.model.clone()),
             is_named: wanted.is_named,
+            metered: |breaker, meter, seat| {
+                Rc::new(Metered::new(
+                    Rc::new(breaker.clone()),
+                    Rc::clone(meter),
+                    seat.index(),
+                ))
+            },
             planner: |model, with_plan, temperature| {
                 let planner = Planner::new(model, with_plan);
                 match temperature {
@@ -176,13 +199,49 @@ impl Askers {
     }
 }
 
-/// The model that is wanted, to take the place of another.
+/// Lets whoever asks this service ask it as it is set now.
 ///
 /// # Errors
 /// As [`askers`].
 #[wasm_split(asking, fallible)]
-pub fn model(wanted: Wanted) -> Result<Rc<dyn Model>, CannotAsk> {
-    Ok(connected(&wanted)?)
+pub fn ask_as_set_now(desk: Desk, live: Rc<Live>, id: ServiceId) -> Result<(), CannotAsk> {
+    let service = untrack(|| desk.with_connections(|connections| connections.service(id).cloned()));
+    let Some(service) = service else { return Ok(()) };
+    live.askers.settle(id);
+    for asker in live.askers.all().filter(|asker| asker.service == id) {
+        let wanted = asker.wanted(service.clone(), desk.key_of(&service));
+        asker.ask_instead(wanted.service.model.clone(), connected(&wanted)?);
+    }
+    live.askers.take_costs(desk);
+    Ok(())
+}
+
+impl Askers {
+    /// Takes over what models charge and what may be spent, as it is set now.
+    pub fn take_costs(&self, desk: Desk) {
+        let costs = untrack(|| desk.with_costs(Costs::clone));
+        self.meter.set_cap(costs.cap());
+        for (seat, asker) in self.seats.iter().enumerate() {
+            let Some(asker) = asker else { continue };
+            let service =
+                untrack(|| desk.with_connections(|connections| connections.service(asker.service).cloned()));
+            let asked = service.map(|service| Service {
+                model: asker.model_name(),
+                ..service
+            });
+            let price = asked.and_then(|asked| costs.price_of(&asked));
+            self.meter.set_price(seat, price);
+        }
+    }
+
+    /// Settles what has been asked of a service so far, before it is asked otherwise.
+    fn settle(&self, id: ServiceId) {
+        for (seat, asker) in self.seats.iter().enumerate() {
+            if asker.as_ref().is_some_and(|asker| asker.service == id) {
+                self.meter.settle(seat);
+            }
+        }
+    }
 }
 
 fn connected(wanted: &Wanted) -> Result<Rc<dyn Model>, SettingsError> {
@@ -226,6 +285,15 @@ pub type Form = fn() -> El;
 #[wasm_split(sheets, fallible)]
 pub fn table_form() -> Result<Form, NotLoaded> {
     Ok(super::set_up::form)
+}
+
+/// The form with what was spent, what models charge, and how much may be spent.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(sheets, fallible)]
+pub fn costs_form() -> Result<Form, NotLoaded> {
+    Ok(super::costs::form)
 }
 
 /// The form on which a model is connected.

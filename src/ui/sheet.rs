@@ -2,7 +2,7 @@
 
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el, follow};
-use super::parts::{Form, NotLoaded, model_form, table_form};
+use super::parts::{Form, NotLoaded, costs_form, model_form, table_form};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -19,6 +19,7 @@ impl Sheet {
         match self {
             Sheet::Table => "Set up a table",
             Sheet::Model => "Connect a model",
+            Sheet::Costs => "Costs",
             Sheet::Leave => "Leave this round?",
         }
     }
@@ -27,6 +28,7 @@ impl Sheet {
         match self {
             Sheet::Table => table_form().await,
             Sheet::Model => model_form().await,
+            Sheet::Costs => costs_form().await,
             // It is needed just when somebody wants to go, and weighs next to nothing.
             Sheet::Leave => Ok(super::leave::form),
         }

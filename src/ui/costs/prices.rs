@@ -1,0 +1,101 @@
+//! What models charge: a table that the person can edit.
+
+use crate::settings::decimal::{dollars, thousandths};
+use crate::settings::{Costs, PricedModel};
+use crate::ui::desk::Desk;
+use crate::ui::element::{El, button, el, entered};
+
+/// A price of a model: its label, and how it is read and set.
+type Column = (&'static str, fn(&PricedModel) -> u64, fn(&mut PricedModel, u64));
+
+const COLUMNS: [Column; 3] = [
+    (
+        "In",
+        |priced| priced.prompt,
+        |priced, price| priced.prompt = price,
+    ),
+    (
+        "Cached",
+        |priced| priced.cached,
+        |priced, price| priced.cached = price,
+    ),
+    (
+        "Out",
+        |priced| priced.completion,
+        |priced, price| {
+            priced.completion = price;
+        },
+    ),
+];
+
+/// The price table.
+pub fn prices(desk: Desk) -> El {
+    let count = move || Some(desk.with_costs(|costs| costs.prices.len()));
+    let rows = move |count| el("tbody").children((0..count).map(|at| row(desk, at)));
+    let heads = ["Model begins with", "In", "Cached", "Out", ""];
+    let heads = heads.map(|head| el("th").attr("scope", "col").text(head));
+    let add = button("button button-small", "Add a price", move || {
+        desk.change_costs(|costs| costs.prices.insert(0, PricedModel::default()));
+    });
+    let listed = button("button button-small", "Back to the listed prices", move || {
+        desk.change_costs(|costs| costs.prices = Costs::default().prices);
+    });
+    el("fieldset")
+        .class("cost-prices")
+        .child(el("legend").class("section-name").text("Prices, in dollars for a million tokens"))
+        .child(el("p").class("quiet").text(
+            "As services listed them in 2025: check them with yours. Where a service says what an answer cost, that counts; models on your own machine cost nothing.",
+        ))
+        .child(el("div").class("form-buttons").child(add).child(listed))
+        .child(
+            el("table")
+                .class("cost-table")
+                .child(el("thead").child(el("tr").children(heads)))
+                .part(count, rows),
+        )
+}
+
+fn row(desk: Desk, at: usize) -> El {
+    let read = move |read: fn(&PricedModel) -> String| {
+        move || desk.with_costs(|costs| costs.prices.get(at).map(read).unwrap_or_default())
+    };
+    let change = move |change: &dyn Fn(&mut PricedModel)| {
+        desk.change_costs(|costs| costs.prices.get_mut(at).into_iter().for_each(change));
+    };
+    let name = el("input")
+        .attr("aria-label", &format!("Price {}: model", at + 1))
+        .value_of(read(|priced| priced.model.clone()))
+        .on("change", move |event| {
+            let name = entered(&event).trim().to_owned();
+            change(&|priced| priced.model.clone_from(&name));
+        });
+    let prices = COLUMNS.map(|(label, read_price, set)| {
+        let shown = move || {
+            let price = desk.with_costs(|costs| costs.prices.get(at).map(read_price));
+            price.map(dollars).unwrap_or_default()
+        };
+        let field = el("input")
+            .attr("inputmode", "decimal")
+            .attr("aria-label", &format!("Price {}: {label}", at + 1))
+            .value_of(shown)
+            .on("change", move |event| {
+                // What is no price changes nothing.
+                if let Some(price) = thousandths(&entered(&event)) {
+                    change(&|priced| set(priced, price));
+                }
+            });
+        el("td").child(field)
+    });
+    let remove = button("button button-small", "✕", move || {
+        desk.change_costs(|costs| {
+            if at < costs.prices.len() {
+                costs.prices.remove(at);
+            }
+        });
+    })
+    .attr("aria-label", &format!("Remove price {}", at + 1));
+    el("tr")
+        .child(el("td").child(name))
+        .children(prices)
+        .child(el("td").child(remove))
+}

@@ -1,0 +1,60 @@
+//! What the round in play has cost so far, seat by seat.
+
+use crate::game::Seat;
+use crate::llm::Tally;
+use crate::llm::figures::{cost, grouped};
+use crate::ui::desk::Desk;
+use crate::ui::element::{El, el};
+use crate::ui::live::Live;
+use crate::ui::seats::player_in_words;
+use leptos::prelude::*;
+
+/// A table with a row for each seat that a model plays; nothing where no such round is in play.
+pub fn spent(desk: Desk) -> El {
+    let rows = move || {
+        let live = desk.live.get()?;
+        live.tick.track();
+        Some(rows(&live)).filter(|rows| !rows.is_empty())
+    };
+    el("div").part(rows, table)
+}
+
+/// What stands in one row: who, and what it took.
+type Row = (String, Tally);
+
+fn rows(live: &Live) -> Vec<Row> {
+    let seats = Seat::all().filter(|&seat| live.askers.of(seat).is_some());
+    let mut rows: Vec<Row> = seats
+        .map(|seat| {
+            let name = live.with(|round| round.game().table().name(seat).to_owned());
+            let who = format!("{name} · {}", player_in_words(live, seat));
+            (who, live.askers.meter.of(seat.index()))
+        })
+        .collect();
+    if rows.len() > 1 {
+        rows.push(("All".to_owned(), live.askers.meter.total()));
+    }
+    rows
+}
+
+fn table(rows: Vec<Row>) -> El {
+    const HEADS: [&str; 6] = ["Seat", "Calls", "In", "Cached", "Out", "Cost"];
+    let heads = HEADS.map(|head| el("th").attr("scope", "col").text(head));
+    let lines = rows.into_iter().map(|(who, tally)| {
+        let numbers = [
+            grouped((tally.answers + tally.given_up).into()),
+            grouped(tally.tokens.prompt),
+            grouped(tally.tokens.cached),
+            grouped(tally.tokens.completion),
+            cost(&tally),
+        ];
+        el("tr")
+            .child(el("th").attr("scope", "row").text(&who))
+            .children(numbers.map(|number| el("td").class("numbers").text(&number)))
+    });
+    el("table")
+        .class("cost-table")
+        .child(el("caption").class("section-name").text("This round"))
+        .child(el("thead").child(el("tr").children(heads)))
+        .child(el("tbody").children(lines))
+}
