@@ -2,14 +2,16 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod dialects;
 mod quick_clock;
 mod server;
+mod services;
 
 use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
 use among_agents::llm::{
     Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Message, Model, Request, RetryPolicy, Retrying,
-    ServiceModel, connect, test_connection,
+    ServiceModel, connect,
 };
 use futures::FutureExt;
 use quick_clock::QuickClock;
@@ -272,23 +274,6 @@ async fn refused_parameters_are_learnt_once() {
         ],
         "the fourth request, of the second completion, knows both"
     );
-}
-
-#[tokio::test]
-async fn a_connection_can_be_tested() {
-    let server = Server::start([say(503, ""), say(200, RED)]).await;
-    let probe = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()), LONG)
-        .await
-        .unwrap();
-    assert_eq!(probe.first_words, "VOTE Red");
-    assert!(probe.latency > Duration::ZERO);
-    assert_eq!(server.seen().len(), 2);
-
-    let server = Server::start([say(401, "")]).await;
-    let error = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()), LONG)
-        .await
-        .unwrap_err();
-    assert_eq!(error.kind(), "key");
 }
 
 /// Waits until something that another task does has happened.
