@@ -6,8 +6,8 @@ use reqwest::Url;
 
 use super::SettingsError;
 
-/// What is appended to a base URL to ask for a completion, and taken off a pasted one.
-const COMPLETIONS_PATH: &str = "/chat/completions";
+/// What is taken off a pasted address: where the dialects ask.
+const ASKED_AT: [&str; 2] = ["/chat/completions", "/messages"];
 
 /// How the keys of well-known services begin.
 const KEY_BEGINNINGS: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
@@ -69,8 +69,9 @@ impl BaseUrl {
             return Err(SettingsError::MoreThanAnAddress);
         }
         let path = url.path().trim_end_matches('/');
-        let path = path
-            .strip_suffix(COMPLETIONS_PATH)
+        let path = ASKED_AT
+            .iter()
+            .find_map(|asked_at| path.strip_suffix(asked_at))
             .unwrap_or(path)
             .trim_end_matches('/')
             .to_owned();
@@ -84,10 +85,10 @@ impl BaseUrl {
         &self.text
     }
 
-    /// The address to which a request for a completion is posted.
-    pub fn completions(&self) -> Url {
+    /// The address of what stands under this path, which begins with a slash, as in `/chat/completions`.
+    pub fn at(&self, path: &str) -> Url {
         let mut url = self.url.clone();
-        url.set_path(&format!("{}{COMPLETIONS_PATH}", url.path().trim_end_matches('/')));
+        url.set_path(&format!("{}{path}", url.path().trim_end_matches('/')));
         url
     }
 

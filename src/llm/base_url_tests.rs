@@ -86,7 +86,7 @@ fn requests_go_to_the_completions_of_the_base() {
         ("localhost:8080", "http://localhost:8080/chat/completions"),
     ] {
         let url = BaseUrl::new(typed).expect("an address");
-        assert_eq!(url.completions().as_str(), posted);
+        assert_eq!(url.at("/chat/completions").as_str(), posted);
     }
 }
 

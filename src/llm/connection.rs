@@ -63,12 +63,41 @@ impl Connection {
     }
 }
 
-/// A model at a service: the address, the model's name and the key.
+/// A service and the key for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Access {
+    base_url: BaseUrl,
+    key: ApiKey,
+}
+
+impl Access {
+    /// Checks and tidies both fields as a person filled them in. An empty key means none.
+    ///
+    /// # Errors
+    /// The first field that can't be used, as a sentence for whoever filled it in.
+    pub fn new(base_url: &str, key: &str) -> Result<Self, SettingsError> {
+        Ok(Self {
+            base_url: BaseUrl::new(base_url)?,
+            key: ApiKey::new(key)?,
+        })
+    }
+
+    /// Where the service is.
+    pub fn base_url(&self) -> &BaseUrl {
+        &self.base_url
+    }
+
+    /// The key, perhaps none.
+    pub fn key(&self) -> &ApiKey {
+        &self.key
+    }
+}
+
+/// A model at a service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Endpoint {
-    base_url: BaseUrl,
+    access: Access,
     model: String,
-    key: ApiKey,
 }
 
 impl Endpoint {
@@ -93,15 +122,22 @@ impl Endpoint {
             return Err(SettingsError::NoModel);
         }
         Ok(Self {
-            base_url,
+            access: Access {
+                base_url,
+                key: ApiKey::new(key)?,
+            },
             model: model.to_owned(),
-            key: ApiKey::new(key)?,
         })
+    }
+
+    /// The service and the key for it.
+    pub fn access(&self) -> &Access {
+        &self.access
     }
 
     /// Where the service is.
     pub fn base_url(&self) -> &BaseUrl {
-        &self.base_url
+        self.access.base_url()
     }
 
     /// The name of the model, as the service knows it.
@@ -111,7 +147,7 @@ impl Endpoint {
 
     /// The key, perhaps none.
     pub fn key(&self) -> &ApiKey {
-        &self.key
+        self.access.key()
     }
 }
 

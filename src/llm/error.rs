@@ -133,6 +133,15 @@ pub enum LlmError {
     /// The browser's built-in model is not there to be asked.
     #[error("{0}")]
     NotBuiltIn(Availability),
+    /// The browser's built-in model did not answer.
+    #[error("The browser’s built-in model failed: try again, or connect a service{}.", .said.told_by("the browser"))]
+    BuiltInFailed {
+        /// What the browser said.
+        said: Quote,
+    },
+    /// The service offers no model.
+    #[error("The service lists no models: load or pull one there first, or enter its name yourself.")]
+    NoModels,
     /// The connection ended within the answer.
     #[error("The connection broke off in the middle of the answer: try again.")]
     BrokenOff,
@@ -201,6 +210,8 @@ impl LlmError {
             Self::Unreachable(Unreachable::Offline) => "offline",
             Self::Unreachable(_) => "unreachable",
             Self::NotBuiltIn(_) => "no built-in model",
+            Self::BuiltInFailed { .. } => "built-in model failed",
+            Self::NoModels => "no models",
             Self::BrokenOff => "broken off",
             Self::TooBig => "too big",
             Self::Unreadable { .. } => "unreadable",

@@ -1,65 +1,92 @@
 //! Asking a language model for a chat completion, whatever the service. It knows no game.
 //!
 //! ```text
-//! Request ─→ Breaker ─→ Retrying ─→ OpenAiChat ─→ the service's /chat/completions
-//!            leaves     time-out,   dialect,
-//!            alone      pauses      quirks       ─→ Completion, or LlmError: one plain sentence
+//! Request ─→ Breaker ─→ Retrying ─→ Limited ─→ TimeLimited ─→ ServiceModel ─→ the service
+//!            leaves     pauses,     so many    gives up       dialect,
+//!            alone      tries again at once                   quirks       ─→ Completion, or LlmError:
+//!                                                             BuiltInModel    one plain sentence
 //! ```
 //!
 //! [`Model`] is the port. [`connect`] makes the one the page plays with; [`Scripted`] is its twin for
 //! tests. A request is cancelled by dropping its future: in the browser that aborts the fetch.
 //!
-//! A service is a thin translation between the neutral [`Request`] and [`Completion`] and its own
-//! JSON, in pure functions; here it is [`openai`]. A further dialect stands beside it as a module of
-//! its own, and behind the same port.
+//! The order matters. [`TimeLimited`] is innermost, so that the time for an answer runs only while the
+//! service has the request. [`Limited`] is inside of [`Retrying`]: a request that pauses between two tries
+//! gives its place to another, each try is counted against what the service allows, and a rate limit
+//! that one request meets holds up the others before they meet it too. [`Breaker`] is outermost: what it
+//! leaves alone shall not even queue.
 //!
-//! The key is in memory, and in the `Authorization` header of requests to the configured service.
+//! A dialect is a thin translation between the neutral [`Request`] and [`Completion`] and its own JSON, in
+//! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. What
+//! differs between services of one dialect is learnt from their refusals ([`Quirks`]).
+//!
+//! The key is in memory, and in the header of requests to the configured service that is made for it.
 //! Everything a service says passes through [`Quote`] before it enters an error, so no message ever
 //! holds the key.
 
+mod allowance;
+pub mod anthropic;
 mod api_key;
 mod base_url;
 mod breaker;
 pub mod built_in;
 mod completion;
 mod connection;
+mod conversation;
 mod dialect;
 mod error;
 pub mod figures;
+mod limited;
 mod limits;
 mod meter;
 mod model;
-mod open_ai_chat;
+mod models;
 pub mod openai;
+mod pacing;
 mod page;
 mod probe;
+mod quirks;
 mod quote;
+mod refusal;
+mod reply;
 mod request;
 mod retry;
+mod schema;
 mod scripted;
+mod service_model;
 pub mod services;
+pub mod sign_in;
+mod time_limited;
 mod tokens;
 mod transport;
 mod unreachable;
 mod wait;
+mod wire;
 
+pub use allowance::{Allowance, Gauge, Left};
 pub use api_key::ApiKey;
 pub use base_url::BaseUrl;
 pub use breaker::Breaker;
 pub use completion::{Completion, FinishReason, NanoDollars, Usage};
-pub use connection::{Connection, Endpoint, SettingsError};
+pub use connection::{Access, Connection, Endpoint, SettingsError};
 pub use dialect::Dialect;
 pub use error::{LlmError, Outlook};
+pub use limited::Limited;
 pub use limits::Limits;
 pub use meter::{Cap, Meter, Metered, Price, Tally, Tokens};
-pub use model::{Model, connect};
-pub use open_ai_chat::OpenAiChat;
+pub use model::{Model, connect, connect_knowing};
+pub use models::{MOST_MODELS, list_models};
 pub use page::Page;
 pub use probe::{Probe, probe, test_connection};
+pub use quirks::{JsonRung, Learnt, Quirks};
 pub use quote::Quote;
+pub use refusal::Refusal;
+pub use reply::{Chat, Reply};
 pub use request::{Message, ReplyForm, Request, Role};
 pub use retry::{RetryPolicy, Retrying};
 pub use scripted::Scripted;
+pub use service_model::ServiceModel;
+pub use time_limited::TimeLimited;
 pub use tokens::{estimate_request, estimate_tokens};
 pub use transport::MAX_REPLY_BYTES;
 pub use unreachable::{LocalServer, Unreachable};

@@ -4,7 +4,10 @@ use std::rc::Rc;
 
 use futures::future::LocalBoxFuture;
 
-use super::{Completion, Connection, Limits, LlmError, OpenAiChat, Request, RetryPolicy, Retrying};
+use super::{
+    Completion, Connection, Gauge, Learnt, Limited, Limits, LlmError, Request, RetryPolicy, Retrying,
+    ServiceModel, TimeLimited, built_in::BuiltInModel,
+};
 use crate::clock::Clock;
 
 /// Something that continues a conversation. Object safe: it is shared as `Rc<dyn Model>`.
@@ -21,23 +24,43 @@ pub trait Model {
 
 /// The model of a connection, ready to play: with the time-outs and the tries of this policy, and no more at once than
 /// these limits allow.
+///
+/// The limits hold for what this call returns and its clones: seats that share a connection share the model.
 pub fn connect(
     connection: Connection,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
-    _limits: Limits,
+    limits: Limits,
 ) -> Rc<dyn Model> {
-    let model: Rc<dyn Model> = match connection {
-        Connection::OpenAi(endpoint) | Connection::Anthropic(endpoint) => Rc::new(OpenAiChat::new(endpoint)),
-        Connection::BuiltIn => Rc::new(NotBuiltIn),
-    };
-    Rc::new(Retrying::new(model, clock, policy))
+    connect_knowing(connection, clock, policy, limits, Learnt::default())
 }
 
-struct NotBuiltIn;
+/// As [`connect`], but beginning with what is known about the service, to which it adds what it learns.
+pub fn connect_knowing(
+    connection: Connection,
+    clock: Rc<dyn Clock>,
+    policy: RetryPolicy,
+    limits: Limits,
+    learnt: Learnt,
+) -> Rc<dyn Model> {
+    let (asked, gauge): (Rc<dyn Model>, _) = match connection {
+        Connection::OpenAi(endpoint) => of_service(ServiceModel::open_ai(endpoint), learnt),
+        Connection::Anthropic(endpoint) => of_service(ServiceModel::anthropic(endpoint), learnt),
+        Connection::BuiltIn => (Rc::new(BuiltInModel), Gauge::default()),
+    };
+    let timed = TimeLimited::new(asked, Rc::clone(&clock), policy.time_limit);
+    let limited = Limited::new(
+        Rc::new(timed),
+        Rc::clone(&clock),
+        limits,
+        gauge,
+        policy.longest_pause,
+    );
+    Rc::new(Retrying::untimed(Rc::new(limited), clock, policy))
+}
 
-impl Model for NotBuiltIn {
-    fn complete(&self, _: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        Box::pin(async { Err(LlmError::NotBuiltIn(super::built_in::Availability::NotOffered)) })
-    }
+fn of_service(model: ServiceModel, learnt: Learnt) -> (Rc<dyn Model>, Gauge) {
+    let model = model.knowing(learnt);
+    let gauge = model.gauge();
+    (Rc::new(model), gauge)
 }

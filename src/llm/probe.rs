@@ -2,27 +2,45 @@
 
 use std::{fmt, rc::Rc, time::Duration};
 
-use super::{Completion, Connection, LlmError, Message, Model, OpenAiChat, Request, Usage};
+use futures::future::join;
+use serde_json::Value;
+
+use super::{
+    Completion, Connection, JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel,
+    Usage,
+    built_in::{self, Availability, BuiltInModel},
+    reply::without_fence,
+};
 use crate::clock::{Clock, within};
 
 /// What the model is asked to say.
 const QUESTION: &str = "Reply with the single word: ready";
 /// Enough tokens for that word, and little to pay for.
 const FEW_TOKENS: u32 = 16;
+/// Enough tokens for that word in a small JSON object.
+const SOME_TOKENS: u32 = 64;
 /// The pause before the second try.
 const PAUSE: Duration = Duration::from_millis(300);
+/// How long whoever knows already that the connection works is made to wait for the rest.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 /// How many characters of the answer are shown.
 const FIRST_WORDS: usize = 60;
 
-/// A connection that works, and how well. Its text is one sentence.
+/// A connection that works, and how well. Its text is a few short sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Probe {
     /// From sending the request to having the whole answer.
     pub latency: Duration,
     /// How the answer begins, in at most 60 characters on one line.
     pub first_words: String,
-    /// What it cost in tokens, where the service tells.
+    /// What it cost in tokens, and perhaps in money, where the service tells.
     pub usage: Option<Usage>,
+    /// The strictest form in which the model answered; `None` where that could not be found out.
+    pub json: Option<JsonRung>,
+    /// Whether the service can stream its answers; `None` where that could not be found out.
+    pub streams: Option<bool>,
+    /// What was learnt on the way, to be kept with the connection.
+    pub quirks: Quirks,
 }
 
 impl fmt::Display for Probe {
@@ -34,27 +52,101 @@ impl fmt::Display for Probe {
             self.first_words
         )?;
         match self.usage {
-            Some(usage) => write!(out, " ({} tokens in, {} out).", usage.prompt, usage.completion),
-            None => out.write_str(" (the service does not count tokens)."),
+            Some(usage) => {
+                let price = if usage.cost.is_some() { ", cost told" } else { "" };
+                write!(
+                    out,
+                    " ({} tokens in, {} out{price}).",
+                    usage.prompt, usage.completion
+                )?;
+            }
+            None => out.write_str(" (the service does not count tokens).")?,
         }
+        out.write_str(match self.json {
+            Some(JsonRung::Schema) => " It keeps to a JSON schema.",
+            Some(JsonRung::Object) => " It answers in JSON, but keeps to no schema.",
+            Some(JsonRung::Plain) => " It answers in plain text only, which works too.",
+            None => "",
+        })?;
+        out.write_str(match self.streams {
+            Some(true) => " It streams.",
+            Some(false) => " It does not stream.",
+            None => "",
+        })
     }
 }
 
-/// Asks the service of `connection` for one tiny completion.
+/// Asks for one tiny completion over `connection`, and where that works for two more side by side: one in JSON, one as a
+/// stream. What a service refuses on the way costs nothing, and that either of the two fails does not fail the test.
+///
+/// For the built-in model the press of the button begins its download, where it has to be downloaded.
 ///
 /// # Errors
-/// As [`probe`].
+/// As [`probe`]; for the built-in model [`LlmError::NotBuiltIn`].
 pub async fn test_connection(
     connection: &Connection,
     clock: Rc<dyn Clock>,
     time_limit: Duration,
 ) -> Result<Probe, LlmError> {
-    match connection {
-        Connection::OpenAi(endpoint) | Connection::Anthropic(endpoint) => {
-            probe(&OpenAiChat::new(endpoint.clone()), clock, time_limit).await
+    let service = match connection {
+        Connection::OpenAi(endpoint) => ServiceModel::open_ai(endpoint.clone()),
+        Connection::Anthropic(endpoint) => ServiceModel::anthropic(endpoint.clone()),
+        Connection::BuiltIn => return test_built_in(clock, time_limit).await,
+    };
+    let probe = probe(&service, Rc::clone(&clock), time_limit).await?;
+    let rest = time_limit.min(LONGEST_WAIT);
+    let streamed = Request::new([Message::user(QUESTION)]).with_max_tokens(SOME_TOKENS);
+    let (json, streams) = join(
+        answers_in_json(&service, &*clock, rest),
+        within(&*clock, rest, service.streams(&streamed)),
+    )
+    .await;
+    let quirks = service.quirks();
+    Ok(Probe {
+        json: json.map(|is_json| if is_json { quirks.json } else { JsonRung::Plain }),
+        streams: streams.and_then(Result::ok),
+        quirks,
+        ..probe
+    })
+}
+
+async fn test_built_in(clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
+    match built_in::availability().await {
+        Availability::Available => {}
+        Availability::Downloadable => {
+            built_in::start_download();
+            return Err(LlmError::NotBuiltIn(Availability::Downloading));
         }
-        Connection::BuiltIn => Err(LlmError::NotBuiltIn(super::built_in::Availability::NotOffered)),
+        not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
     }
+    let probe = probe(&BuiltInModel, Rc::clone(&clock), time_limit).await?;
+    let json = answers_in_json(&BuiltInModel, &*clock, time_limit.min(LONGEST_WAIT)).await;
+    Ok(Probe {
+        json: json.map(|is_json| {
+            if is_json {
+                JsonRung::Schema
+            } else {
+                JsonRung::Plain
+            }
+        }),
+        ..probe
+    })
+}
+
+/// Whether the model answers in JSON when it is asked to; `None` when it does not answer.
+async fn answers_in_json(model: &dyn Model, clock: &dyn Clock, time_limit: Duration) -> Option<bool> {
+    const FIELD: &str = "word";
+    let form = ReplyForm {
+        name: "test".to_owned(),
+        fields: vec![FIELD.to_owned()],
+        instruction: "Reply with a JSON object whose field “word” is the word.".to_owned(),
+    };
+    let request = Request::new([Message::user(QUESTION)])
+        .with_max_tokens(SOME_TOKENS)
+        .with_form(form);
+    let answer = within(clock, time_limit, model.complete(request)).await?.ok()?;
+    let object: Option<Value> = serde_json::from_str(without_fence(&answer.text)).ok();
+    Some(object.is_some_and(|object| object[FIELD].is_string()))
 }
 
 /// Asks `model` for one tiny completion, within the time limit for each of at most two tries.
@@ -102,6 +194,9 @@ async fn ask(
         latency: Duration::from_secs_f64(latency_ms / 1000.0),
         first_words: first_words(&text),
         usage,
+        json: None,
+        streams: None,
+        quirks: Quirks::default(),
     })
 }
 
@@ -155,6 +250,59 @@ mod tests {
         );
         assert_eq!(requests.len(), 1);
         assert_eq!(requests[0].max_tokens, Some(FEW_TOKENS));
+    }
+
+    #[test]
+    fn each_finding_has_its_sentence() {
+        let probe = Probe {
+            latency: Duration::from_millis(1_250),
+            first_words: "ready".to_owned(),
+            usage: Some(Usage {
+                prompt: 14,
+                cached: 0,
+                completion: 2,
+                cost: Some(crate::llm::NanoDollars(1_500)),
+            }),
+            json: Some(JsonRung::Schema),
+            streams: Some(true),
+            quirks: Quirks::default(),
+        };
+        assert_eq!(
+            probe.to_string(),
+            "The model answered in 1.2 s: “ready” (14 tokens in, 2 out, cost told). It keeps to a JSON schema. It streams."
+        );
+        for (json, streams, words) in [
+            (
+                Some(JsonRung::Object),
+                Some(false),
+                "no schema. It does not stream.",
+            ),
+            (Some(JsonRung::Plain), None, "plain text only, which works too."),
+            (None, None, "cost told)."),
+        ] {
+            let text = Probe {
+                json,
+                streams,
+                ..probe.clone()
+            }
+            .to_string();
+            assert!(text.ends_with(words), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_json_when_the_field_is_there() {
+        for (answer, is_json) in [
+            (r#"{"word":"ready"}"#, true),
+            ("```json\n{\"word\": \"ready\"}\n```", true),
+            (r#"{"words":"ready"}"#, false),
+            ("ready", false),
+        ] {
+            let clock = VirtualClock::new();
+            let model = Scripted::saying([answer]);
+            let found = clock.run_until(answers_in_json(&model, &clock, Duration::from_secs(5)));
+            assert_eq!(found, Some(is_json), "{answer}");
+        }
     }
 
     #[test]

@@ -44,9 +44,14 @@ impl Quote {
 
     /// The words as the end of a sentence about the service, or nothing.
     pub(super) fn told(&self) -> String {
+        self.told_by("the service")
+    }
+
+    /// The words as the end of a sentence about somebody else, or nothing.
+    pub(super) fn told_by(&self, who: &str) -> String {
         match self.0.trim_end_matches('.') {
             "" => String::new(),
-            words => format!(" (the service said: “{words}”)"),
+            words => format!(" ({who} said: “{words}”)"),
         }
     }
 }

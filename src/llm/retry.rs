@@ -6,8 +6,8 @@ use futures::future::LocalBoxFuture;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
-use super::{Completion, LlmError, Model, Request};
-use crate::clock::{Clock, within};
+use super::{Completion, LlmError, Model, Request, TimeLimited};
+use crate::clock::Clock;
 
 /// How long to wait for an answer, how often to ask, and how long to pause in between.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -74,11 +74,17 @@ pub struct Retrying {
 }
 
 impl Retrying {
-    /// `model`, asked by `policy` on `clock`.
+    /// `model`, asked by `policy` on `clock`, each try within the policy's time limit.
+    pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>, policy: RetryPolicy) -> Self {
+        let limited = TimeLimited::new(model, Rc::clone(&clock), policy.time_limit);
+        Self::untimed(Rc::new(limited), clock, policy)
+    }
+
+    /// `model`, which keeps to the time limit itself, asked by `policy` on `clock`.
     ///
     /// Jitter is seeded by the time: in a page two connections differ, and on a virtual clock it is the
     /// same every time.
-    pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>, policy: RetryPolicy) -> Self {
+    pub(super) fn untimed(model: Rc<dyn Model>, clock: Rc<dyn Clock>, policy: RetryPolicy) -> Self {
         let jitter = Pcg32::seed_from_u64(clock.now_ms().to_bits());
         Self {
             model,
@@ -96,13 +102,9 @@ impl Model for Retrying {
         Box::pin(async move {
             let mut attempt = 1;
             loop {
-                let answer = within(&*clock, policy.time_limit, model.complete(request.clone())).await;
-                let error = match answer {
-                    Some(Ok(completion)) => return Ok(completion),
-                    Some(Err(error)) => error,
-                    None => LlmError::TimedOut {
-                        after: policy.time_limit,
-                    },
+                let error = match model.complete(request.clone()).await {
+                    Ok(completion) => return Ok(completion),
+                    Err(error) => error,
                 };
                 let jitter: f32 = jitter.borrow_mut().random();
                 let Some(pause) = policy.next(attempt, &error, jitter) else {

@@ -19,6 +19,9 @@ pub struct Preset {
     pub has_sign_in: bool,
 }
 
+/// Where OpenRouter is, which is also where people [sign in](super::sign_in).
+pub(super) const OPENROUTER: &str = "https://openrouter.ai/api/v1";
+
 /// Everything that can be chosen: services on the internet first, then what runs on one's own machine.
 ///
 /// The built-in model is the last; it is to be offered only where the browser has one.
@@ -26,7 +29,7 @@ pub const PRESETS: [Preset; 12] = [
     remote("OpenAI", "https://api.openai.com/v1"),
     Preset {
         has_sign_in: true,
-        ..remote("OpenRouter", "https://openrouter.ai/api/v1")
+        ..remote("OpenRouter", OPENROUTER)
     },
     Preset {
         dialect: Dialect::Anthropic,

@@ -1,17 +1,17 @@
-//! One HTTP exchange: a JSON body goes out, a bounded body comes back.
+//! One HTTP exchange: a request goes out, a bounded body comes back.
 
 use std::{pin::pin, time::Duration};
 
 use futures::StreamExt;
-use reqwest::{Client, RequestBuilder, Response, header::CONTENT_TYPE};
+use reqwest::{RequestBuilder, Response};
 
-use super::{Endpoint, LlmError, Page, Unreachable, wait};
+use super::{Access, Allowance, LlmError, Page, Unreachable, allowance, wait};
 
 /// The most bytes of a reply that are read; an answer over it is refused.
 pub const MAX_REPLY_BYTES: usize = 1_000_000;
 
 /// How a streamed reply says that nothing will follow, whether or not the connection is closed.
-const END_OF_STREAM: &[u8] = b"data: [DONE]";
+const ENDS_OF_STREAM: [&[u8]; 2] = [b"data: [DONE]", br#"data: {"type":"message_stop"}"#];
 
 /// What a server answered.
 pub(super) struct HttpReply {
@@ -19,30 +19,30 @@ pub(super) struct HttpReply {
     pub status: u16,
     /// How long to wait before asking again, where a header tells and may be read.
     pub retry_after: Option<Duration>,
+    /// What is left of what the service allows, as far as the headers tell.
+    pub allowance: Allowance,
     /// The body; bytes that are not UTF-8 are replaced.
     pub body: String,
 }
 
-/// Posts `body` to the completions of `endpoint`, once, and waits as long as it takes.
+/// Sends `request` to the service of `access`, once, and waits as long as it takes for an answer of at most `most` bytes.
 ///
 /// # Errors
 /// [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`]. Any status is an answer.
-pub(super) async fn post(client: &Client, endpoint: &Endpoint, body: String) -> Result<HttpReply, LlmError> {
-    let mut request = client
-        .post(endpoint.base_url().completions())
-        .header(CONTENT_TYPE, "application/json")
-        .body(body);
-    if !endpoint.key().is_none() {
-        request = request.bearer_auth(endpoint.key().expose());
-    }
+pub(super) async fn send(
+    access: &Access,
+    request: RequestBuilder,
+    most: usize,
+) -> Result<HttpReply, LlmError> {
     // The client's own error is dropped: in a page it says nothing but "Failed to fetch".
     let response = without_cookies(request)
         .send()
         .await
-        .map_err(|_| LlmError::Unreachable(Unreachable::of(endpoint, Page::current())))?;
+        .map_err(|_| LlmError::Unreachable(Unreachable::of(access, Page::current())))?;
     let status = response.status();
     let retry_after = wait::in_headers(response.headers());
-    let (body, end) = read(response).await;
+    let allowance = allowance::in_headers(response.headers());
+    let (body, end) = read(response, most).await;
     match end {
         End::Whole => {}
         // The status of a failure says enough without the rest of its body.
@@ -53,6 +53,7 @@ pub(super) async fn post(client: &Client, endpoint: &Endpoint, body: String) -> 
     Ok(HttpReply {
         status: status.as_u16(),
         retry_after,
+        allowance,
         body: String::from_utf8_lossy(&body).into_owned(),
     })
 }
@@ -64,21 +65,23 @@ enum End {
     TooBig,
 }
 
-/// Reads a body up to [`MAX_REPLY_BYTES`], and no further than the end of a stream of events.
-async fn read(response: Response) -> (Vec<u8>, End) {
+/// Reads a body up to `most` bytes, and no further than the end of a stream of events. Text is made of it only once it is
+/// whole, since a chunk may end within a character.
+async fn read(response: Response, most: usize) -> (Vec<u8>, End) {
     let mut chunks = pin!(response.bytes_stream());
     let mut body = Vec::new();
     while let Some(chunk) = chunks.next().await {
         let Ok(chunk) = chunk else {
             return (body, End::BrokenOff);
         };
-        let room = MAX_REPLY_BYTES - body.len();
+        let room = most - body.len();
         if chunk.len() > room {
             body.extend_from_slice(&chunk[..room]);
             return (body, End::TooBig);
         }
         body.extend_from_slice(&chunk);
-        if body.trim_ascii_end().ends_with(END_OF_STREAM) {
+        let so_far = body.trim_ascii_end();
+        if ENDS_OF_STREAM.iter().any(|end| so_far.ends_with(end)) {
             break;
         }
     }

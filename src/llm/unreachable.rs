@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Endpoint, Page, Quote};
+use super::{Access, Page, Quote};
 
 /// The port that Ollama serves on unless told otherwise.
 const OLLAMA_PORT: u16 = 11434;
@@ -55,10 +55,10 @@ pub enum LocalServer {
 }
 
 impl Unreachable {
-    /// The likeliest reason why `page` got no answer from the service of `endpoint`.
-    pub fn of(endpoint: &Endpoint, page: Page) -> Self {
-        let base_url = endpoint.base_url();
-        let host = Quote::of(&base_url.host(), endpoint.key());
+    /// The likeliest reason why `page` got no answer from the service of `access`.
+    pub fn of(access: &Access, page: Page) -> Self {
+        let base_url = access.base_url();
+        let host = Quote::of(&base_url.host(), access.key());
         if page.is_https && base_url.is_http() && !base_url.is_this_machine() {
             return Self::MixedContent { host };
         }
@@ -169,8 +169,8 @@ mod tests {
     };
 
     fn sentence(base_url: &str, page: Page) -> String {
-        let endpoint = Endpoint::new(base_url, "m", "").expect("good settings");
-        Unreachable::of(&endpoint, page).to_string()
+        let access = Access::new(base_url, "").expect("good settings");
+        Unreachable::of(&access, page).to_string()
     }
 
     #[test]

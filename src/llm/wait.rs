@@ -41,7 +41,7 @@ pub(super) fn in_error(error: &Value, words: &str) -> Option<Duration> {
 
 /// Reads a number as JSON does: that is at hand, while the standard library's way costs the page 10 KB of
 /// tables.
-fn number(text: &str) -> Option<f64> {
+pub(super) fn number(text: &str) -> Option<f64> {
     serde_json::from_str(text).ok()
 }
 

@@ -2,14 +2,16 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod dialects;
 mod quick_clock;
 mod server;
+mod services;
 
 use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
 use among_agents::llm::{
-    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Message, Model, OpenAiChat, Request,
-    RetryPolicy, Retrying, connect, test_connection,
+    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Message, Model, Request, RetryPolicy, Retrying,
+    ServiceModel, connect,
 };
 use futures::FutureExt;
 use quick_clock::QuickClock;
@@ -38,7 +40,7 @@ async fn ask_within(
         time_limit,
         ..RetryPolicy::default()
     };
-    let chat = Rc::new(OpenAiChat::new(server.endpoint(KEY)));
+    let chat = Rc::new(ServiceModel::open_ai(server.endpoint(KEY)));
     let answer = Retrying::new(chat, Rc::new(clock.clone()), policy)
         .complete(request())
         .await;
@@ -79,7 +81,7 @@ async fn an_answer_comes_back() {
 async fn without_a_key_nothing_is_authorized() {
     let server = Server::start([say(200, RED)]).await;
     let endpoint = Endpoint::new(&server.address.to_string(), "m", "").unwrap();
-    OpenAiChat::new(endpoint).complete(request()).await.unwrap();
+    ServiceModel::open_ai(endpoint).complete(request()).await.unwrap();
     assert_eq!(server.seen()[0].authorization, None);
     assert_eq!(server.seen()[0].path, "/chat/completions");
 }
@@ -215,7 +217,7 @@ async fn a_refused_connection_names_the_remedies() {
 
 async fn ask_at(base_url: &str) -> Result<Completion, LlmError> {
     let endpoint = Endpoint::new(base_url, "m", KEY).unwrap();
-    OpenAiChat::new(endpoint).complete(request()).await
+    ServiceModel::open_ai(endpoint).complete(request()).await
 }
 
 #[tokio::test]
@@ -247,7 +249,7 @@ async fn refused_parameters_are_learnt_once() {
     let no_max_tokens = r#"{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens","code":"unsupported_parameter"}}"#;
     let no_temperature = r#"{"error":{"message":"Unsupported value: 'temperature' does not support 0.7 with this model.","param":"temperature","code":"unsupported_value"}}"#;
     let server = Server::start([say(400, no_max_tokens), say(400, no_temperature), say(200, RED)]).await;
-    let chat = OpenAiChat::new(server.endpoint(KEY));
+    let chat = ServiceModel::open_ai(server.endpoint(KEY));
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
 
@@ -272,23 +274,6 @@ async fn refused_parameters_are_learnt_once() {
         ],
         "the fourth request, of the second completion, knows both"
     );
-}
-
-#[tokio::test]
-async fn a_connection_can_be_tested() {
-    let server = Server::start([say(503, ""), say(200, RED)]).await;
-    let probe = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()), LONG)
-        .await
-        .unwrap();
-    assert_eq!(probe.first_words, "VOTE Red");
-    assert!(probe.latency > Duration::ZERO);
-    assert_eq!(server.seen().len(), 2);
-
-    let server = Server::start([say(401, "")]).await;
-    let error = test_connection(&server.connection(KEY), Rc::new(QuickClock::new()), LONG)
-        .await
-        .unwrap_err();
-    assert_eq!(error.kind(), "key");
 }
 
 /// Waits until something that another task does has happened.

@@ -33,6 +33,12 @@ pub enum Answer {
     BreakOff,
     /// These events, and then the connection stays open.
     Stream(&'static str),
+    /// This body in pieces, cut where the test cuts it.
+    Pieces(&'static [&'static [u8]]),
+    /// Events without end.
+    Endless,
+    /// An answer of 200 with these headers.
+    Told(&'static [(&'static str, &'static str)], &'static str),
 }
 
 /// An answer of this status and body.
@@ -45,6 +51,8 @@ pub fn say(status: u16, body: &str) -> Answer {
 pub struct Seen {
     pub path: String,
     pub authorization: Option<String>,
+    pub headers: HeaderMap,
+    /// What was sent; null where it was nothing.
     pub body: serde_json::Value,
 }
 
@@ -95,11 +103,15 @@ async fn answer(
     body: Bytes,
 ) -> Response<Body> {
     server.seen.lock().unwrap().push(Seen {
-        path: uri.path().to_owned(),
+        path: uri.path_and_query().map(ToString::to_string).unwrap_or_default(),
         authorization: headers
             .get("authorization")
             .map(|value| value.to_str().unwrap().to_owned()),
-        body: serde_json::from_slice(&body).unwrap(),
+        headers,
+        body: match body.is_empty() {
+            true => serde_json::Value::Null,
+            false => serde_json::from_slice(&body).unwrap(),
+        },
     });
     let answer = {
         let mut answers = server.answers.lock().unwrap();
@@ -135,6 +147,27 @@ async fn answer(
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events.chain(stream::pending())))
         }
+        Answer::Pieces(pieces) => {
+            // A pause between them keeps the pieces from being sent as one.
+            let pieces = stream::iter(pieces).then(|piece| async move {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+                Ok::<_, std::io::Error>(Bytes::from_static(piece))
+            });
+            response
+                .header("content-type", "text/event-stream")
+                .body(Body::from_stream(pieces))
+        }
+        Answer::Endless => {
+            let event = b"data: {\"choices\":[{\"delta\":{\"content\":\"and so on and on \"}}]}\n\n";
+            let events = stream::repeat_with(|| Ok::<_, std::io::Error>(Bytes::from_static(event)));
+            response
+                .header("content-type", "text/event-stream")
+                .body(Body::from_stream(events))
+        }
+        Answer::Told(headers, body) => headers
+            .iter()
+            .fold(response, |response, (name, value)| response.header(*name, *value))
+            .body(Body::from(body)),
     }
     .expect("a good response")
 }

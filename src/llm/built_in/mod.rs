@@ -1,5 +1,17 @@
 //! The browser's built-in model (`LanguageModel`, the Prompt API), which needs no service and no key.
+//!
+//! What is put to it and what its errors mean are pure functions; only `browser` touches the browser.
 
 mod availability;
+#[cfg(target_arch = "wasm32")]
+mod browser;
+#[cfg(not(target_arch = "wasm32"))]
+mod nowhere;
+mod prompt;
 
 pub use availability::Availability;
+#[cfg(target_arch = "wasm32")]
+pub use browser::{BuiltInModel, availability, is_offered, start_download};
+#[cfg(not(target_arch = "wasm32"))]
+pub use nowhere::{BuiltInModel, availability, is_offered, start_download};
+pub use prompt::{Prompt, error};

@@ -1,23 +1,20 @@
 //! A streamed reply, read once it is complete.
 //!
-//! No stream is asked for; some servers send one all the same.
+//! A stream is asked for only to find out whether one comes; some servers send one all the same.
 
 use serde_json::{Value, json};
 
 use super::reply::text_of;
+use crate::llm::reply::events;
 
 /// Joins the `data:` lines of an event stream into the reply that would have come in one piece. `None`
 /// when no line holds JSON.
 ///
 /// Lines that can't be read are passed over. An error among them is kept, beside whatever came before.
 pub(super) fn join_events(body: &str) -> Option<Value> {
-    let events = body
-        .lines()
-        .filter_map(|line| line.strip_prefix("data:"))
-        .filter_map(|data| serde_json::from_str::<Value>(data.trim()).ok());
     let mut text = String::new();
     let mut reply = None;
-    for event in events {
+    for event in events(body) {
         let reply = reply.get_or_insert_with(|| json!({ "choices": [{}] }));
         let choice = &event["choices"][0];
         let said = [

@@ -4,64 +4,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::{Refusal, event_stream::join_events, thinking::without_thinking};
-use crate::llm::{ApiKey, Completion, FinishReason, LlmError, NanoDollars, Quote, Usage};
-
-/// What a service's answer turned out to be.
-pub enum Reply {
-    /// The model's turn, perhaps an empty one.
-    Chat(Chat),
-    /// An error of the service, whatever the status it came with.
-    Refusal(Refusal),
-    /// Neither.
-    Unreadable,
-}
-
-/// A model's turn, before it is known whether it says anything.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chat {
-    /// What was said, without thinking; may be empty.
-    pub text: String,
-    /// The tokens, where they are told.
-    pub usage: Option<Usage>,
-    /// Why it ended.
-    pub finish: FinishReason,
-}
-
-impl Chat {
-    /// The turn as a completion of a request whose limit was `max_tokens`.
-    ///
-    /// # Errors
-    /// [`LlmError::CutShort`], [`LlmError::Withheld`] or [`LlmError::Empty`] when nothing was said.
-    pub fn into_completion(self, max_tokens: Option<u32>) -> Result<Completion, LlmError> {
-        if !self.text.is_empty() {
-            return Ok(Completion {
-                text: self.text,
-                usage: self.usage,
-                finish: self.finish,
-            });
-        }
-        Err(match self.finish {
-            FinishReason::Length => LlmError::CutShort { limit: max_tokens },
-            FinishReason::ContentFilter => LlmError::Withheld { said: Quote::NONE },
-            FinishReason::Stop | FinishReason::Other => LlmError::Empty,
-        })
-    }
-}
-
-impl Reply {
-    /// The error for a body that is neither a turn nor a refusal; it quotes the beginning of the body.
-    pub fn unreadable(body: &str, key: &ApiKey) -> LlmError {
-        let is_page = body.trim_start().starts_with('<');
-        LlmError::Unreadable {
-            said: if is_page {
-                Quote::NONE
-            } else {
-                Quote::of(body, key)
-            },
-        }
-    }
-}
+use super::{event_stream::join_events, thinking::without_thinking};
+use crate::llm::{
+    Chat, FinishReason, NanoDollars, Refusal, Reply, Usage,
+    reply::{is_event_stream, tokens},
+};
 
 /// Reads the body of an answer with this HTTP status.
 ///
@@ -101,14 +48,10 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
 
 /// The body as one JSON value; the events of a stream are joined into one.
 fn parse(body: &str) -> Option<Value> {
-    let body = body.trim_start_matches('\u{feff}').trim_start();
-    // An event stream begins with a field or a comment, as no JSON value does.
-    if ["data:", "event:", "id:", "retry:", ":"]
-        .iter()
-        .any(|field| body.starts_with(field))
-    {
+    if is_event_stream(body) {
         return join_events(body);
     }
+    let body = body.trim_start_matches('\u{feff}').trim_start();
     serde_json::from_str(body).ok()
 }
 
@@ -136,12 +79,6 @@ pub(super) fn text_of(content: &Value) -> String {
 }
 
 fn usage(usage: &Value) -> Option<Usage> {
-    let tokens = |value: &Value| {
-        let count = value
-            .as_u64()
-            .or_else(|| value.as_f64().map(|count| count.max(0.0) as u64))?;
-        Some(u32::try_from(count).unwrap_or(u32::MAX))
-    };
     let prompt = tokens(&usage["prompt_tokens"])?;
     // DeepSeek counts them under a name of its own.
     let cached = tokens(&usage["prompt_tokens_details"]["cached_tokens"])

@@ -1,4 +1,5 @@
 use super::*;
+use crate::llm::{ApiKey, Completion, LlmError, Quote};
 
 const OPENAI: &str = r#"{
   "id": "chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT", "object": "chat.completion", "created": 1741569952,

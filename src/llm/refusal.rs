@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use reqwest::Url;
 use serde_json::Value;
 
-use crate::llm::{Endpoint, LlmError, Quote, wait};
+use super::{Access, LlmError, Quote, wait};
 
 /// An error as a service tells it, in any of the forms in use.
 ///
@@ -79,6 +80,11 @@ impl Refusal {
         self.words.contains(word)
     }
 
+    /// Whether the refusal holds one of these words, given in lower case.
+    pub(super) fn mentions_any(&self, words: &[&str]) -> bool {
+        words.iter().any(|word| self.mentions(word))
+    }
+
     /// Whether the refusal is about the parameter of this name, and not only of one that ends like it.
     pub(super) fn names_parameter(&self, name: &str) -> bool {
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -97,21 +103,25 @@ impl Refusal {
             "prompt is too long",
             "input token count",
         ];
-        self.status == 413 || SIGNS.iter().any(|sign| self.mentions(sign))
+        self.status == 413 || self.mentions_any(&SIGNS)
     }
 
-    /// What the refusal of a request to `endpoint` means.
-    pub fn into_error(self, endpoint: &Endpoint) -> LlmError {
-        let key = endpoint.key();
+    /// What the refusal means, when this model was asked for at this address.
+    pub fn into_error(self, access: &Access, model: &str, asked: &Url) -> LlmError {
+        let key = access.key();
         let said = Quote::of(&self.message, key);
         let (status, retry_after) = (self.status, self.retry_after);
-        let any = |signs: &[&str]| signs.iter().any(|sign| self.mentions(sign));
+        let any = |signs: &[&str]| self.mentions_any(signs);
         // The words come first: services use 400, 404 and 429 for more than those mean.
         if any(&[
             "insufficient_quota",
             "insufficient balance",
             "credit balance",
             "insufficient credits",
+            "credit_balance",
+            "spend_limit",
+            "spend limit",
+            "api usage limits",
         ]) || status == 402
         {
             return LlmError::QuotaUsedUp { said };
@@ -130,7 +140,7 @@ impl Refusal {
         }
         if matches!(status, 200 | 400 | 403 | 404 | 422) && self.denies_the_model() {
             return LlmError::NoSuchModel {
-                model: Quote::of(endpoint.model(), key),
+                model: Quote::of(model, key),
                 said,
             };
         }
@@ -143,8 +153,8 @@ impl Refusal {
             403 => LlmError::NotAllowed { said },
             // LM Studio tells of a wrong path in an answer of 200.
             _ if status == 404 || status == 405 || any(&["unexpected endpoint"]) => LlmError::NotFound {
-                address: Quote::of(endpoint.base_url().completions().as_str(), key),
-                names_a_version: endpoint.base_url().names_a_version(),
+                address: Quote::of(asked.as_str(), key),
+                names_a_version: access.base_url().names_a_version(),
                 said,
             },
             429 => LlmError::RateLimited { retry_after, said },
@@ -158,8 +168,9 @@ impl Refusal {
     }
 
     fn denies_the_model(&self) -> bool {
-        const SIGNS: [&str; 6] = [
+        const SIGNS: [&str; 7] = [
             "not found",
+            "not_found_error",
             "not exist",
             "not a valid model",
             "invalid model",
@@ -168,7 +179,7 @@ impl Refusal {
         ];
         self.mentions("model_not_found")
             || self.mentions("invalid_model")
-            || self.mentions("model") && SIGNS.iter().any(|sign| self.mentions(sign))
+            || self.mentions("model") && self.mentions_any(&SIGNS)
     }
 }
 

@@ -1,10 +1,12 @@
 use super::*;
+use crate::llm::Endpoint;
 
 const KEY: &str = "sk-proj-0123456789abcdefWXYZ";
 
 fn error_at(base_url: &str, key: &str, status: u16, body: &str) -> LlmError {
     let endpoint = Endpoint::new(base_url, "gpt-x", key).expect("good settings");
-    Refusal::read(status, None, body).into_error(&endpoint)
+    let asked = endpoint.base_url().at("/chat/completions");
+    Refusal::read(status, None, body).into_error(endpoint.access(), endpoint.model(), &asked)
 }
 
 fn error(status: u16, body: &str) -> LlmError {
@@ -226,7 +228,9 @@ fn no_error_ever_holds_the_key() {
     let endpoint = Endpoint::new(&base_url, KEY, KEY).expect("good settings");
     for status in [200, 400, 401, 402, 403, 404, 408, 413, 418, 422, 429, 500, 503] {
         for body in &quoting {
-            let error = Refusal::read(status, None, body).into_error(&endpoint);
+            let asked = endpoint.base_url().at("/chat/completions");
+            let refusal = Refusal::read(status, None, body);
+            let error = refusal.into_error(endpoint.access(), endpoint.model(), &asked);
             let shown = format!("{error} {error:?}");
             assert!(!shown.contains("sk-proj-"), "{status}: {shown}");
         }

@@ -1,0 +1,278 @@
+use std::cell::Cell;
+
+use futures::{FutureExt, future::join_all};
+
+use super::*;
+use crate::{
+    clock::VirtualClock,
+    llm::{Left, Message, Quote, RetryPolicy, Retrying, Scripted, TimeLimited},
+};
+
+const SECOND: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+fn request(text: &str) -> Request {
+    Request::new([Message::user(text)])
+}
+
+fn slow_down(retry_after: Option<Duration>) -> LlmError {
+    LlmError::RateLimited {
+        retry_after,
+        said: Quote::NONE,
+    }
+}
+
+/// A model that takes a second for every answer, made up by this script.
+fn second_long(
+    clock: &VirtualClock,
+    script: impl FnMut(&Request) -> Result<Completion, LlmError> + 'static,
+) -> Scripted {
+    Scripted::new(script).taking(SECOND, Rc::new(clock.clone()))
+}
+
+fn echo(request: &Request) -> Result<Completion, LlmError> {
+    Ok(Completion::of(&*request.messages[0].content))
+}
+
+fn limited(model: &Scripted, clock: &VirtualClock, in_flight: u32) -> Limited {
+    let (model, clock) = (Rc::new(model.clone()), Rc::new(clock.clone()));
+    Limited::new(model, clock, Limits { in_flight }, Gauge::default(), LONGEST_WAIT)
+}
+
+/// Asks for all of these at once and tells when each was answered, in whole seconds.
+fn answered_at(clock: &VirtualClock, model: &dyn Model, texts: &[&str]) -> Vec<u64> {
+    clock.run_until(join_all(texts.iter().map(|text| async {
+        let answer = model.complete(request(text)).await;
+        assert_eq!(answer, Ok(Completion::of(*text)));
+        clock.now().as_secs()
+    })))
+}
+
+#[test]
+fn no_more_than_the_limit_are_on_their_way() {
+    let clock = VirtualClock::new();
+    let most = Rc::new(Cell::new(0));
+    let scripted = second_long(&clock, echo);
+    let model = limited(&scripted, &clock, 2);
+    let watched = async {
+        let mut asked = pin!(join_all(
+            ["a", "b", "c", "d", "e"].map(|text| model.complete(request(text)))
+        ));
+        poll_fn(|context| {
+            let poll = asked.as_mut().poll(context);
+            most.set(most.get().max(scripted.unanswered()));
+            poll.map(drop)
+        })
+        .await;
+    };
+    clock.run_until(watched);
+    assert_eq!(most.get(), 2);
+    assert_eq!(clock.now(), SECOND * 3);
+    let order: Vec<_> = scripted
+        .requests()
+        .into_iter()
+        .map(|request| request.messages[0].content.clone())
+        .collect();
+    assert_eq!(order, ["a", "b", "c", "d", "e"], "first come, first served");
+}
+
+#[test]
+fn a_limit_of_nothing_is_one() {
+    let clock = VirtualClock::new();
+    let model = limited(&second_long(&clock, echo), &clock, 0);
+    assert_eq!(answered_at(&clock, &model, &["a", "b", "c"]), [1, 2, 3]);
+}
+
+#[test]
+fn whoever_is_dropped_gives_the_place_back() {
+    let clock = VirtualClock::new();
+    let scripted = second_long(&clock, echo);
+    let model = limited(&scripted, &clock, 1);
+    let mut first = model.complete(request("a"));
+    let mut second = model.complete(request("b"));
+    let mut third = model.complete(request("c"));
+    for asked in [&mut first, &mut second, &mut third] {
+        assert!(asked.now_or_never().is_none());
+    }
+    assert_eq!((scripted.unanswered(), model.waiting()), (1, 2));
+    // One that waits, and then the one on its way.
+    drop(second);
+    assert_eq!(model.waiting(), 1);
+    drop(first);
+    assert_eq!(clock.run_until(third), Ok(Completion::of("c")));
+    assert_eq!(clock.now(), SECOND);
+    assert_eq!((scripted.dropped(), model.waiting()), (1, 0));
+}
+
+#[test]
+fn a_rate_limit_holds_up_the_whole_connection_and_no_other() {
+    let clock = VirtualClock::new();
+    let mut asked = 0;
+    let script = move |request: &Request| {
+        asked += 1;
+        if asked == 1 {
+            Err(slow_down(Some(SECOND * 5)))
+        } else {
+            echo(request)
+        }
+    };
+    let model = limited(&second_long(&clock, script), &clock, 4);
+    let refused = clock.run_until(model.complete(request("a")));
+    assert_eq!(refused, Err(slow_down(Some(SECOND * 5))));
+    let other = limited(&second_long(&clock, echo), &clock, 4);
+    assert_eq!(answered_at(&clock, &other, &["x"]), [2]);
+    // Refused at 1 s, the connection is silent until 6 s, and asked two at once then, not four.
+    assert_eq!(answered_at(&clock, &model, &["b", "c", "d", "e"]), [7, 7, 8, 8]);
+}
+
+#[test]
+fn several_refusals_of_one_burst_slow_down_once_and_speed_grows_back() {
+    let clock = VirtualClock::new();
+    let mut asked = 0;
+    let script = move |request: &Request| {
+        asked += 1;
+        if asked <= 8 {
+            Err(slow_down(None))
+        } else {
+            echo(request)
+        }
+    };
+    let model = limited(&second_long(&clock, script), &clock, 8);
+    let burst = join_all((0..8).map(|_| model.complete(request("burst"))));
+    assert!(clock.run_until(burst).iter().all(Result::is_err));
+    // From 2 s on four at once, and one more after as many answers: 4, then 5, then 6.
+    let texts = ["x"; 15];
+    let mut at = answered_at(&clock, &model, &texts);
+    at.sort_unstable();
+    assert_eq!(at, [3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5]);
+}
+
+#[test]
+fn nobody_waits_for_ever() {
+    let clock = VirtualClock::new();
+    let hour = Duration::from_secs(3_600);
+    let scripted = second_long(&clock, move |_| Err(slow_down(Some(hour))));
+    let model = limited(&scripted, &clock, 2);
+    assert!(clock.run_until(model.complete(request("a"))).is_err());
+    let told = clock.run_until(join_all(
+        ["b", "c", "d"].map(|text| model.complete(request(text))),
+    ));
+    assert_eq!(told, vec![Err(slow_down(Some(hour))); 3]);
+    assert_eq!((scripted.requests().len(), clock.now()), (1, SECOND));
+}
+
+#[test]
+fn a_service_in_trouble_is_given_the_time_that_it_asks_for() {
+    let clock = VirtualClock::new();
+    let mut asked = 0;
+    let script = move |request: &Request| {
+        asked += 1;
+        let down = LlmError::ServiceDown {
+            status: 503,
+            retry_after: Some(SECOND * 4),
+            said: Quote::NONE,
+        };
+        if asked == 1 { Err(down) } else { echo(request) }
+    };
+    let model = limited(&second_long(&clock, script), &clock, 4);
+    assert!(clock.run_until(model.complete(request("a"))).is_err());
+    assert_eq!(
+        answered_at(&clock, &model, &["b", "c", "d"]),
+        [6, 6, 6],
+        "as fast as before"
+    );
+}
+
+/// A model that leaves this reading with its first answer.
+fn telling(clock: &VirtualClock, allowance: Allowance) -> Limited {
+    let gauge = Gauge::default();
+    let mut first = Some(allowance);
+    let left = gauge.clone();
+    let script = move |request: &Request| {
+        left.set(first.take().unwrap_or_default());
+        echo(request)
+    };
+    let scripted = Rc::new(second_long(clock, script));
+    Limited::new(
+        scripted,
+        Rc::new(clock.clone()),
+        Limits { in_flight: 8 },
+        gauge,
+        LONGEST_WAIT,
+    )
+}
+
+#[test]
+fn used_up_requests_and_tokens_are_waited_for() {
+    let left = |remaining, seconds| {
+        Some(Left {
+            remaining,
+            reset: SECOND * seconds,
+        })
+    };
+    for (allowance, at) in [
+        // What is told comes with the first answer, at 1 s.
+        (Allowance::default(), [2, 2, 2]),
+        (
+            Allowance {
+                requests: left(2, 9),
+                tokens: None,
+            },
+            [2, 2, 11],
+        ),
+        (
+            Allowance {
+                requests: left(50, 9),
+                tokens: left(250, 5),
+            },
+            [2, 2, 7],
+        ),
+        (
+            Allowance {
+                requests: None,
+                tokens: left(0, 5),
+            },
+            [7, 7, 7],
+        ),
+        // A day's allowance is not waited for.
+        (
+            Allowance {
+                requests: left(0, 40_000),
+                tokens: None,
+            },
+            [32, 32, 32],
+        ),
+    ] {
+        let clock = VirtualClock::new();
+        let model = telling(&clock, allowance);
+        answered_at(&clock, &model, &["first"]);
+        let hundred = "four".repeat(100);
+        assert_eq!(
+            answered_at(&clock, &model, &[hundred.as_str(); 3]),
+            at,
+            "{allowance:?}"
+        );
+    }
+}
+
+#[test]
+fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
+    let clock = VirtualClock::new();
+    let shared: Rc<dyn Clock> = Rc::new(clock.clone());
+    let policy = RetryPolicy {
+        time_limit: Duration::from_millis(1_500),
+        ..RetryPolicy::default()
+    };
+    let scripted = Rc::new(second_long(&clock, echo));
+    let timed = TimeLimited::new(scripted, Rc::clone(&shared), policy.time_limit);
+    let limits = Limits { in_flight: 1 };
+    let turns = Limited::new(
+        Rc::new(timed),
+        Rc::clone(&shared),
+        limits,
+        Gauge::default(),
+        LONGEST_WAIT,
+    );
+    let model = Retrying::untimed(Rc::new(turns), shared, policy);
+    assert_eq!(answered_at(&clock, &model, &["a", "b", "c"]), [1, 2, 3]);
+}

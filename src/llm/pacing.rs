@@ -1,0 +1,158 @@
+//! How fast a connection may be asked at a moment.
+
+use std::time::Duration;
+
+use super::{Allowance, Completion, Limits, LlmError, Quote};
+
+/// The pause after a refusal that does not say how long to wait.
+const SHORT_PAUSE: Duration = Duration::from_secs(1);
+
+/// What is known of a connection's speed. Times are in milliseconds of the clock.
+pub(super) struct Pacing {
+    /// The most requests on their way at once.
+    most: u32,
+    /// How many it is for now.
+    allowed: u32,
+    in_flight: u32,
+    /// Answers since `allowed` last changed.
+    answers: u32,
+    /// When the connection was last slowed down. What was sent before that says nothing new.
+    slowed_at_ms: f64,
+    /// No request goes out before this time.
+    paused_until_ms: f64,
+    requests: Option<Bucket>,
+    tokens: Option<Bucket>,
+}
+
+/// What is left of requests or tokens, less what was sent since that was told.
+#[derive(Clone, Copy)]
+struct Bucket {
+    left: u64,
+    /// From when on nothing is known any more.
+    until_ms: f64,
+}
+
+/// Whether the next request may go out.
+#[derive(Debug, PartialEq)]
+pub(super) enum Admission {
+    /// It may; it is counted as on its way.
+    Now,
+    /// It may after this time, if nothing changes.
+    After(Duration),
+    /// It may once another has come back.
+    WhenWoken,
+    /// The wait would be too long.
+    Never(LlmError),
+}
+
+impl Pacing {
+    pub(super) fn new(limits: Limits) -> Self {
+        let most = limits.in_flight.max(1);
+        Self {
+            most,
+            allowed: most,
+            in_flight: 0,
+            answers: 0,
+            slowed_at_ms: f64::NEG_INFINITY,
+            paused_until_ms: f64::NEG_INFINITY,
+            requests: None,
+            tokens: None,
+        }
+    }
+
+    /// Takes in what the service said is left.
+    pub(super) fn read(&mut self, allowance: Allowance, now_ms: f64) {
+        let bucket = |left: super::Left| Bucket {
+            left: left.remaining,
+            until_ms: now_ms + millis(left.reset),
+        };
+        if let Some(requests) = allowance.requests {
+            self.requests = Some(bucket(requests));
+        }
+        if let Some(tokens) = allowance.tokens {
+            self.tokens = Some(bucket(tokens));
+        }
+    }
+
+    /// Whether a request of about so many tokens may go out now.
+    pub(super) fn admit(&mut self, tokens: u64, now_ms: f64, longest_wait: Duration) -> Admission {
+        let pause = since(now_ms, self.paused_until_ms);
+        if pause > longest_wait {
+            return Admission::Never(LlmError::RateLimited {
+                retry_after: Some(pause),
+                said: Quote::NONE,
+            });
+        }
+        if self.in_flight >= self.allowed {
+            return Admission::WhenWoken;
+        }
+        if !pause.is_zero() {
+            return Admission::After(pause);
+        }
+        for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
+            let Some(known) = bucket else { continue };
+            let wait = since(now_ms, known.until_ms);
+            if wait.is_zero() {
+                *bucket = None;
+            } else if known.left < needed {
+                // Days are counted too: after the longest wait the service is asked whatever it said.
+                known.until_ms = known.until_ms.min(now_ms + millis(longest_wait));
+                return Admission::After(wait.min(longest_wait));
+            }
+        }
+        for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
+            if let Some(known) = bucket {
+                known.left = known.left.saturating_sub(needed);
+            }
+        }
+        self.in_flight += 1;
+        Admission::Now
+    }
+
+    /// A request is no longer on its way.
+    pub(super) fn leave(&mut self) {
+        self.in_flight = self.in_flight.saturating_sub(1);
+    }
+
+    /// Takes in how a request ended that was sent at `sent_at_ms`.
+    pub(super) fn take_in(&mut self, answer: &Result<Completion, LlmError>, sent_at_ms: f64, now_ms: f64) {
+        match answer {
+            Ok(_) => self.speed_up(),
+            Err(error @ LlmError::RateLimited { .. }) => {
+                let pause = error.retry_after().unwrap_or(SHORT_PAUSE);
+                self.paused_until_ms = self.paused_until_ms.max(now_ms + millis(pause));
+                if sent_at_ms >= self.slowed_at_ms {
+                    self.allowed = (self.allowed / 2).max(1);
+                    self.answers = 0;
+                    self.slowed_at_ms = now_ms;
+                }
+            }
+            Err(error) => {
+                if let Some(pause) = error.retry_after() {
+                    self.paused_until_ms = self.paused_until_ms.max(now_ms + millis(pause));
+                }
+            }
+        }
+    }
+
+    /// One more at once after as many answers as there may be requests.
+    fn speed_up(&mut self) {
+        if self.allowed == self.most {
+            return;
+        }
+        self.answers += 1;
+        if self.answers >= self.allowed {
+            self.allowed += 1;
+            self.answers = 0;
+        }
+    }
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
+}
+
+/// From `now_ms` to `then_ms`, in whole milliseconds, rounded up; nothing where that has passed.
+fn since(now_ms: f64, then_ms: f64) -> Duration {
+    Duration::from_millis((then_ms - now_ms).max(0.0).ceil() as u64)
+}
