@@ -101,10 +101,17 @@ fn the_bot_makes_one_choice_and_the_next_is_the_models() {
         assert!(table.is_waited_for());
         table.controls.relief.let_choose(SeatSet::only(table.seat));
     };
-    assert!(!table.play_until(60, person), "the round waits for the next choice");
+    assert!(
+        !table.play_until(60, person),
+        "the round waits for the next choice"
+    );
     assert_eq!(table.reasons(), ["The person let the bot choose."]);
     assert_eq!((table.choices(), table.model.requests().len()), (1, 2));
-    assert_eq!(table.model.dropped(), 2, "one was given up, one ended with the round");
+    assert_eq!(
+        table.model.dropped(),
+        2,
+        "one was given up, one ended with the round"
+    );
 }
 
 #[test]
@@ -125,9 +132,15 @@ fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
         table.controls.relief.give_back(table.seat);
         table.controls.pace.resume();
     };
-    assert!(!table.play_until(200, person), "now the round waits for the model");
+    assert!(
+        !table.play_until(200, person),
+        "now the round waits for the model"
+    );
     assert_eq!(table.model.requests().len(), 1);
-    assert_eq!(table.reasons(), ["A bot plays this seat: the person asked for it."; 2]);
+    assert_eq!(
+        table.reasons(),
+        ["A bot plays this seat: the person asked for it."; 2]
+    );
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub struct Settings {
     pub service: Service,
     /// How fast rounds are shown.
     pub speed: Speed,
+    /// Whether a round is paused while the page is in the background.
+    pub pause_in_background: bool,
 }
 
 /// After how many seconds without an answer a try may be given up.

@@ -4,10 +4,9 @@ use super::desk::desk;
 use super::element::{El, button, el, entered, follow, option};
 use super::layer::is_ship_covered;
 use super::legend::legend;
-use super::live::Playing;
+use super::live::{Live, Playing};
 use super::log::log;
-use super::seats::seats;
-use super::trouble::trouble;
+use super::seats::{seats, seconds};
 use crate::clock::{BrowserClock, Clock};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -30,6 +29,8 @@ pub fn column(playing: Playing) -> El {
         BrowserClock.sleep(Duration::ZERO).await;
         is_due.try_set(true);
     });
+    let now = seconds(playing);
+    let troubles = playing.read(Live::troubles);
     let when_due = move || is_due.get().then_some(());
     let shown = RwSignal::new(Tab::Log);
     let tab = move |tab: Tab, label| {
@@ -74,8 +75,8 @@ pub fn column(playing: Playing) -> El {
                 .child(tabs)
                 .child(knowing(playing)),
         )
-        .child(trouble(playing))
-        .part(when_due, move |()| seats(playing))
+        .children(troubles.map(|troubles| (troubles.of_round)(playing, now)))
+        .part(when_due, move |()| seats(playing, now))
         .child(legend())
         .part(when_due, move |()| log(playing))
 }

@@ -4,6 +4,7 @@
 //! [`Live`](live::Live) is the round in play; it bumps one signal at most once a frame, however much happened.
 
 mod app;
+mod background;
 mod clipboard;
 mod column;
 mod connect;
@@ -18,6 +19,7 @@ mod legend;
 mod live;
 mod log;
 mod meeting;
+mod network;
 mod parts;
 mod robot;
 mod rule_fields;
@@ -27,6 +29,7 @@ mod sheet;
 mod ship;
 mod top_bar;
 mod trouble;
+mod troubled_seat;
 mod welcome;
 
 pub use app::mount;

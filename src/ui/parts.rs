@@ -5,14 +5,18 @@
 //! file that they share. A part that could not be fetched is fetched anew the next time it is asked for.
 
 use super::element::El;
+use super::live::Playing;
+use super::network::network;
 use crate::agents::Agent;
 use crate::agents::minds::Planner;
 use crate::clock::BrowserClock;
+use crate::game::Seat;
 use crate::llm::{
-    ApiKey, Breaker, Connection, LlmError, Model, Probe, SettingsError, connect, test_connection,
+    ApiKey, Breaker, Connection, LlmError, Model, Probe, SettingsError, WhenOnline, connect, test_connection,
 };
 use crate::settings::Service;
 use futures::future::LocalBoxFuture;
+use leptos::prelude::{RwSignal, Signal};
 use std::cell::RefCell;
 use std::rc::Rc;
 use thiserror::Error;
@@ -55,6 +59,17 @@ pub struct Asker {
     pub breaker: Breaker,
     model_name: RefCell<String>,
     planner: fn(Rc<dyn Model>, bool) -> Rc<dyn Agent>,
+    /// What is shown of its troubles.
+    pub troubles: Troubles,
+}
+
+/// What is shown of models' troubles; only rounds in which a model plays have any.
+#[derive(Clone, Copy)]
+pub struct Troubles {
+    /// What keeps the round waiting, at the time that the signal tells.
+    pub of_round: fn(Playing, RwSignal<f64>) -> El,
+    /// What is wrong with a seat, while it may be told.
+    pub of_seat: fn(Playing, Seat, Signal<bool>) -> [El; 2],
 }
 
 impl Asker {
@@ -86,6 +101,10 @@ pub fn asker(service: Service, key: ApiKey) -> Result<Asker, CannotAsk> {
         breaker: Breaker::new(model, Rc::new(BrowserClock)),
         model_name: RefCell::new(service.model),
         planner: |model, with_plan| Rc::new(Planner::new(model, with_plan)),
+        troubles: Troubles {
+            of_round: super::trouble::troubles,
+            of_seat: super::troubled_seat::why,
+        },
     })
 }
 
@@ -100,7 +119,12 @@ pub fn model(service: Service, key: ApiKey) -> Result<Rc<dyn Model>, CannotAsk> 
 
 fn connected(service: &Service, key: &ApiKey) -> Result<Rc<dyn Model>, SettingsError> {
     let connection = Connection::new(&service.base_url, &service.model, key.expose())?;
-    Ok(connect(connection, Rc::new(BrowserClock), service.retry_policy()))
+    let needs_network = !connection.base_url().is_this_machine();
+    let model = connect(connection, Rc::new(BrowserClock), service.retry_policy());
+    Ok(match needs_network {
+        true => Rc::new(WhenOnline::new(model, network())),
+        false => model,
+    })
 }
 
 /// A try of a connection, on its way.

@@ -1,7 +1,7 @@
 //! Setting up a table: a preset or own rules, and who plays each seat.
 
 use super::desk::desk;
-use super::element::{El, button, el, entered, follow, option};
+use super::element::{El, button, el, entered, follow, is_ticked, option};
 use super::rule_fields::{change_rules, rule_fields};
 use crate::game::{Colour, Persona, Role, Rules};
 use crate::settings::{Player, SeatSettings, TableSettings};
@@ -44,6 +44,22 @@ pub fn form() -> El {
         .child(outcome)
         .child(seat_fields(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
+        .child(background())
+}
+
+/// Whether rounds are paused while nobody sees the page.
+fn background() -> El {
+    let desk = desk();
+    let tick = el("input")
+        .attr("type", "checkbox")
+        .checked_of(move || desk.settings.with(|settings| settings.pause_in_background))
+        .on("change", move |event| {
+            desk.change(|settings| settings.pause_in_background = is_ticked(&event));
+        });
+    el("label")
+        .class("check")
+        .child(tick)
+        .child(el("span").text("Pause when the tab is in the background"))
 }
 
 fn preset(draft: RwSignal<TableSettings>) -> El {
