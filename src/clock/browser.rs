@@ -1,11 +1,11 @@
-//! The browser's clock: `performance.now()` and `setTimeout`.
+//! The browser's clock: `performance.now()` and `setTimeout`, and a worker's `setTimeout` in the background.
 
 use std::time::Duration;
 
-use futures::future::LocalBoxFuture;
+use futures::future::{LocalBoxFuture, select};
 use gloo_timers::future::TimeoutFuture;
 
-use super::Clock;
+use super::{Clock, background};
 
 /// The longest delay that `setTimeout` takes, in milliseconds. It keeps delays in 32 signed bits, and a longer one
 /// would fire at once; longer sleeps are therefore cut into pieces of this length (almost 25 days).
@@ -13,8 +13,8 @@ const LONGEST_TIMEOUT_MS: u64 = i32::MAX as u64;
 
 /// Time as the browser tells it.
 ///
-/// A tab in the background gets its timers late: browsers let them fire once a second, and after some minutes once a
-/// minute. A sleep is never shorter than asked for.
+/// A sleep that begins while the page is hidden ends in time all the same; one that is under way when the page is hidden
+/// may end as late as the browser lets its timers be. A sleep is never shorter than asked for.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BrowserClock;
 
@@ -35,7 +35,7 @@ impl Clock for BrowserClock {
             let piece = left.min(LONGEST_TIMEOUT_MS);
             left -= piece;
             let piece = u32::try_from(piece).expect("the longest timeout fits in 32 bits");
-            (TimeoutFuture::new(piece), left == 0)
+            (timer(piece), left == 0)
         };
         // The first timer starts here, not at the first poll.
         let (mut timer, mut is_last) = next_piece();
@@ -48,5 +48,21 @@ impl Clock for BrowserClock {
                 (timer, is_last) = next_piece();
             }
         })
+    }
+}
+
+/// A timer of so many milliseconds that no browser holds back. Where the worker does not wake it, the page's own timer
+/// does, though late.
+fn timer(milliseconds: u32) -> LocalBoxFuture<'static, ()> {
+    let own = TimeoutFuture::new(milliseconds);
+    let undisturbed = match background::is_hidden() {
+        true => background::sleep(milliseconds),
+        false => None,
+    };
+    match undisturbed {
+        None => Box::pin(own),
+        Some(woken) => Box::pin(async move {
+            select(own, woken).await;
+        }),
     }
 }

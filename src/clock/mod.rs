@@ -5,6 +5,8 @@
 //! which an hour passes in microseconds and always in the same order.
 
 #[cfg(target_arch = "wasm32")]
+mod background;
+#[cfg(target_arch = "wasm32")]
 mod browser;
 mod virtual_clock;
 

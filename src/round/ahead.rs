@@ -6,7 +6,7 @@
 //! round: when the turn comes, the answer counts only if the seat would be asked just the same.
 
 use super::questions::{News, Questions};
-use super::{Asking, Round};
+use super::{Asking, Relief, Round};
 use crate::agents::{Agent, Bot, Choosing, Dice, Instant};
 use crate::game::{Action, Game, Phase, Seat, Turn};
 use std::borrow::Cow;
@@ -15,10 +15,12 @@ use std::rc::Rc;
 /// Bots that stand for somebody else's choice throw dice of their own, not those that their seat's choice will fall by.
 const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
 
-/// Asks everybody whose choice takes time and is wanted by now, and gives up what is wanted no longer.
+/// Asks everybody whose choice takes time and is wanted by now, and gives up what is wanted no longer. Seats that their
+/// bots play are not asked.
 pub(super) fn ask(
     round: &Round,
     agents: &[Rc<dyn Agent>],
+    relief: &Relief,
     asking: Asking,
     questions: &mut Questions<impl Fn(News)>,
 ) {
@@ -31,12 +33,13 @@ pub(super) fn ask(
     };
     match game.turn() {
         Turn::One(first) if asking == Asking::Ahead && can_be_foreseen => {
-            questions.keep_only(game.living().from(first));
-            ask_in_order(round, agents, first, questions);
+            questions.keep_only(game.living().from(first).minus(relief.taken()));
+            ask_in_order(round, agents, relief, first, questions);
         }
         turn => {
-            questions.keep_only(turn.seats());
-            for seat in turn.seats() {
+            let wanted = turn.seats().minus(relief.taken());
+            questions.keep_only(wanted);
+            for seat in wanted {
                 let agent = &*agents[seat.index()];
                 if agent.takes_time() {
                     ask_one(round, game, seat, agent, questions);
@@ -50,19 +53,24 @@ pub(super) fn ask(
 fn ask_in_order(
     round: &Round,
     agents: &[Rc<dyn Agent>],
+    relief: &Relief,
     first: Seat,
     questions: &mut Questions<impl Fn(News)>,
 ) {
     let seats = round.game().living().from(first);
     // Whoever acts after the last who is asked makes no difference to it.
-    let asked = seats.into_iter().filter(|seat| agents[seat.index()].takes_time());
+    let untaken = seats.minus(relief.taken()).into_iter();
+    let asked = untaken.filter(|seat| agents[seat.index()].takes_time());
     let Some(last) = asked.last() else { return };
     let mut foreseen = Cow::Borrowed(round.game());
     for seat in seats {
         if foreseen.turn() != Turn::One(seat) {
             return;
         }
-        let known = ask_one(round, &foreseen, seat, &*agents[seat.index()], questions);
+        let known = match relief.is_taken(seat) {
+            true => Some(Bot.decide(&foreseen.view(seat), round.dice(seat)).action),
+            false => ask_one(round, &foreseen, seat, &*agents[seat.index()], questions),
+        };
         if seat == last {
             return;
         }

@@ -11,6 +11,8 @@ mod meeting;
 mod pace;
 mod play;
 mod questions;
+mod relief;
+mod seat_states;
 mod summary;
 
 pub use at_once::{next_seat, play_at_once};
@@ -18,5 +20,7 @@ pub use fate::{Fate, fate_of, stand_ins};
 pub use kept::{Note, NoteKind, Round};
 pub use meeting::{Meeting, Said, Stage};
 pub use pace::{Pace, Speed};
-pub use play::{Asking, Change, play};
+pub use play::{Asking, Change, Controls, play};
+pub use relief::Relief;
+pub use seat_states::{SeatState, SeatStates, Waiting};
 pub use summary::{Figures, Mark, figures, how_it_came, marks};

@@ -2,11 +2,11 @@
 
 use super::ahead::ask;
 use super::questions::{News, Questions};
-use super::{Pace, Round};
+use super::{Pace, Relief, Round};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
 use crate::game::{Action, Entry, Event, Outcome, Seat, Turn};
-use futures::future::select;
+use futures::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
@@ -45,16 +45,36 @@ pub enum Asking {
     InTurn,
 }
 
+/// What a person has in hand while a round is played.
+#[derive(Clone, Debug, Default)]
+pub struct Controls {
+    /// How fast it goes, and whether it goes at all.
+    pub pace: Rc<Pace>,
+    /// Which seats are given to their bots.
+    pub relief: Rc<Relief>,
+}
+
+impl From<Rc<Pace>> for Controls {
+    /// This pace, and every seat played by its own agent.
+    fn from(pace: Rc<Pace>) -> Controls {
+        Controls {
+            pace,
+            ..Controls::default()
+        }
+    }
+}
+
 /// Plays a round to its end, one agent a seat. Dropping the future stops the round where it stands and gives up what
 /// was asked.
 pub async fn play(
     round: Rc<RefCell<Round>>,
     agents: Vec<Rc<dyn Agent>>,
     clock: Rc<dyn Clock>,
-    pace: Rc<Pace>,
+    controls: impl Into<Controls>,
     asking: Asking,
     tell: impl Fn(Change),
 ) {
+    let Controls { pace, relief } = controls.into();
     let mut slice = Slice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
@@ -76,30 +96,39 @@ pub async fn play(
             return tell(Change::Over(outcome));
         }
         if !is_asked {
-            ask(&round.borrow(), &agents, asking, &mut questions);
+            ask(&round.borrow(), &agents, &relief, asking, &mut questions);
         }
         let mut choices = Vec::new();
         for seat in turn.seats() {
-            let choice = match questions.answer(seat).await {
-                Some(answer) => answer,
-                None => {
-                    let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
-                    match choosing {
-                        Choosing::Made(decision) => Ok(decision),
-                        Choosing::Asked(asked) => questions.during(asked.answer).await,
+            let chosen = async {
+                match questions.answer(seat).await {
+                    Some(answer) => answer,
+                    None => {
+                        let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
+                        match choosing {
+                            Choosing::Made(decision) => Ok(decision),
+                            Choosing::Asked(asked) => questions.during(asked.answer).await,
+                        }
                     }
                 }
             };
+            // A seat that is relieved is not even asked, so that comes first.
+            let choice = match select(pin!(relief.of(seat)), pin!(chosen)).await {
+                Either::Left((relieved, _)) => Err(relieved),
+                Either::Right((choice, _)) => choice,
+            };
+            questions.give_up(seat);
             choices.push((seat, choice));
         }
         for (seat, choice) in choices {
             round.borrow_mut().commit(seat, choice);
+            relief.has_chosen(seat);
         }
         tell(Change::Happened);
         // What comes next is asked while this is still being shown, unless it may never come.
         is_asked = !pace.is_paused();
         if is_asked {
-            ask(&round.borrow(), &agents, asking, &mut questions);
+            ask(&round.borrow(), &agents, &relief, asking, &mut questions);
         }
         let pause = pause_after(&round.borrow().game().journal()[before..]);
         let pause = pace.speed().scaled(pause);

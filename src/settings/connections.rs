@@ -1,7 +1,7 @@
 //! The services that model seats can ask, with their keys.
 
 use super::{Keys, SeatSettings, Service, ServiceId, Storage, StorageRefused};
-use crate::llm::ApiKey;
+use crate::llm::{ApiKey, Quirks};
 
 /// Where the services stand in the storage, without their keys; the number is their version.
 const CONNECTIONS_PLACE: &str = "among-agents.connections.1";
@@ -60,8 +60,13 @@ impl Connections {
         }
     }
 
-    /// Takes over a service in the place of the one with its id, or as a further one, and its key.
-    pub fn take(&mut self, service: Service, key: ApiKey) {
+    /// Takes over a service in the place of the one with its id, or as a further one, and its key. What had been learnt of
+    /// its ways is kept as long as the same model is asked in the same place.
+    pub fn take(&mut self, mut service: Service, key: ApiKey) {
+        let before = self
+            .service(service.id)
+            .filter(|kept| kept.asks_the_same(&service));
+        service.quirks = before.map(|kept| kept.quirks).unwrap_or_default();
         self.keys.take(&service, key);
         let kept = self.services.iter_mut().find(|kept| kept.id == service.id);
         match kept {
@@ -74,6 +79,12 @@ impl Connections {
     pub fn remove(&mut self, id: ServiceId) {
         self.services.retain(|service| service.id != id);
         self.keys.forget(id);
+    }
+
+    /// Takes over what has been learnt of a service's ways.
+    pub fn take_quirks(&mut self, id: ServiceId, quirks: Quirks) {
+        let kept = self.services.iter_mut().filter(|kept| kept.id == id);
+        kept.for_each(|kept| kept.quirks = quirks);
     }
 
     /// Remembers the key of this service no longer; for this visit it stays.

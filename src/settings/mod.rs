@@ -37,6 +37,8 @@ pub struct Settings {
     pub table: TableSettings,
     /// How fast rounds are shown.
     pub speed: Speed,
+    /// Whether a round is paused while the page is in the background.
+    pub pause_in_background: bool,
 }
 
 impl Settings {

@@ -1,6 +1,6 @@
 //! A service as a person sets it up: where it is, what is asked there, and how.
 
-use crate::llm::{BaseUrl, Dialect, RetryPolicy};
+use crate::llm::{BaseUrl, Dialect, Quirks, RetryPolicy};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -34,6 +34,8 @@ pub struct Service {
     pub time_limit_seconds: u16,
     /// How many requests it is asked at once, more waiting for their turn; as suits the service where it is not set.
     pub at_once: Option<u8>,
+    /// What has been learnt of its ways.
+    pub quirks: Quirks,
 }
 
 impl Default for Service {
@@ -46,6 +48,7 @@ impl Default for Service {
             remember_key: false,
             time_limit_seconds: 60,
             at_once: None,
+            quirks: Quirks::default(),
         }
     }
 }
@@ -65,6 +68,12 @@ impl Service {
     /// Whether a service and a model are named.
     pub fn is_named(&self) -> bool {
         !self.dialect.has_an_address() || !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
+    }
+
+    /// Whether the other is the same model in the same place.
+    pub fn asks_the_same(&self, other: &Service) -> bool {
+        let place = |service: &Service| (service.dialect, service.base_url.clone(), service.model.clone());
+        place(self) == place(other)
     }
 
     /// Whether it runs in the browser, on the person's own machine or in their network: nobody charges for it.

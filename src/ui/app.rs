@@ -1,5 +1,6 @@
 //! The page as a whole.
 
+use super::background::pause_in_background;
 use super::column::column;
 use super::desk::{Desk, Sheet};
 use super::element::{El, button, el};
@@ -8,6 +9,7 @@ use super::layer::{land_on_stage, provide_layers};
 use super::leave::keep_way_back;
 use super::live::Playing;
 use super::meeting::with_meeting;
+use super::network::follow_network;
 use super::sheet::sheet;
 use super::ship::ship;
 use super::top_bar::top_bar;
@@ -38,6 +40,8 @@ fn app() -> El {
         desk.notice.set(Some(complaint));
     }
     keep_way_back(desk);
+    follow_network(desk);
+    pause_in_background(desk);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
     on_cleanup(move || keys.remove());
     el("div")

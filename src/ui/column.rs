@@ -4,11 +4,10 @@ use super::desk::desk;
 use super::element::{El, button, el, entered, follow, option};
 use super::layer::is_ship_covered;
 use super::legend::legend;
-use super::live::Playing;
+use super::live::{Live, Playing};
 use super::log::log;
 use super::meter::meter;
-use super::seats::seats;
-use super::trouble::trouble;
+use super::seats::{seats, seconds};
 use crate::clock::{BrowserClock, Clock};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -31,6 +30,8 @@ pub fn column(playing: Playing) -> El {
         BrowserClock.sleep(Duration::ZERO).await;
         is_due.try_set(true);
     });
+    let now = seconds(playing);
+    let troubles = playing.read(Live::troubles);
     let when_due = move || is_due.get().then_some(());
     let shown = RwSignal::new(Tab::Log);
     let tab = move |tab: Tab, label| {
@@ -75,9 +76,9 @@ pub fn column(playing: Playing) -> El {
                 .child(tabs)
                 .child(knowing(playing)),
         )
-        .child(trouble(playing))
+        .children(troubles.map(|troubles| (troubles.of_round)(playing, now)))
         .child(meter(playing))
-        .part(when_due, move |()| seats(playing))
+        .part(when_due, move |()| seats(playing, now))
         .child(legend())
         .part(when_due, move |()| log(playing))
 }

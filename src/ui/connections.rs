@@ -1,10 +1,11 @@
 //! The connections at the desk: read from the device when a model is first wanted, so that nobody waits for them who only
 //! watches bots. Only what is fetched later (`parts.rs`) may reach this.
 
+use super::askers::Wanted;
 use super::crash;
 use super::desk::Desk;
-use super::parts::{CannotAsk, Wanted, ask_as_set_now};
-use crate::llm::ApiKey;
+use super::parts::{CannotAsk, ask_as_set_now};
+use crate::llm::{ApiKey, Quirks};
 use crate::settings::{BrowserStorage, Connections, SeatSettings, Service, ServiceId};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -48,6 +49,11 @@ impl Desk {
     pub fn remove_service(&self, id: ServiceId) {
         self.change(|settings| settings.table.forget_service(id));
         self.change_connections(|connections| connections.remove(id));
+    }
+
+    /// Keeps what has been learnt of a service's ways.
+    pub fn remember_quirks(&self, id: ServiceId, quirks: Quirks) {
+        self.change_connections(|connections| connections.take_quirks(id, quirks));
     }
 
     /// Forgets a key that is remembered on this device; for this visit it stays.

@@ -1,7 +1,8 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
+use super::askers::Askers;
 use super::live::Live;
-use super::parts::{Askers, CannotAsk, askers};
+use super::parts::{CannotAsk, askers};
 use crate::game::{Rules, Seat};
 use crate::round::Speed;
 use crate::settings::{Address, BrowserStorage, Connections, Costs, ServiceId, Settings, TableSettings};
@@ -113,7 +114,7 @@ impl Desk {
         }
         let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
-            let askers = askers(desk, table.seats.clone()).await;
+            let askers = askers(desk, table.clone()).await;
             // Meanwhile another round may have begun, or the person have gone back to the start.
             if desk.begun.try_get_value() != Some(number) {
                 return;

@@ -1,15 +1,16 @@
 //! The round in play, for the components that show it.
 
+use super::askers::{Askers, Troubles};
 use super::frame::{Frame, now_ms};
-use super::parts::Askers;
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{BadTable, Game, Outcome, Seat};
-use crate::round::{Asking, Change, NoteKind, Pace, Round, Speed, play};
+pub use crate::round::SeatState;
+use crate::round::{Asking, Change, Controls, Pace, Relief, Round, SeatStates, Speed, play};
 use crate::settings::{Player, SeatSettings, TableSettings};
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 use thiserror::Error;
@@ -17,8 +18,10 @@ use thiserror::Error;
 /// A round in play. Dropping it stops the round and gives up what its models were asked.
 pub struct Live {
     round: Rc<RefCell<Round>>,
-    /// The controls.
+    /// How fast it goes, and whether it goes at all.
     pub pace: Rc<Pace>,
+    /// Which seats are given to their bots.
+    pub relief: Rc<Relief>,
     /// The table it is played at.
     pub table: TableSettings,
     /// What asks the models that play.
@@ -27,26 +30,10 @@ pub struct Live {
     pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
     pub over: ArcRwSignal<Option<Outcome>>,
-    states: Rc<RefCell<[SeatState; Seat::MOST]>>,
+    states: Rc<RefCell<SeatStates>>,
     abort: AbortHandle,
     /// Kept beyond the last choice, which is still to be drawn when the loop that played the round is gone.
     _frame: Rc<Frame>,
-}
-
-/// What a seat is at, as far as its player is concerned.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum SeatState {
-    /// Nothing to tell.
-    #[default]
-    Idle,
-    /// Its model was asked, at this time in milliseconds.
-    Thinking(f64),
-    /// Its model answered.
-    Answered,
-    /// Its model's reply could not be used and was asked again.
-    AskedAgain(String),
-    /// Its bot chose, and why.
-    StoodIn(String),
 }
 
 /// Why a round cannot begin.
@@ -79,23 +66,22 @@ impl Live {
             .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
-        let pace = Rc::new(Pace::new(speed, false));
+        let controls = Controls::from(Rc::new(Pace::new(speed, false)));
+        let (pace, relief) = (Rc::clone(&controls.pace), Rc::clone(&controls.relief));
         // They outlive the component in which the round was begun, so they are counted and not owned by it.
         let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
         let (told_tick, told_over) = (tick.clone(), over.clone());
-        let states = Rc::new(RefCell::new(std::array::from_fn(|_| SeatState::default())));
+        let states = Rc::<RefCell<SeatStates>>::default();
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
-        let notes_read = Cell::new(0);
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
         let tell = move |change: Change| {
             let mut states = told_states.borrow_mut();
-            match change {
-                Change::Asking(seat) => states[seat.index()] = SeatState::Thinking(now_ms()),
-                Change::Answered(seat) => states[seat.index()] = SeatState::Answered,
-                Change::GivenUp(seat) => states[seat.index()] = SeatState::Idle,
-                Change::Happened => read_notes(&told_round.borrow(), &notes_read, &mut states),
-                Change::Over(outcome) => told_over.set(Some(outcome)),
+            states.take(change, &told_round.borrow(), now_ms());
+            if let Change::Over(outcome) = change {
+                // Whoever is told reads the states.
+                drop(states);
+                told_over.set(Some(outcome));
             }
             asked_frame.ask();
         };
@@ -103,7 +89,7 @@ impl Live {
             Rc::clone(&round),
             agents,
             clock,
-            Rc::clone(&pace),
+            controls,
             Asking::Ahead,
             tell,
         ));
@@ -116,6 +102,7 @@ impl Live {
         Ok(Rc::new(Live {
             round,
             pace,
+            relief,
             table: table.clone(),
             askers,
             tick,
@@ -143,15 +130,17 @@ impl Live {
 
     /// What the seat is at.
     pub fn state_of(&self, seat: Seat) -> SeatState {
-        self.states.borrow()[seat.index()].clone()
+        self.states.borrow().of(seat)
     }
 
-    /// Whether any model is being asked.
-    pub fn is_anybody_thinking(&self) -> bool {
-        self.states
-            .borrow()
-            .iter()
-            .any(|state| matches!(state, SeatState::Thinking(_)))
+    /// What is shown of models' troubles, where a model plays.
+    pub fn troubles(&self) -> Option<Troubles> {
+        self.askers.troubles
+    }
+
+    /// Reads what all seats are at.
+    pub fn with_states<T>(&self, read: impl FnOnce(&SeatStates) -> T) -> T {
+        read(&self.states.borrow())
     }
 }
 
@@ -162,24 +151,10 @@ impl Drop for Live {
 }
 
 fn agent(seat: Seat, settings: &SeatSettings, askers: &Askers) -> Option<Rc<dyn Agent>> {
-    let planner = |with_plan| askers.planner(seat, with_plan, settings.model.temperature);
-    Some(match settings.player {
-        Player::Bot => Rc::new(Bot),
-        Player::Random => Rc::new(Random),
-        Player::Planner => planner(true)?,
-        Player::PlannerWithoutPlan => planner(false)?,
-    })
-}
-
-/// Takes over what new notes say of the seats.
-fn read_notes(round: &Round, read: &Cell<usize>, states: &mut [SeatState; Seat::MOST]) {
-    let notes = round.notes();
-    for note in &notes[read.replace(notes.len())..] {
-        match &note.kind {
-            NoteKind::AskedAgain(why) => states[note.seat.index()] = SeatState::AskedAgain(why.clone()),
-            NoteKind::StoodIn(why) => states[note.seat.index()] = SeatState::StoodIn(why.clone()),
-            NoteKind::Thought(_) => {}
-        }
+    match settings.player {
+        Player::Bot => Some(Rc::new(Bot)),
+        Player::Random => Some(Rc::new(Random)),
+        Player::Planner | Player::PlannerWithoutPlan => askers.agent(seat),
     }
 }
 

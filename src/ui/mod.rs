@@ -4,6 +4,8 @@
 //! [`Live`](live::Live) is the round in play; it bumps one signal at most once a frame, however much happened.
 
 mod app;
+mod askers;
+mod background;
 mod clipboard;
 mod column;
 mod connect;
@@ -21,6 +23,7 @@ mod live;
 mod log;
 mod meeting;
 mod meter;
+mod network;
 mod parts;
 mod robot;
 mod rule_fields;
@@ -31,6 +34,7 @@ mod sheet;
 mod ship;
 mod top_bar;
 mod trouble;
+mod troubled_seat;
 mod welcome;
 
 pub use app::mount;

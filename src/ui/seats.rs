@@ -1,14 +1,15 @@
 //! The seats: who plays, who lives, who is thinking.
 
+use super::askers::Asker;
 use super::desk::desk;
 use super::element::{El, button, el, follow};
 use super::frame::now_ms;
 use super::live::{Live, Playing, SeatState};
-use super::parts::Asker;
+use super::network::network;
 use super::robot::robot;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Colour, Role, Seat};
-use crate::round::{Fate, fate_of};
+use crate::round::{Fate, SeatStates, fate_of};
 use crate::settings::Player;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -26,6 +27,8 @@ struct Row {
     fate: Fate,
     state: String,
     tone: Tone,
+    /// What a model wrote is another seat's business no more than its thoughts are.
+    may_tell: bool,
 }
 
 /// How a seat's state is set.
@@ -36,11 +39,9 @@ enum Tone {
     Trouble,
 }
 
-/// The list of seats.
-pub fn seats(playing: Playing) -> El {
+/// The list of seats, at the time that [`seconds`] tells.
+pub fn seats(playing: Playing, now: RwSignal<f64>) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
-    let now = RwSignal::new(now_ms());
-    keep_seconds(playing, now);
     let rows = seats.into_iter().map(|seat| seat_row(playing, seat, now));
     el("section")
         .class("seats")
@@ -48,12 +49,13 @@ pub fn seats(playing: Playing) -> El {
         .child(el("ul").class("seat-list").children(rows))
 }
 
-/// Tells the time anew while anybody is thinking.
-fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
+/// The time in milliseconds, told anew while anybody is thinking.
+pub fn seconds(playing: Playing) -> RwSignal<f64> {
+    let now = RwSignal::new(now_ms());
     let is_thinking = move || {
         playing.read(|live| {
             live.tick.track();
-            live.is_anybody_thinking()
+            live.with_states(SeatStates::is_anybody_thinking)
         })
     };
     let (going, alive) = (StoredValue::new(false), StoredValue::new(true));
@@ -72,6 +74,7 @@ fn keep_seconds(playing: Playing, now: RwSignal<f64>) {
             going.try_set_value(false);
         });
     });
+    now
 }
 
 fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
@@ -128,11 +131,21 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         )
         .child(el("span").class("seat-who").child(name).child(player))
         .child(state);
+    let may_tell = Signal::derive(move || row.with(|row| row.may_tell));
+    let of_seat = playing.read(|live| {
+        let asks = live.player_of(seat).asks_a_model();
+        live.troubles().filter(|_| asks).map(|troubles| troubles.of_seat)
+    });
     el("li")
         .class("seat")
         .class_when("seat-thinking", is_at(Tone::Thinking))
         .class_when("seat-dead", is_dead)
         .child(button)
+        .children(
+            of_seat
+                .into_iter()
+                .flat_map(|of_seat| of_seat(playing, seat, may_tell)),
+        )
 }
 
 fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
@@ -148,13 +161,18 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             true => Fate::Aboard,
             false => fate_of(game, seat),
         };
+        let is_relieved = live.relief.is_taken(seat);
         let (state, tone) = match live.state_of(seat) {
             _ if fate != Fate::Aboard => (fate.word().to_owned(), Tone::Quiet),
+            _ if is_relieved => ("a bot plays".to_owned(), Tone::Trouble),
             SeatState::Idle => (String::new(), Tone::Quiet),
+            SeatState::Thinking(_) if network().is_waited_for() => {
+                ("waits for the network".to_owned(), Tone::Trouble)
+            }
             SeatState::Thinking(since) => (thinking_for((now - since).max(0.0)), Tone::Thinking),
             SeatState::Answered => ("answered".to_owned(), Tone::Quiet),
-            SeatState::AskedAgain(_) => ("asked again".to_owned(), Tone::Trouble),
-            SeatState::StoodIn(_) => ("bot stood in".to_owned(), Tone::Trouble),
+            SeatState::AskedAgain => ("asked again".to_owned(), Tone::Trouble),
+            SeatState::StoodIn => ("bot stood in".to_owned(), Tone::Trouble),
         };
         Row {
             colour: game.table().colour(seat),
@@ -164,6 +182,7 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             fate,
             state,
             tone,
+            may_tell: told_all && fate == Fate::Aboard,
         }
     })
 }

@@ -46,6 +46,22 @@ pub fn form() -> El {
         .child(autopilot(draft))
         .child(seat_fields(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
+        .child(background())
+}
+
+/// Whether rounds are paused while nobody sees the page.
+fn background() -> El {
+    let desk = desk();
+    let tick = el("input")
+        .attr("type", "checkbox")
+        .checked_of(move || desk.settings.with(|settings| settings.pause_in_background))
+        .on("change", move |event| {
+            desk.change(|settings| settings.pause_in_background = is_ticked(&event));
+        });
+    el("label")
+        .class("check")
+        .child(tick)
+        .child(el("span").text("Pause when the tab is in the background"))
 }
 
 fn preset(draft: RwSignal<TableSettings>) -> El {

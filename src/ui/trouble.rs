@@ -1,55 +1,162 @@
-//! What stands on the page while the connected model is left alone: why, and what can be done.
+//! What stands on the page while a model keeps the round waiting or is left alone: why, and what can be done.
 
 use super::desk::desk;
 use super::element::{El, button, el};
-use super::live::Playing;
+use super::live::{Live, Playing};
+use super::network::network;
+use super::troubled_seat::take;
+use crate::game::{Seat, SeatSet, listed};
+use crate::round::Waiting;
 use crate::settings::ServiceId;
 use leptos::prelude::*;
 
+/// All that keeps the round in play from asking its models or from going on, at the time that `now` tells.
+pub fn troubles(playing: Playing, now: RwSignal<f64>) -> El {
+    el("div")
+        .class("troubles")
+        .child(left_alone(playing))
+        .child(offline(playing))
+        .child(waiting(playing, now))
+}
+
+/// Reads the round in play while it goes on, again whenever something happened in it.
+fn while_playing<T>(playing: Playing, read: impl FnOnce(&Live) -> Option<T>) -> Option<T> {
+    playing.read(|live| {
+        live.tick.track();
+        let is_over = live.over.with(Option::is_some);
+        if is_over { None } else { read(live) }
+    })
+}
+
+fn trouble(is_there: impl Fn() -> bool + 'static) -> El {
+    el("div")
+        .class("trouble")
+        .attr_when("hidden", move || !is_there())
+}
+
 /// A model that is being left alone.
 #[derive(Clone, PartialEq)]
-struct Trouble {
+struct LeftAlone {
     service: ServiceId,
     model: String,
     why: String,
 }
 
-/// One sentence and two buttons, there while a model of the round in play is not being asked.
-pub fn trouble(playing: Playing) -> El {
+/// A model of the round is not being asked.
+fn left_alone(playing: Playing) -> El {
     let desk = desk();
-    let trouble = Memo::new(move |_| {
-        playing.read(|live| {
-            live.tick.track();
-            let is_over = live.over.with(Option::is_some);
-            let mut troubled = live.askers.all().filter(|_| !is_over).filter_map(|asker| {
-                Some(Trouble {
-                    service: asker.service,
-                    model: asker.model_name(),
-                    why: asker.breaker.trouble()?,
-                })
-            });
-            troubled.next()
+    let find = |live: &Live| {
+        live.askers.all().find_map(|asker| {
+            Some(LeftAlone {
+                service: asker.service,
+                model: asker.model_name(),
+                why: asker.breaker.trouble()?,
+            })
         })
-    });
-    let change = move || {
-        if let Some(trouble) = trouble.get_untracked() {
-            desk.connect(Some(trouble.service));
-        }
     };
+    let left = Memo::new(move |_| while_playing(playing, find));
+    let change = move || desk.connect(left.get_untracked().map(|left| left.service));
     let try_again = move || {
         playing.read(|live| {
             live.askers.all().for_each(|asker| asker.breaker.try_again());
             live.show_anew();
         });
     };
-    el("div")
-        .class("trouble")
+    trouble(move || left.with(Option::is_some))
         .attr("role", "status")
-        .attr_when("hidden", move || trouble.with(Option::is_none))
-        .child(el("p").words(move || match trouble.get() {
-            Some(Trouble { model, why, .. }) => format!("{why} Bots play the seats of {model} meanwhile."),
+        .child(el("p").words(move || match left.get() {
+            Some(LeftAlone { model, why, .. }) => format!("{why} Bots play the seats of {model} meanwhile."),
             None => String::new(),
         }))
         .child(button("button button-small", "Change the connection", change))
         .child(button("button button-small", "Ask it again", try_again))
+}
+
+/// There is no network, and the round waits for it.
+fn offline(playing: Playing) -> El {
+    let waits = Memo::new(move |_| {
+        let waits = while_playing(playing, |_| network().holds_anybody().then_some(()));
+        waits.is_some()
+    });
+    trouble(move || waits.get())
+        .attr("role", "status")
+        .child(el("p").words(move || match waits.get() {
+            true => "You are offline: the round waits and goes on by itself when the network is back.",
+            false => "",
+        }))
+        .child(button(
+            "button button-small",
+            "Let bots play meanwhile",
+            move || {
+                network().wait_no_longer();
+                playing.read(Live::show_anew);
+            },
+        ))
+}
+
+/// A model takes long, and the round waits for it.
+fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
+    let find = move |live: &Live, now: f64| -> Option<Waiting> {
+        let is_held_up = live.pace.is_paused() || network().is_waited_for();
+        let find = |round: &crate::round::Round| live.with_states(|states| states.waiting(round.game(), now));
+        if is_held_up { None } else { live.with(find) }
+    };
+    let waiting = Memo::new(move |_| {
+        let now = now.get();
+        while_playing(playing, |live| find(live, now))
+    });
+    let seats = Memo::new(move |_| {
+        waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats))
+    });
+    let names = move || playing.read(|live| live.with(|round| listed(seats.get(), round.game().table())));
+    let is_one = move || seats.with(|seats| seats.len() < 2);
+    // Only who is waited for is called out; the seconds can be read.
+    let who = el("span")
+        .attr("role", "status")
+        .words(move || match seats.with(|seats| seats.is_empty()) {
+            true => String::new(),
+            false => format!("The round waits for {}", names()),
+        });
+    let since = el("span").class("numbers").words(move || {
+        let Some(waiting) = waiting.get() else {
+            return String::new();
+        };
+        let whose = if is_one() {
+            "whose model has"
+        } else {
+            "whose models have"
+        };
+        let seconds = ((now.get() - waiting.since) / 1_000.0) as u64;
+        format!(", {whose} been thinking for {seconds} s.")
+    });
+    let let_choose = button("button button-small", "", move || {
+        playing.read(|live| {
+            // Somebody may have answered since the page was drawn.
+            if let Some(waiting) = find(live, super::frame::now_ms()) {
+                live.relief.let_choose(waiting.seats);
+            }
+        });
+    })
+    .words(move || {
+        if is_one() {
+            "Let the bot choose"
+        } else {
+            "Let the bots choose"
+        }
+    });
+    let failing = move || {
+        playing.read(|live| {
+            let seats = seats.get().into_iter();
+            let fails = |seat: &Seat| live.with_states(|states| states.fails_again_and_again(*seat));
+            let failing: SeatSet = seats.filter(fails).collect();
+            (!failing.is_empty()).then_some(failing)
+        })
+    };
+    trouble(move || seats.with(|seats| !seats.is_empty()))
+        .child(el("p").child(who).child(since))
+        .child(let_choose)
+        .part(failing, move |failing| {
+            let buttons = failing.into_iter().map(|seat| take(playing, seat));
+            el("span").class("trouble-buttons").children(buttons)
+        })
 }

@@ -1,6 +1,6 @@
 //! What is entered for a connection, and taking it over.
 
-use crate::llm::{ApiKey, Connection, Dialect};
+use crate::llm::{ApiKey, Connection, Dialect, Quirks};
 use crate::settings::{AT_ONCE, Connections, Service, ServiceId, TIME_LIMITS};
 use crate::ui::desk::Desk;
 use crate::ui::parts::try_out;
@@ -103,6 +103,7 @@ impl Entry {
                 ("The time to wait for an answer", " seconds"),
             )?,
             at_once,
+            quirks: Quirks::default(),
         };
         Ok((service, connection.key().clone()))
     }

@@ -2,6 +2,7 @@
 
 use super::entry::Entry;
 use crate::llm::Dialect;
+use crate::llm::built_in::is_offered;
 use crate::llm::services::{PRESETS, Preset, preset};
 use crate::ui::desk::desk;
 use crate::ui::element::{El, el, entered, is_ticked, option};
@@ -54,7 +55,7 @@ pub fn presets(entry: Entry) -> El {
 
 /// What can be chosen here; the browser's own model only where it has one.
 fn offered() -> impl Iterator<Item = &'static Preset> {
-    let has_own_model = js_sys::Reflect::has(&js_sys::global(), &"LanguageModel".into()) == Ok(true);
+    let has_own_model = is_offered();
     PRESETS
         .iter()
         .filter(move |preset| preset.dialect.has_an_address() || has_own_model)

@@ -1,0 +1,187 @@
+use super::*;
+use crate::agents::minds::Planner;
+use crate::agents::{Agent, Bot};
+use crate::clock::{Clock, VirtualClock};
+use crate::game::{Game, Rules, TurnOrder, read_round};
+use crate::llm::Scripted;
+use crate::round::{Asking, Change, Controls, Note, NoteKind, Round, SeatState, SeatStates, play};
+use futures::future::{join, select};
+use std::pin::pin;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// A table at which one seat's model never answers and bots play the others.
+struct Table {
+    clock: VirtualClock,
+    controls: Controls,
+    round: Rc<RefCell<Round>>,
+    states: RefCell<SeatStates>,
+    model: Scripted,
+    seat: Seat,
+    agents: Vec<Rc<dyn Agent>>,
+}
+
+const NEVER: Duration = Duration::from_secs(1_000_000);
+
+fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+impl Table {
+    fn new(rules: Rules) -> Table {
+        let clock = VirtualClock::new();
+        let model = Scripted::saying(["too late"; 9]).taking(NEVER, Rc::new(clock.clone()));
+        let round = Round::new(Game::new(rules, 3, &[]).expect("a table that can be played"));
+        let seats = round.game().table().seats();
+        // An impostor is not killed.
+        let seat = round.game().impostors().lowest().expect("an impostor");
+        let agents = seats.into_iter().map(|other| match other == seat {
+            true => Rc::new(Planner::new(Rc::new(model.clone()), true)) as Rc<dyn Agent>,
+            false => Rc::new(Bot),
+        });
+        Table {
+            agents: agents.collect(),
+            clock,
+            controls: Controls::default(),
+            round: Rc::new(RefCell::new(round)),
+            states: RefCell::default(),
+            model,
+            seat,
+        }
+    }
+
+    fn playing(&self) -> impl Future<Output = ()> + '_ {
+        play(
+            Rc::clone(&self.round),
+            self.agents.clone(),
+            Rc::new(self.clock.clone()),
+            self.controls.clone(),
+            Asking::Ahead,
+            |change: Change| {
+                let round = self.round.borrow();
+                self.states.borrow_mut().take(change, &round, self.clock.now_ms());
+            },
+        )
+    }
+
+    /// Plays for so long; whether the round is over by then.
+    fn play_until(&self, seconds: u64, person: impl Future<Output = ()>) -> bool {
+        let time = self.clock.sleep(Duration::from_secs(seconds));
+        let playing = pin!(self.playing());
+        self.clock.run_until(join(select(playing, time), person));
+        self.round.borrow().game().outcome().is_some()
+    }
+
+    fn reasons(&self) -> Vec<String> {
+        let why = |note: &Note| match &note.kind {
+            NoteKind::StoodIn(why) => Some(why.clone()),
+            _ => None,
+        };
+        self.round.borrow().notes().iter().filter_map(why).collect()
+    }
+
+    fn choices(&self) -> usize {
+        self.round.borrow().game().choices_made(self.seat).into()
+    }
+
+    fn is_waited_for(&self) -> bool {
+        let round = self.round.borrow();
+        let waiting = self.states.borrow().waiting(round.game(), self.clock.now_ms());
+        waiting.is_some_and(|waiting| waiting.seats == SeatSet::only(self.seat))
+    }
+}
+
+#[test]
+fn the_bot_makes_one_choice_and_the_next_is_the_models() {
+    let table = Table::new(Rules::paper());
+    let person = async {
+        table.clock.sleep(seconds(11)).await;
+        assert!(!table.is_waited_for(), "that is not long yet");
+        table.clock.sleep(seconds(9)).await;
+        assert!(table.is_waited_for());
+        table.controls.relief.let_choose(SeatSet::only(table.seat));
+    };
+    assert!(
+        !table.play_until(60, person),
+        "the round waits for the next choice"
+    );
+    assert_eq!(table.reasons(), ["The person let the bot choose."]);
+    assert_eq!((table.choices(), table.model.requests().len()), (1, 2));
+    assert_eq!(
+        table.model.dropped(),
+        2,
+        "one was given up, one ended with the round"
+    );
+}
+
+#[test]
+fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
+    let table = Table::new(Rules {
+        timesteps: 20,
+        ..Rules::paper()
+    });
+    table.controls.relief.take(table.seat);
+    table.controls.pace.pause();
+    let person = async {
+        // Two timesteps of five choices.
+        for _ in 0..10 {
+            table.controls.pace.step();
+            table.clock.sleep(seconds(9)).await;
+        }
+        assert_eq!((table.choices(), table.model.requests().len()), (2, 0));
+        table.controls.relief.give_back(table.seat);
+        table.controls.pace.resume();
+    };
+    assert!(
+        !table.play_until(200, person),
+        "now the round waits for the model"
+    );
+    assert_eq!(table.model.requests().len(), 1);
+    assert_eq!(
+        table.reasons(),
+        ["A bot plays this seat: the person asked for it."; 2]
+    );
+}
+
+#[test]
+fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
+    for turn_order in [TurnOrder::Sequential, TurnOrder::Simultaneous] {
+        let table = Table::new(Rules {
+            turn_order,
+            ..Rules::paper()
+        });
+        let person = async {
+            table.clock.sleep(seconds(30)).await;
+            assert!(table.is_waited_for());
+            table.controls.relief.take(table.seat);
+        };
+        assert!(table.play_until(10_000, person), "the round ends");
+        assert_eq!(table.reasons().len(), table.choices());
+        assert_eq!((table.model.requests().len(), table.model.dropped()), (1, 1));
+        assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");
+        let written = table.round.borrow().written();
+        assert!(written.contains("'s bot stood in: A bot plays this seat: the person asked for it."));
+        assert!(read_round(&written).is_ok());
+    }
+}
+
+#[test]
+fn a_seat_that_fails_again_and_again_is_known_by_it_until_it_answers() {
+    let table = Table::new(Rules::paper());
+    let person = async {
+        for times in 1..=3 {
+            table.clock.sleep(seconds(1)).await;
+            while !table.is_waited_for() {
+                table.clock.sleep(seconds(1)).await;
+            }
+            let states = table.states.borrow();
+            assert_eq!(states.fails_again_and_again(table.seat), times > 2);
+            assert!(matches!(states.of(table.seat), SeatState::Thinking(_)));
+            let trouble = (times > 1).then_some("The person let the bot choose.");
+            assert_eq!(states.trouble_of(table.seat), trouble);
+            drop(states);
+            table.controls.relief.let_choose(SeatSet::only(table.seat));
+        }
+    };
+    assert!(!table.play_until(300, person));
+}

@@ -1,0 +1,140 @@
+//! What each seat is at, as far as its player is concerned, and whom the round waits for.
+
+use super::{Change, NoteKind, Round};
+use crate::game::{Game, Seat, SeatSet};
+use std::time::Duration;
+
+/// What a seat is at.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum SeatState {
+    /// Nothing to tell.
+    #[default]
+    Idle,
+    /// Its model was asked, at this time in milliseconds.
+    Thinking(f64),
+    /// Its model answered.
+    Answered,
+    /// Its model's reply could not be used and was asked again.
+    AskedAgain,
+    /// Its bot chose.
+    StoodIn,
+}
+
+/// What every seat is at, followed from what the loop that plays the round tells.
+#[derive(Clone, Debug, Default)]
+pub struct SeatStates {
+    seats: [Standing; Seat::MOST],
+    notes_read: usize,
+    entries_read: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Standing {
+    state: SeatState,
+    trouble: Option<String>,
+    stood_in_running: u32,
+}
+
+/// Seats that keep the round waiting.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Waiting {
+    /// Who is being waited for.
+    pub seats: SeatSet,
+    /// Since when, in milliseconds.
+    pub since: f64,
+}
+
+impl SeatStates {
+    /// A wait is worth a word after this long.
+    pub const LONG: Duration = Duration::from_secs(12);
+
+    /// A model fails again and again once its bot stood in for so many choices in a row.
+    const AGAIN_AND_AGAIN: u32 = 2;
+
+    /// Takes in what the loop tells at this time, in milliseconds.
+    pub fn take(&mut self, change: Change, round: &Round, now: f64) {
+        match change {
+            Change::Asking(seat) => self.set(seat, SeatState::Thinking(now)),
+            Change::Answered(seat) => self.set(seat, SeatState::Answered),
+            Change::GivenUp(seat) => self.set(seat, SeatState::Idle),
+            Change::Happened => self.read(round),
+            Change::Over(_) => {}
+        }
+    }
+
+    /// What the seat is at.
+    pub fn of(&self, seat: Seat) -> SeatState {
+        self.seats[seat.index()].state
+    }
+
+    /// What went wrong with the seat's latest choice, in a plain sentence.
+    pub fn trouble_of(&self, seat: Seat) -> Option<&str> {
+        self.seats[seat.index()].trouble.as_deref()
+    }
+
+    /// Whether the seat's model failed for its latest choices, one after another.
+    pub fn fails_again_and_again(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].stood_in_running >= SeatStates::AGAIN_AND_AGAIN
+    }
+
+    /// Whether any model is being asked.
+    pub fn is_anybody_thinking(&self) -> bool {
+        self.seats
+            .iter()
+            .any(|standing| matches!(standing.state, SeatState::Thinking(_)))
+    }
+
+    /// Who keeps the round from going on at this time, in milliseconds, once that has lasted [`LONG`](Self::LONG).
+    /// Whoever is only asked ahead keeps nobody waiting.
+    pub fn waiting(&self, game: &Game, now: f64) -> Option<Waiting> {
+        let mut waiting = Waiting {
+            seats: SeatSet::default(),
+            since: now,
+        };
+        for seat in game.turn().seats() {
+            if let SeatState::Thinking(since) = self.of(seat) {
+                waiting.seats = waiting.seats.with(seat);
+                waiting.since = waiting.since.min(since);
+            }
+        }
+        (now - waiting.since >= SeatStates::LONG.as_secs_f64() * 1_000.0).then_some(waiting)
+    }
+
+    fn set(&mut self, seat: Seat, state: SeatState) {
+        self.seats[seat.index()].state = state;
+    }
+
+    /// Takes over what the choices made since the last time, and the notes on them, say of the seats.
+    fn read(&mut self, round: &Round) {
+        let journal = round.game().journal();
+        let choices = journal[self.entries_read..].iter();
+        let mut chose = SeatSet::default();
+        for (seat, _) in choices.filter_map(|entry| entry.event.choice()) {
+            chose = chose.with(seat);
+        }
+        self.entries_read = journal.len();
+        let mut stood_in = SeatSet::default();
+        for seat in chose {
+            self.seats[seat.index()].trouble = None;
+        }
+        let notes = round.notes();
+        for note in &notes[self.notes_read..] {
+            let (state, why) = match &note.kind {
+                NoteKind::AskedAgain(why) => (SeatState::AskedAgain, why),
+                NoteKind::StoodIn(why) => {
+                    stood_in = stood_in.with(note.seat);
+                    (SeatState::StoodIn, why)
+                }
+                NoteKind::Thought(_) => continue,
+            };
+            let standing = &mut self.seats[note.seat.index()];
+            standing.state = state;
+            standing.trouble = Some(why.clone());
+        }
+        self.notes_read = notes.len();
+        for seat in chose {
+            let running = &mut self.seats[seat.index()].stood_in_running;
+            *running = if stood_in.contains(seat) { *running + 1 } else { 0 };
+        }
+    }
+}

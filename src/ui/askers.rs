@@ -1,0 +1,270 @@
+//! Who asks the models of a round in play.
+//!
+//! The types are the page's; what makes them, and with it all that asks a model, is reached only through `parts.rs`.
+
+use super::desk::Desk;
+use super::element::El;
+use super::live::Playing;
+use super::network::network;
+use super::parts::CannotAsk;
+use crate::agents::Agent;
+use crate::agents::minds::Planner;
+use crate::clock::BrowserClock;
+use crate::game::Seat;
+use crate::llm::{
+    ApiKey, Breaker, Completion, Connection, Learnt, Limits, LlmError, Meter, Metered, Model, Request,
+    SettingsError, WhenOnline, connect_knowing,
+};
+use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings};
+use futures::future::LocalBoxFuture;
+use leptos::prelude::{RwSignal, Signal, untrack};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What asks the models of a round.
+#[derive(Default)]
+pub struct Askers {
+    askers: Vec<Rc<Asker>>,
+    seats: Vec<Option<Asking>>,
+    /// What the seats have asked and what it cost.
+    pub meter: Rc<Meter>,
+    /// What is shown of models' troubles; nothing where no model plays.
+    pub troubles: Option<Troubles>,
+}
+
+/// A seat that a model plays: who asks for it, and who plays it by that.
+struct Asking {
+    asker: Rc<Asker>,
+    agent: Rc<dyn Agent>,
+}
+
+/// What asks one model of one service, for all the seats that it plays.
+pub struct Asker {
+    /// Whose settings it was made of.
+    pub service: ServiceId,
+    /// The model, left alone while its service refuses or is away.
+    pub breaker: Breaker,
+    model_name: RefCell<String>,
+    /// Whether a seat named the model, and not the service's settings.
+    is_named: bool,
+}
+
+/// What is shown of models' troubles; only rounds in which a model plays have any.
+#[derive(Clone, Copy)]
+pub struct Troubles {
+    /// What keeps the round waiting, at the time that the signal tells.
+    pub of_round: fn(Playing, RwSignal<f64>) -> El,
+    /// What is wrong with a seat, while it may be told.
+    pub of_seat: fn(Playing, Seat, Signal<bool>) -> [El; 2],
+}
+
+/// The model that a seat asks.
+pub struct Wanted {
+    /// The service, with the model that is asked there.
+    pub service: Service,
+    /// Its key.
+    pub key: ApiKey,
+    /// Whether the seat named the model, and not the service's settings.
+    pub is_named: bool,
+}
+
+impl Asker {
+    /// What the model is called.
+    pub fn model_name(&self) -> String {
+        self.model_name.borrow().clone()
+    }
+}
+
+impl Askers {
+    /// Who asks for this seat, if a model plays it.
+    pub fn of(&self, seat: Seat) -> Option<&Asker> {
+        let asking = self.seats.get(seat.index())?.as_ref()?;
+        Some(&asking.asker)
+    }
+
+    /// Who plays this seat by asking its model, if one plays it.
+    pub fn agent(&self, seat: Seat) -> Option<Rc<dyn Agent>> {
+        let asking = self.seats.get(seat.index())?.as_ref()?;
+        Some(Rc::clone(&asking.agent))
+    }
+
+    /// Everybody who asks, each once.
+    pub fn all(&self) -> impl Iterator<Item = &Asker> {
+        self.askers.iter().map(|asker| &**asker)
+    }
+}
+
+impl Askers {
+    /// What asks the models of this table. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// When no model is connected, or the settings cannot be used.
+    pub(super) fn of_table(desk: Desk, table: &TableSettings) -> Result<Askers, CannotAsk> {
+        let mut askers = Askers {
+            troubles: Some(Troubles {
+                of_round: super::trouble::troubles,
+                of_seat: super::troubled_seat::why,
+            }),
+            ..Askers::default()
+        };
+        let wanted = desk.wanted(&table.seats)?;
+        for ((seat, settings), wanted) in Seat::all().zip(&table.seats).zip(wanted) {
+            let asking = match wanted {
+                None => None,
+                Some(wanted) => {
+                    let asker = askers.asker(desk, wanted)?;
+                    let model = Metered::new(
+                        Rc::new(asker.breaker.clone()),
+                        Rc::clone(&askers.meter),
+                        seat.index(),
+                    );
+                    let agent = planner(Rc::new(model), settings);
+                    Some(Asking { asker, agent })
+                }
+            };
+            askers.seats.push(asking);
+        }
+        askers.take_costs(desk);
+        Ok(askers)
+    }
+
+    /// The one who asks for this already, or a new one.
+    fn asker(&mut self, desk: Desk, wanted: Wanted) -> Result<Rc<Asker>, CannotAsk> {
+        let is_it = |asker: &&Rc<Asker>| {
+            asker.service == wanted.service.id
+                && asker.is_named == wanted.is_named
+                && *asker.model_name.borrow() == wanted.service.model
+        };
+        if let Some(asker) = self.askers.iter().find(is_it) {
+            return Ok(Rc::clone(asker));
+        }
+        let asker = Rc::new(Asker {
+            service: wanted.service.id,
+            breaker: Breaker::new(connected(desk, &wanted)?, Rc::new(BrowserClock)),
+            model_name: RefCell::new(wanted.service.model),
+            is_named: wanted.is_named,
+        });
+        self.askers.push(Rc::clone(&asker));
+        Ok(asker)
+    }
+
+    /// Lets whoever asks this service ask it as it is set now.
+    ///
+    /// # Errors
+    /// When the settings cannot be used.
+    pub(super) fn ask_as_set_now(&self, desk: Desk, id: ServiceId) -> Result<(), CannotAsk> {
+        let service = untrack(|| desk.with_connections(|connections| connections.service(id).cloned()));
+        let Some(service) = service else { return Ok(()) };
+        for (seat, asking) in self.seats.iter().enumerate() {
+            if asking.as_ref().is_some_and(|asking| asking.asker.service == id) {
+                self.meter.settle(seat);
+            }
+        }
+        for asker in self.all().filter(|asker| asker.service == id) {
+            let model = match asker.is_named {
+                true => asker.model_name(),
+                false => service.model.clone(),
+            };
+            let wanted = Wanted {
+                key: desk.key_of(&service),
+                service: Service {
+                    model: model.clone(),
+                    ..service.clone()
+                },
+                is_named: asker.is_named,
+            };
+            let connected = connected(desk, &wanted)?;
+            asker.model_name.replace(model);
+            asker.breaker.replace(connected);
+        }
+        self.take_costs(desk);
+        Ok(())
+    }
+
+    /// Takes over what models charge and what may be spent, as it is set now.
+    pub(super) fn take_costs(&self, desk: Desk) {
+        let costs = untrack(|| desk.with_costs(Costs::clone));
+        self.meter.set_cap(costs.cap());
+        for (seat, asking) in self.seats.iter().enumerate() {
+            let Some(Asking { asker, .. }) = asking else {
+                continue;
+            };
+            let kept =
+                untrack(|| desk.with_connections(|connections| connections.service(asker.service).cloned()));
+            let asked = kept.map(|service| Service {
+                model: asker.model_name(),
+                ..service
+            });
+            let price = asked.and_then(|asked| costs.price_of(&asked));
+            self.meter.set_price(seat, price);
+        }
+    }
+}
+
+/// Who plays a seat by asking this model, as the seat is set.
+fn planner(model: Rc<dyn Model>, settings: &SeatSettings) -> Rc<dyn Agent> {
+    let planner = Planner::new(model, settings.player == Player::Planner);
+    match settings.model.temperature {
+        None => Rc::new(planner),
+        Some(temperature) => Rc::new(planner.at_temperature(temperature.degrees())),
+    }
+}
+
+/// A service as it is asked.
+///
+/// # Errors
+/// What of its settings cannot be used.
+pub(super) fn connection(service: &Service, key: &ApiKey) -> Result<Connection, SettingsError> {
+    Connection::new(service.dialect, &service.base_url, &service.model, key.expose())
+}
+
+fn connected(desk: Desk, wanted: &Wanted) -> Result<Rc<dyn Model>, SettingsError> {
+    let service = &wanted.service;
+    let connection = connection(service, &wanted.key)?;
+    let usual = Limits::usual_for(&connection);
+    let limits = Limits {
+        in_flight: service.at_once.map_or(usual.in_flight, u32::from),
+    };
+    let endpoint = connection.endpoint();
+    let needs_network = endpoint.is_some_and(|endpoint| !endpoint.base_url().is_this_machine());
+    let learnt = Learnt::of(service.quirks);
+    let clock = Rc::new(BrowserClock);
+    let model = connect_knowing(connection, clock, service.retry_policy(), limits, learnt.clone());
+    let model: Rc<dyn Model> = match needs_network {
+        true => Rc::new(WhenOnline::new(model, network())),
+        false => model,
+    };
+    if wanted.is_named {
+        // What a seat's own model does not take says nothing of the service's.
+        return Ok(model);
+    }
+    Ok(Rc::new(Remembering {
+        model,
+        learnt,
+        desk,
+        service: service.id,
+    }))
+}
+
+/// A model whose service's ways are kept, so that they need not be learnt again.
+struct Remembering {
+    model: Rc<dyn Model>,
+    learnt: Learnt,
+    desk: Desk,
+    service: ServiceId,
+}
+
+impl Model for Remembering {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let (answer, learnt) = (self.model.complete(request), self.learnt.clone());
+        let (desk, service) = (self.desk, self.service);
+        Box::pin(async move {
+            let before = learnt.quirks();
+            let answer = answer.await;
+            if learnt.quirks() != before {
+                desk.remember_quirks(service, learnt.quirks());
+            }
+            answer
+        })
+    }
+}

@@ -1,0 +1,39 @@
+//! Whether there is a network, as the browser tells.
+
+use super::desk::Desk;
+use crate::llm::Network;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+thread_local! {
+    /// The page's network; whoever asks models over it waits while it is gone.
+    static NETWORK: Rc<Network> = Rc::default();
+}
+
+/// The page's network.
+pub fn network() -> Rc<Network> {
+    NETWORK.with(Rc::clone)
+}
+
+/// Follows what the browser says of the network.
+pub fn follow_network(desk: Desk) {
+    let look = move || {
+        let is_gone = !window().navigator().on_line();
+        network().set_gone(is_gone);
+        let Some(live) = desk.live.get_untracked() else {
+            return;
+        };
+        if !is_gone {
+            // What failed without a network says nothing of the service.
+            live.askers.all().for_each(|asker| asker.breaker.try_again());
+        }
+        live.show_anew();
+    };
+    look();
+    let online = window_event_listener(leptos::ev::online, move |_| look());
+    let offline = window_event_listener(leptos::ev::offline, move |_| look());
+    on_cleanup(move || {
+        online.remove();
+        offline.remove();
+    });
+}
