@@ -20,7 +20,7 @@ pub struct Preset {
 }
 
 /// Where OpenRouter is, which is also where people [sign in](super::sign_in).
-pub(super) const OPENROUTER: &str = "https://openrouter.ai/api/v1";
+pub const OPENROUTER: &str = "https://openrouter.ai/api/v1";
 
 /// Everything that can be chosen: services on the internet first, then what runs on one's own machine.
 ///

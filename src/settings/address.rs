@@ -20,6 +20,9 @@ pub struct Address {
     pub base_url: Option<String>,
     /// `?model=…`: its model.
     pub model: Option<String>,
+    /// `?code=…`: what the service gives back at which a person has signed in. It is good for one exchange, which nobody
+    /// but this tab can make.
+    pub sign_in_code: Option<String>,
     /// The parameters that are unknown or cannot be read, as they stand in the address.
     pub unread: Vec<String>,
 }
@@ -41,6 +44,7 @@ impl Address {
                 "rules" => read(&mut address.rules, Rules::preset(value).map(Some)),
                 "speed" => read(&mut address.speed, Speed::named(value).map(Some)),
                 "base_url" => read(&mut address.base_url, words().map(Some)),
+                "code" => read(&mut address.sign_in_code, words().map(Some)),
                 "model" => read(&mut address.model, words().map(Some)),
                 _ => false,
             };

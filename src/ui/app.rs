@@ -32,6 +32,9 @@ fn app() -> El {
     let desk = Desk::open(read_address());
     provide_context(desk);
     provide_layers();
+    if desk.address.with_value(|address| address.sign_in_code.is_some()) {
+        forget_address();
+    }
     if desk.address.with_value(Address::begins_at_once) {
         desk.play_now();
     }
@@ -105,6 +108,15 @@ fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
         _ => return,
     }
     event.prevent_default();
+}
+
+/// Takes what the address asked for out of it, so that a code of a sign-in stands nowhere that a person copies from.
+fn forget_address() {
+    let bare = window().location().pathname().unwrap_or_default();
+    // A browser that refuses keeps a code that is used up anyway.
+    let _ = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&bare)));
 }
 
 fn read_address() -> Address {

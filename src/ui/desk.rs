@@ -56,7 +56,8 @@ impl Desk {
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
-        let names_a_model = address.base_url.is_some() || address.model.is_some();
+        let names_a_model =
+            address.base_url.is_some() || address.model.is_some() || address.sign_in_code.is_some();
         Desk {
             settings: RwSignal::new(settings),
             live: RwSignal::new_local(None),
@@ -152,6 +153,14 @@ impl Desk {
             live.over.with(Option::is_none) && live.askers.all().any(|asker| asker.service == service)
         };
         self.live.with(|live| live.as_ref().is_some_and(asks))
+    }
+
+    /// Whether a round is in play that is not over.
+    pub fn is_playing(&self) -> bool {
+        self.live.with_untracked(|live| {
+            live.as_ref()
+                .is_some_and(|live| live.over.with_untracked(Option::is_none))
+        })
     }
 
     /// The address's seed for the first round, chance for the others.

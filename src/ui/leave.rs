@@ -22,7 +22,7 @@ pub fn form() -> El {
 
 /// Goes back to the start, or asks first.
 pub fn ask_to_leave(desk: Desk) {
-    if is_going_on(desk) {
+    if desk.is_playing() {
         desk.sheet.set(Some(Sheet::Leave));
     } else if desk.live.with_untracked(Option::is_some) {
         leave(desk);
@@ -45,7 +45,7 @@ pub fn keep_way_back(desk: Desk) {
         if desk.sheet.get_untracked().is_some() && desk.live.with_untracked(Option::is_some) {
             add_place();
             desk.sheet.set(None);
-        } else if is_going_on(desk) {
+        } else if desk.is_playing() {
             add_place();
             desk.sheet.set(Some(Sheet::Leave));
         } else {
@@ -68,10 +68,4 @@ fn add_place() {
     let _ = window()
         .history()
         .and_then(|history| history.push_state(&JsValue::NULL, ""));
-}
-
-fn is_going_on(desk: Desk) -> bool {
-    let over = |live: &std::rc::Rc<super::live::Live>| live.over.get_untracked().is_some();
-    desk.live
-        .with_untracked(|live| live.as_ref().is_some_and(|live| !over(live)))
 }

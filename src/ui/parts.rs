@@ -5,11 +5,12 @@
 //! file that they share. A part that could not be fetched is fetched anew the next time it is asked for.
 
 use super::askers::{Askers, connection};
+use super::connect::sign_in::{self, CannotSignIn};
 use super::desk::Desk;
 use super::element::El;
 use super::live::Live;
 use crate::clock::BrowserClock;
-use crate::llm::{ApiKey, LlmError, Probe, SettingsError, test_connection};
+use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, SettingsError, list_models, test_connection};
 use crate::settings::{Service, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
@@ -50,6 +51,12 @@ impl From<SplitLoaderError> for CannotAsk {
     }
 }
 
+impl From<SplitLoaderError> for CannotSignIn {
+    fn from(error: SplitLoaderError) -> CannotSignIn {
+        CannotSignIn::NotLoaded(error.into())
+    }
+}
+
 /// What asks the models of a table with these seats. Nothing is sent yet.
 ///
 /// # Errors
@@ -82,6 +89,39 @@ pub fn try_out(service: Service, key: ApiKey) -> Result<Trying, CannotAsk> {
     Ok(Box::pin(async move {
         test_connection(&connection, Rc::new(BrowserClock), time_limit).await
     }))
+}
+
+/// A list of models, on its way.
+pub type Listing = LocalBoxFuture<'static, Result<Vec<String>, LlmError>>;
+
+/// Asks a service which models it has.
+///
+/// # Errors
+/// As [`askers`].
+#[wasm_split(asking, fallible)]
+pub fn models_of(dialect: Dialect, base_url: String, key: String) -> Result<Listing, CannotAsk> {
+    let access = Access::new(&base_url, &key)?;
+    Ok(Box::pin(async move {
+        list_models(dialect, &access, Rc::new(BrowserClock)).await
+    }))
+}
+
+/// Where to send a person to sign in who is to come back to this page.
+///
+/// # Errors
+/// When this part of the page cannot be fetched, or the browser does not play along.
+#[wasm_split(asking, fallible)]
+pub fn begin_sign_in(page: String) -> Result<String, CannotSignIn> {
+    sign_in::begin(&page)
+}
+
+/// The key for the code with which a person came back.
+///
+/// # Errors
+/// As [`begin_sign_in`].
+#[wasm_split(asking, fallible)]
+pub fn end_sign_in(code: String) -> Result<sign_in::Key, CannotSignIn> {
+    sign_in::end(code)
 }
 
 /// Builds what a sheet holds.

@@ -1,9 +1,10 @@
 //! What is entered for a connection, and taking it over.
 
+use crate::llm::services::OPENROUTER;
 use crate::llm::{ApiKey, Connection, Dialect, Quirks};
 use crate::settings::{AT_ONCE, Connections, Service, ServiceId, TIME_LIMITS};
 use crate::ui::desk::Desk;
-use crate::ui::parts::try_out;
+use crate::ui::parts::{models_of, try_out};
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -13,8 +14,8 @@ use std::str::FromStr;
 pub enum Tested {
     /// Nothing was tested since the connection was chosen.
     NotYet,
-    /// The model is being asked.
-    Asking,
+    /// Somebody is being asked; the words say who.
+    Asking(&'static str),
     /// It answered; the words say how.
     Works(String),
     /// It did not, or could not be asked; the words say why.
@@ -118,21 +119,53 @@ impl Entry {
         Ok(service)
     }
 
+    /// Asks the service which models it has.
+    pub fn list_models(self) {
+        let text = |text: RwSignal<String>| text.get_untracked();
+        let number = self.begin_asking("Asking for the models…");
+        let listing = models_of(self.dialect.get_untracked(), text(self.base_url), text(self.key));
+        leptos::task::spawn_local(async move {
+            let listed = match listing.await {
+                Ok(listing) => listing.await.map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            if self.asked.try_get_value() != Some(number) {
+                return;
+            }
+            self.tested.try_set(match &listed {
+                Ok(models) => Tested::Works(match models.len() {
+                    1 => "The service has one model, which is offered in the field Model.".to_owned(),
+                    many => format!("The service has {many} models, which are offered in the field Model."),
+                }),
+                Err(why) => Tested::Failed(why.clone()),
+            });
+            self.models.try_set(listed.unwrap_or_default());
+        });
+    }
+
+    /// Says who is being asked, and numbers the question, so that a late answer to an earlier one is known as such.
+    fn begin_asking(self, words: &'static str) -> u32 {
+        self.tested.set(Tested::Asking(words));
+        self.asked.update_value(|asked| *asked += 1);
+        self.asked.get_value()
+    }
+
     /// Tries out what is entered.
     pub fn test(self, desk: Desk) {
         let service = match self.take_over(desk) {
             Ok(service) => service,
             Err(why) => return self.tested.set(Tested::Failed(why)),
         };
-        self.tested.set(Tested::Asking);
-        let number = self.asked.get_value() + 1;
-        self.asked.set_value(number);
-        let key = desk.key_of(&service);
+        let number = self.begin_asking("Asking the model…");
+        let (id, key) = (service.id, desk.key_of(&service));
         leptos::task::spawn_local(async move {
             let tested = match try_out(service, key).await {
                 Err(error) => Tested::Failed(error.to_string()),
                 Ok(trying) => match trying.await {
-                    Ok(probe) => Tested::Works(probe.to_string()),
+                    Ok(probe) => {
+                        desk.remember_quirks(id, probe.quirks);
+                        Tested::Works(probe.to_string())
+                    }
                     Err(error) => Tested::Failed(error.to_string()),
                 },
             };
@@ -148,7 +181,10 @@ impl Entry {
 /// further one.
 fn first_shown(desk: Desk, connections: &Connections) -> Service {
     let named = desk.address.try_update_value(|address| {
-        let (base_url, model) = (address.base_url.take(), address.model.take());
+        let (mut base_url, model) = (address.base_url.take(), address.model.take());
+        if address.sign_in_code.is_some() {
+            base_url = Some(OPENROUTER.to_owned());
+        }
         connections.meant_by(base_url.as_deref(), model.as_deref())
     });
     let wanted = || connections.service(desk.connecting.get_value()?).cloned();

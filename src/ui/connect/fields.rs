@@ -5,7 +5,7 @@ use crate::llm::Dialect;
 use crate::llm::built_in::is_offered;
 use crate::llm::services::{PRESETS, Preset, preset};
 use crate::ui::desk::desk;
-use crate::ui::element::{El, el, entered, is_ticked, option};
+use crate::ui::element::{El, button, el, entered, is_ticked, option};
 use leptos::prelude::*;
 
 /// A service that stands in no list, and how it is spoken to.
@@ -91,6 +91,14 @@ pub fn model_name(entry: Entry) -> El {
                 .child(input(entry.model, "text", "as the service calls it").attr("list", "models")),
         )
         .part(models, suggestions)
+        .child(
+            button("button button-small", "List the models", move || {
+                entry.list_models()
+            })
+            .attr_when("disabled", move || {
+                entry.base_url.with(|url| url.trim().is_empty())
+            }),
+        )
 }
 
 /// The key, and whether it is remembered.

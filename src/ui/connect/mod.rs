@@ -3,6 +3,7 @@
 mod entry;
 mod fields;
 mod kept;
+pub mod sign_in;
 
 pub use kept::label;
 
@@ -17,6 +18,7 @@ use leptos::prelude::*;
 pub fn form() -> El {
     let desk = desk();
     let entry = Entry::begin(desk);
+    sign_in::finish(desk, entry);
     // Whatever is to be done next is done once what is entered can be asked.
     let then = move |go_on: fn(Desk, ServiceId)| {
         move || match entry.take_over(desk) {
@@ -69,6 +71,7 @@ pub fn form() -> El {
             field("Base URL", entry.base_url, "url", "https://…/v1")
                 .attr_when("hidden", move || !entry.has_an_address()),
         )
+        .child(sign_in::sign_in(desk, entry))
         .child(model_name(entry).attr_when("hidden", move || !entry.has_an_address()))
         .child(api_key(entry).attr_when("hidden", move || !entry.has_an_address()))
         .child(
@@ -115,7 +118,7 @@ fn outcome(entry: Entry) -> El {
         .attr("role", "status")
         .words(move || match entry.tested.get() {
             Tested::NotYet => String::new(),
-            Tested::Asking => "Asking the model…".to_owned(),
+            Tested::Asking(words) => words.to_owned(),
             Tested::Works(words) | Tested::Failed(words) => words,
         });
     // On a small screen the form is longer than what is seen of it.

@@ -1,0 +1,141 @@
+//! Signing in at a service instead of copying a key: on the way there and on the way back.
+
+use super::entry::{Entry, Tested};
+use crate::clock::BrowserClock;
+use crate::llm::ApiKey;
+use crate::llm::services::{PRESETS, preset};
+use crate::llm::sign_in::{SignInError, Verifier, address, fetch_key};
+use crate::ui::desk::Desk;
+use crate::ui::element::{El, button, el};
+use crate::ui::parts::{CannotAsk, begin_sign_in, end_sign_in};
+use futures::future::LocalBoxFuture;
+use leptos::prelude::*;
+use std::rc::Rc;
+use thiserror::Error;
+
+/// Where the tab keeps its secret while the person is away signing in. It is gone with the tab.
+const VERIFIER_PLACE: &str = "among-agents.sign-in";
+
+/// Why a person cannot be sent to sign in, or came back without a key.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum CannotSignIn {
+    /// What signs in could not be fetched.
+    #[error(transparent)]
+    NotLoaded(#[from] CannotAsk),
+    /// The service, or the browser, stood in the way.
+    #[error(transparent)]
+    Refused(#[from] SignInError),
+    /// The tab keeps nothing, so that it would not know itself again.
+    #[error("This browser keeps nothing for this page, so it cannot sign in: enter a key instead.")]
+    NothingKept,
+    /// The person came back to a tab that had sent nobody.
+    #[error("This tab did not ask for that sign-in: sign in once more from here.")]
+    AnotherTab,
+}
+
+/// A button that sends the person to sign in; there where the service offers it.
+pub fn sign_in(desk: Desk, entry: Entry) -> El {
+    let is_offered = move || {
+        let (dialect, base_url) = (entry.dialect.get(), entry.base_url.get());
+        preset(dialect, base_url.trim()).is_some_and(|preset| preset.has_sign_in)
+    };
+    let name = PRESETS.iter().find(|preset| preset.has_sign_in);
+    let label = format!("Sign in at {}", name.map_or("", |preset| preset.name));
+    let go = move || {
+        if desk.is_playing() {
+            let words = "Signing in leaves this page, and the round in play with it: finish the round or leave it first.";
+            return entry.tested.set(Tested::Failed(words.to_owned()));
+        }
+        leptos::task::spawn_local(async move {
+            if let Err(why) = begin_sign_in(page_address()).await.and_then(|to| go_to(&to)) {
+                entry.tested.set(Tested::Failed(why.to_string()));
+            }
+        });
+    };
+    el("div")
+        .class("sign-in")
+        .attr_when("hidden", move || !is_offered())
+        .child(button("button", &label, go))
+        .child(
+            el("p")
+                .class("quiet small")
+                .text("It gives this page a key of its own, which you can take back there."),
+        )
+}
+
+fn go_to(address: &str) -> Result<(), CannotSignIn> {
+    let gone = window().location().assign(address);
+    gone.map_err(|_| CannotSignIn::NothingKept)
+}
+
+/// The page's own address, without what stands behind it.
+fn page_address() -> String {
+    let location = window().location();
+    let part = |part: Result<String, _>| part.unwrap_or_default();
+    part(location.origin()) + &part(location.pathname())
+}
+
+/// Draws this tab's secret, keeps it, and says where to send the person.
+///
+/// # Errors
+/// When the browser gives no randomness, or keeps nothing.
+pub fn begin(page: &str) -> Result<String, CannotSignIn> {
+    let verifier = Verifier::draw()?;
+    let storage = tab_storage().ok_or(CannotSignIn::NothingKept)?;
+    let kept = storage.set_item(VERIFIER_PLACE, verifier.expose());
+    kept.map_err(|_| CannotSignIn::NothingKept)?;
+    Ok(address(page, &verifier))
+}
+
+/// A key on its way.
+pub type Key = LocalBoxFuture<'static, Result<ApiKey, SignInError>>;
+
+/// Exchanges the code with which the person came back for a key. The secret is used up by that.
+///
+/// # Errors
+/// When this tab has no secret.
+pub fn end(code: String) -> Result<Key, CannotSignIn> {
+    let storage = tab_storage().ok_or(CannotSignIn::AnotherTab)?;
+    let kept = storage.get_item(VERIFIER_PLACE).ok().flatten();
+    // A storage that cannot forget could not keep anything either.
+    let _ = storage.remove_item(VERIFIER_PLACE);
+    let verifier = kept.and_then(|kept| Verifier::kept(&kept));
+    let verifier = verifier.ok_or(CannotSignIn::AnotherTab)?;
+    Ok(Box::pin(async move {
+        fetch_key(&code, &verifier, Rc::new(BrowserClock)).await
+    }))
+}
+
+fn tab_storage() -> Option<web_sys::Storage> {
+    window().session_storage().ok()?
+}
+
+/// Where the person has just come back with a code, fills in the key that it is good for.
+pub fn finish(desk: Desk, entry: Entry) {
+    let code = desk
+        .address
+        .try_update_value(|address| address.sign_in_code.take())
+        .flatten();
+    let Some(code) = code else { return };
+    entry.tested.set(Tested::Asking("Signing in…"));
+    leptos::task::spawn_local(async move {
+        let key = match end_sign_in(code).await {
+            Ok(key) => key.await.map_err(CannotSignIn::from),
+            Err(why) => Err(why),
+        };
+        let outcome = match key {
+            Ok(key) => {
+                entry.key.try_set(key.expose().to_owned());
+                Tested::Works(
+                    "Signed in: the key is filled in. Choose a model and press Test connection.".to_owned(),
+                )
+            }
+            Err(why) => Tested::Failed(why.to_string()),
+        };
+        entry.tested.try_set(outcome);
+        if !entry.model.get_untracked().is_empty() {
+            // A connection that is complete is kept like one that was typed.
+            let _ = entry.take_over(desk);
+        }
+    });
+}
