@@ -4,6 +4,8 @@
 
 #![cfg(target_arch = "wasm32")]
 
+#[path = "llm/built_in.rs"]
+mod built_in;
 #[path = "common/golden.rs"]
 mod golden;
 
