@@ -25,7 +25,7 @@ impl BaseUrl {
     /// Reads an address as a person types or pastes it.
     ///
     /// A missing scheme becomes http for this machine and private networks and https for all others;
-    /// a trailing slash and a pasted `/chat/completions` are taken off. A missing `/v1` is not
+    /// a trailing slash and a pasted `/chat/completions` or `/messages` are taken off. A missing `/v1` is not
     /// guessed: not every service has it.
     ///
     /// ```

@@ -78,6 +78,8 @@ fn nonsense_is_named() {
 
 #[test]
 fn requests_go_to_the_completions_of_the_base() {
+    let pasted = BaseUrl::new("https://api.anthropic.com/v1/messages").expect("an address");
+    assert_eq!(pasted.as_str(), "https://api.anthropic.com/v1");
     for (typed, posted) in [
         (
             "https://api.openai.com/v1",

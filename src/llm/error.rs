@@ -224,6 +224,8 @@ impl LlmError {
     /// What the failure says of the requests to come.
     pub fn outlook(&self) -> Outlook {
         match self {
+            // It comes by itself.
+            Self::NotBuiltIn(Availability::Downloading) => Outlook::Away,
             Self::KeyRefused { .. }
             | Self::KeyMissing { .. }
             | Self::NotAllowed { .. }

@@ -23,7 +23,6 @@ pub struct Limited {
     model: Rc<dyn Model>,
     clock: Rc<dyn Clock>,
     gauge: Gauge,
-    longest_wait: Duration,
     state: Rc<RefCell<State>>,
 }
 
@@ -51,7 +50,7 @@ impl Limited {
         longest_wait: Duration,
     ) -> Self {
         let state = State {
-            pacing: Pacing::new(limits),
+            pacing: Pacing::new(limits, longest_wait),
             queue: VecDeque::new(),
             tickets: 0,
         };
@@ -59,7 +58,6 @@ impl Limited {
             model,
             clock,
             gauge,
-            longest_wait,
             state: Rc::new(RefCell::new(state)),
         }
     }
@@ -82,7 +80,7 @@ impl Limited {
                     .front()
                     .is_some_and(|next| next.ticket == ticket.number);
                 if is_next {
-                    state.pacing.admit(tokens, now_ms, self.longest_wait)
+                    state.pacing.admit(tokens, now_ms)
                 } else {
                     Admission::WhenWoken
                 }

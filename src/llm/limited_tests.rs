@@ -159,6 +159,11 @@ fn nobody_waits_for_ever() {
     ));
     assert_eq!(told, vec![Err(slow_down(Some(hour))); 3]);
     assert_eq!((scripted.requests().len(), clock.now()), (1, SECOND));
+
+    // Once the longest wait is over, whoever tries again is let through, whatever the service said.
+    clock.run_until(clock.sleep(LONGEST_WAIT));
+    assert!(clock.run_until(model.complete(request("e"))).is_err());
+    assert_eq!(scripted.requests().len(), 2);
 }
 
 #[test]

@@ -18,8 +18,13 @@ pub(super) struct Pacing {
     answers: u32,
     /// When the connection was last slowed down. What was sent before that says nothing new.
     slowed_at_ms: f64,
+    /// How long a pause may be.
+    longest_wait: Duration,
     /// No request goes out before this time.
     paused_until_ms: f64,
+    /// Until when the service said it should be left alone, which may be later: it is asked again after the longest pause,
+    /// since days are named too, and a person may have done something about it.
+    unwanted_until_ms: f64,
     requests: Option<Bucket>,
     tokens: Option<Bucket>,
 }
@@ -46,7 +51,8 @@ pub(super) enum Admission {
 }
 
 impl Pacing {
-    pub(super) fn new(limits: Limits) -> Self {
+    /// Within these limits, and with no pause longer than `longest_wait`.
+    pub(super) fn new(limits: Limits, longest_wait: Duration) -> Self {
         let most = limits.in_flight.max(1);
         Self {
             most,
@@ -54,7 +60,9 @@ impl Pacing {
             in_flight: 0,
             answers: 0,
             slowed_at_ms: f64::NEG_INFINITY,
+            longest_wait,
             paused_until_ms: f64::NEG_INFINITY,
+            unwanted_until_ms: f64::NEG_INFINITY,
             requests: None,
             tokens: None,
         }
@@ -75,11 +83,12 @@ impl Pacing {
     }
 
     /// Whether a request of about so many tokens may go out now.
-    pub(super) fn admit(&mut self, tokens: u64, now_ms: f64, longest_wait: Duration) -> Admission {
+    pub(super) fn admit(&mut self, tokens: u64, now_ms: f64) -> Admission {
         let pause = since(now_ms, self.paused_until_ms);
-        if pause > longest_wait {
+        let unwanted = since(now_ms, self.unwanted_until_ms);
+        if !pause.is_zero() && unwanted > self.longest_wait {
             return Admission::Never(LlmError::RateLimited {
-                retry_after: Some(pause),
+                retry_after: Some(unwanted),
                 said: Quote::NONE,
             });
         }
@@ -96,8 +105,8 @@ impl Pacing {
                 *bucket = None;
             } else if known.left < needed {
                 // Days are counted too: after the longest wait the service is asked whatever it said.
-                known.until_ms = known.until_ms.min(now_ms + millis(longest_wait));
-                return Admission::After(wait.min(longest_wait));
+                known.until_ms = known.until_ms.min(now_ms + millis(self.longest_wait));
+                return Admission::After(wait.min(self.longest_wait));
             }
         }
         for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
@@ -119,8 +128,7 @@ impl Pacing {
         match answer {
             Ok(_) => self.speed_up(),
             Err(error @ LlmError::RateLimited { .. }) => {
-                let pause = error.retry_after().unwrap_or(SHORT_PAUSE);
-                self.paused_until_ms = self.paused_until_ms.max(now_ms + millis(pause));
+                self.pause(error.retry_after().unwrap_or(SHORT_PAUSE), now_ms);
                 if sent_at_ms >= self.slowed_at_ms {
                     self.allowed = (self.allowed / 2).max(1);
                     self.answers = 0;
@@ -129,10 +137,16 @@ impl Pacing {
             }
             Err(error) => {
                 if let Some(pause) = error.retry_after() {
-                    self.paused_until_ms = self.paused_until_ms.max(now_ms + millis(pause));
+                    self.pause(pause, now_ms);
                 }
             }
         }
+    }
+
+    fn pause(&mut self, pause: Duration, now_ms: f64) {
+        let kept = pause.min(self.longest_wait);
+        self.paused_until_ms = self.paused_until_ms.max(now_ms + millis(kept));
+        self.unwanted_until_ms = self.unwanted_until_ms.max(now_ms + millis(pause));
     }
 
     /// One more at once after as many answers as there may be requests.

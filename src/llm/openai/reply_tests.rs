@@ -65,6 +65,12 @@ fn the_text_is_found_wherever_it_stands() {
             r#"{"message":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"Hm"}]},{"type":"text","text":"Red"}]}}"#,
             "Red",
         ),
+        // OpenRouter's and vLLM's name for what a model thinks.
+        (
+            r#"{"message":{"content":"Red","reasoning":"Hm.","reasoning_details":[{"type":"reasoning.text","text":"Hm."}]}}"#,
+            "Red",
+        ),
+        (r#"{"message":{"content":"","reasoning":"It is Red."}}"#, ""),
         (r#"{"message":{"content":["Red"]}}"#, "Red"),
         (
             r#"{"message":{"content":null,"refusal":"I can't help with that."}}"#,
@@ -122,6 +128,26 @@ fn usage_is_read_where_it_is_told() {
             cost: None,
         });
         assert_eq!(read(usage), tokens, "{usage}");
+    }
+}
+
+#[test]
+fn what_an_answer_cost_is_read_where_it_is_told() {
+    for (cost, nano_dollars) in [
+        ("0.95", Some(950_000_000)),
+        ("0.0000032", Some(3_200)),
+        ("1.5e-9", Some(2)),
+        ("0", Some(0)),
+        ("3", Some(3_000_000_000)),
+        ("-1", None),
+        (r#""0.5""#, None),
+        ("null", None),
+    ] {
+        let body = format!(
+            r#"{{"choices":[{{"message":{{"content":"Red"}}}}],"usage":{{"prompt_tokens":9,"completion_tokens":2,"cost":{cost}}}}}"#
+        );
+        let told = chat(&body).usage.expect("tokens are told").cost;
+        assert_eq!(told, nano_dollars.map(NanoDollars), "{cost}");
     }
 }
 
