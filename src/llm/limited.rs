@@ -7,7 +7,7 @@ use std::{
 use futures::future::{LocalBoxFuture, select};
 
 use super::{
-    Allowance, Completion, Gauge, Limits, LlmError, Model, Request,
+    Allowance, Completion, Gauge, Limits, LlmError, Model, Request, estimate_request,
     pacing::{Admission, Pacing},
 };
 use crate::clock::Clock;
@@ -202,10 +202,9 @@ impl Model for Limited {
     }
 }
 
-/// About how many tokens a service counts a request as: four bytes of its text for one, and all that may be answered.
+/// About how many tokens a service counts a request as: those of its text, and all that may be answered.
 fn likely_tokens(request: &Request) -> u64 {
-    let bytes: usize = request.messages.iter().map(|message| message.content.len()).sum();
-    bytes as u64 / 4 + u64::from(request.max_tokens.unwrap_or_default())
+    estimate_request(request) + u64::from(request.max_tokens.unwrap_or_default())
 }
 
 #[cfg(test)]

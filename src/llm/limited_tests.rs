@@ -251,7 +251,7 @@ fn used_up_requests_and_tokens_are_waited_for() {
         let clock = VirtualClock::new();
         let model = telling(&clock, allowance);
         answered_at(&clock, &model, &["first"]);
-        let hundred = "four".repeat(100);
+        let hundred = "word ".repeat(100);
         assert_eq!(
             answered_at(&clock, &model, &[hundred.as_str(); 3]),
             at,

@@ -93,11 +93,11 @@ pub async fn test_connection(
         Connection::Anthropic(endpoint) => ServiceModel::anthropic(endpoint.clone()),
         Connection::BuiltIn => return test_built_in(clock, time_limit).await,
     };
-    let probe = probe(&service, Rc::clone(&clock), time_limit).await?;
+    let (probe, room) = first_answer(&service, Rc::clone(&clock), time_limit).await?;
     let rest = time_limit.min(LONGEST_WAIT);
-    let streamed = Request::new([Message::user(QUESTION)]).with_max_tokens(SOME_TOKENS);
+    let streamed = question(room);
     let (json, streams) = join(
-        answers_in_json(&service, &*clock, rest),
+        answers_in_json(&service, &*clock, rest, room),
         within(&*clock, rest, service.streams(&streamed)),
     )
     .await;
@@ -119,8 +119,8 @@ async fn test_built_in(clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Pro
         }
         not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
     }
-    let probe = probe(&BuiltInModel, Rc::clone(&clock), time_limit).await?;
-    let json = answers_in_json(&BuiltInModel, &*clock, time_limit.min(LONGEST_WAIT)).await;
+    let (probe, room) = first_answer(&BuiltInModel, Rc::clone(&clock), time_limit).await?;
+    let json = answers_in_json(&BuiltInModel, &*clock, time_limit.min(LONGEST_WAIT), room).await;
     Ok(Probe {
         json: json.map(|is_json| {
             if is_json {
@@ -134,16 +134,19 @@ async fn test_built_in(clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Pro
 }
 
 /// Whether the model answers in JSON when it is asked to; `None` when it does not answer.
-async fn answers_in_json(model: &dyn Model, clock: &dyn Clock, time_limit: Duration) -> Option<bool> {
+async fn answers_in_json(
+    model: &dyn Model,
+    clock: &dyn Clock,
+    time_limit: Duration,
+    room: Room,
+) -> Option<bool> {
     const FIELD: &str = "word";
     let form = ReplyForm {
         name: "test".to_owned(),
         fields: vec![FIELD.to_owned()],
         instruction: "Reply with a JSON object whose field “word” is the word.".to_owned(),
     };
-    let request = Request::new([Message::user(QUESTION)])
-        .with_max_tokens(SOME_TOKENS)
-        .with_form(form);
+    let request = question(room).with_form(form);
     let answer = within(clock, time_limit, model.complete(request)).await?.ok()?;
     let object: Option<Value> = serde_json::from_str(without_fence(&answer.text)).ok();
     Some(object.is_some_and(|object| object[FIELD].is_string()))
@@ -157,27 +160,37 @@ async fn answers_in_json(model: &dyn Model, clock: &dyn Clock, time_limit: Durat
 /// # Errors
 /// The [`LlmError`] of the second try, or of the first where another would be in vain.
 pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
-    let tiny = Request::new([Message::user(QUESTION)]).with_max_tokens(FEW_TOKENS);
-    match ask(model, &*clock, time_limit, tiny.clone()).await {
-        Err(LlmError::CutShort { .. }) => {
-            ask(
-                model,
-                &*clock,
-                time_limit,
-                Request {
-                    max_tokens: None,
-                    ..tiny
-                },
-            )
-            .await
-        }
+    let (probe, _) = first_answer(model, clock, time_limit).await?;
+    Ok(probe)
+}
+
+/// How many tokens an answer may have: as many as it wants where the model thinks first.
+type Room = Option<u32>;
+
+fn question(room: Room) -> Request {
+    Request {
+        max_tokens: room,
+        ..Request::new([Message::user(QUESTION)])
+    }
+}
+
+/// As [`probe`], with the room that a further answer is to be given.
+async fn first_answer(
+    model: &dyn Model,
+    clock: Rc<dyn Clock>,
+    time_limit: Duration,
+) -> Result<(Probe, Room), LlmError> {
+    let tiny = question(Some(FEW_TOKENS));
+    let (answer, room) = match ask(model, &*clock, time_limit, tiny.clone()).await {
+        Err(LlmError::CutShort { .. }) => (ask(model, &*clock, time_limit, question(None)).await, None),
         // Whoever waited for a whole time limit in front of a button is not made to wait for another.
         Err(error) if error.is_worth_retrying() && !matches!(error, LlmError::TimedOut { .. }) => {
             clock.sleep(PAUSE).await;
-            ask(model, &*clock, time_limit, tiny).await
+            (ask(model, &*clock, time_limit, tiny).await, Some(SOME_TOKENS))
         }
-        answer => answer,
-    }
+        answer => (answer, Some(SOME_TOKENS)),
+    };
+    Ok((answer?, room))
 }
 
 async fn ask(
@@ -300,7 +313,12 @@ mod tests {
         ] {
             let clock = VirtualClock::new();
             let model = Scripted::saying([answer]);
-            let found = clock.run_until(answers_in_json(&model, &clock, Duration::from_secs(5)));
+            let found = clock.run_until(answers_in_json(
+                &model,
+                &clock,
+                Duration::from_secs(5),
+                Some(SOME_TOKENS),
+            ));
             assert_eq!(found, Some(is_json), "{answer}");
         }
     }

@@ -59,6 +59,19 @@ async fn a_test_says_what_it_found_with_three_requests() {
 }
 
 #[tokio::test]
+async fn a_model_that_thinks_first_has_room_for_it_every_time() {
+    let cut = r#"{"choices":[{"message":{"content":"","reasoning":"Well,"},"finish_reason":"length"}]}"#;
+    let server = Server::start([say(200, cut), say(200, WORD)]).await;
+    assert_eq!(test(&server).await.unwrap().json, Some(JsonRung::Schema));
+    let limits: Vec<_> = server
+        .seen()
+        .iter()
+        .map(|seen| seen.body["max_tokens"].as_u64())
+        .collect();
+    assert_eq!(limits, [Some(16), None, None, None]);
+}
+
+#[tokio::test]
 async fn what_fails_besides_does_not_fail_the_test() {
     let server = Server::start([say(200, RED), say(500, "boom")]).await;
     let probe = test(&server).await.unwrap();

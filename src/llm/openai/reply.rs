@@ -80,9 +80,10 @@ pub(super) fn text_of(content: &Value) -> String {
 
 fn usage(usage: &Value) -> Option<Usage> {
     let prompt = tokens(&usage["prompt_tokens"])?;
-    // DeepSeek counts them under a name of its own.
+    // DeepSeek and Moonshot count them under names of their own.
     let cached = tokens(&usage["prompt_tokens_details"]["cached_tokens"])
         .or_else(|| tokens(&usage["prompt_cache_hit_tokens"]))
+        .or_else(|| tokens(&usage["cached_tokens"]))
         .unwrap_or_default();
     let completion = tokens(&usage["completion_tokens"]).unwrap_or_default();
     Some(Usage {

@@ -110,6 +110,10 @@ fn usage_is_read_where_it_is_told() {
             Some((9, 8, 2)),
         ),
         (
+            r#"{"prompt_tokens":9,"cached_tokens":8,"completion_tokens":2}"#,
+            Some((9, 8, 2)),
+        ),
+        (
             r#"{"prompt_tokens":9,"prompt_tokens_details":{"cached_tokens":90}}"#,
             Some((9, 9, 0)),
         ),
