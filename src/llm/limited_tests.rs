@@ -1,10 +1,11 @@
 use std::cell::Cell;
 
 use futures::{FutureExt, future::join_all};
+use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    clock::VirtualClock,
+    clock::{VirtualClock, within},
     llm::{Left, Message, Quote, RetryPolicy, Retrying, Scripted, TimeLimited},
 };
 
@@ -280,4 +281,77 @@ fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
     );
     let model = Retrying::untimed(Rc::new(turns), shared, policy);
     assert_eq!(answered_at(&clock, &model, &["a", "b", "c"]), [1, 2, 3]);
+}
+
+/// A model that takes as many milliseconds as it is told, refuses where it is told to, and counts who asks.
+struct AsTold {
+    clock: VirtualClock,
+    in_flight: Rc<Cell<usize>>,
+    most: Rc<Cell<usize>>,
+}
+
+struct Asking(Rc<Cell<usize>>);
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.0.set(self.0.get() - 1);
+    }
+}
+
+impl Model for AsTold {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let (clock, in_flight, most) = (
+            self.clock.clone(),
+            Rc::clone(&self.in_flight),
+            Rc::clone(&self.most),
+        );
+        Box::pin(async move {
+            in_flight.set(in_flight.get() + 1);
+            most.set(most.get().max(in_flight.get()));
+            let _asking = Asking(in_flight);
+            let (millis, refusal) = request.messages[0].content.split_once(' ').expect("two words");
+            clock
+                .sleep(Duration::from_millis(millis.parse().expect("a number")))
+                .await;
+            match refusal {
+                "refused" => Err(slow_down(Some(SECOND * 2))),
+                _ => Ok(Completion::of("fine")),
+            }
+        })
+    }
+}
+
+proptest! {
+    /// Whoever comes and goes whenever: never are more on their way than may be, and everybody who waits gets a turn.
+    /// A turn that is lost would leave the virtual clock stuck.
+    #[test]
+    fn everybody_gets_a_turn(
+        limit in 1_u32..5,
+        coming in prop::collection::vec((0_u64..3_000, 1_u64..2_000, any::<u8>(), prop::option::of(0_u64..3_000)), 1..25),
+    ) {
+        let clock = VirtualClock::new();
+        let (in_flight, most) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
+        let told = AsTold { clock: clock.clone(), in_flight: Rc::clone(&in_flight), most: Rc::clone(&most) };
+        let limits = Limits { in_flight: limit };
+        let shared: Rc<dyn Clock> = Rc::new(clock.clone());
+        let model = Limited::new(Rc::new(told), shared, limits, Gauge::default(), LONGEST_WAIT);
+        let asked = join_all(coming.iter().map(|&(after, takes, luck, patience)| {
+            let (clock, model) = (&clock, &model);
+            async move {
+                clock.sleep(Duration::from_millis(after)).await;
+                let fate = if luck < 30 { "refused" } else { "answered" };
+                let answer = model.complete(request(&format!("{takes} {fate}")));
+                match patience {
+                    Some(millis) => within(clock, Duration::from_millis(millis), answer).await.is_some(),
+                    None => {
+                        let _ = answer.await;
+                        true
+                    }
+                }
+            }
+        }));
+        prop_assert!(clock.try_run_until(asked).is_ok());
+        prop_assert!(most.get() <= limit as usize);
+        prop_assert_eq!((in_flight.get(), model.waiting()), (0, 0));
+    }
 }
