@@ -29,7 +29,7 @@ pub use role::{Persona, Role};
 pub use room::{Passage, Room, next_on_way, shortest_way, steps};
 pub use rules::{BadRules, Rules, TurnOrder};
 pub use seat::{Seat, SeatSet, Seats};
-pub use speech::Speech;
+pub use speech::{Speech, hides_or_turns};
 pub use state::{Game, Phase, ReplayError, Turn};
 pub use task::{HeldTask, Length, Task, TaskKind};
 pub use telling::{Telling, Weight, listed, tell, tell_to};

@@ -26,7 +26,7 @@ impl Speech {
         let mut clean = String::with_capacity(words.len().min(Speech::LONGEST * 4));
         let mut count = 0;
         for word in words.split(|c: char| c.is_whitespace() || c.is_control()) {
-            let mut letters = word.chars().filter(|&c| !turns_direction(c)).peekable();
+            let mut letters = word.chars().filter(|&c| !hides_or_turns(c)).peekable();
             if letters.peek().is_none() {
                 continue;
             }
@@ -51,15 +51,21 @@ impl Speech {
         &self.0
     }
 
+    /// Whether it was longer than a speech may be.
+    pub fn is_cut(&self) -> bool {
+        self.0.ends_with('…') && self.0.chars().count() == Speech::LONGEST
+    }
+
     /// Whether nothing was said.
     pub fn is_silence(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// Marks that are invisible or turn the direction of writing, with which a text can pretend to be another.
-fn turns_direction(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+/// Whether a character is invisible or turns the direction of writing, so that a text can pretend to be another with it.
+pub fn hides_or_turns(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 impl<'de> Deserialize<'de> for Speech {
@@ -79,5 +85,6 @@ mod tests {
         let long = Speech::new(&"é".repeat(10_000));
         assert_eq!(long.words().chars().count(), Speech::LONGEST);
         assert_eq!(Speech::new(long.words()), long);
+        assert!(long.is_cut() && !Speech::new("So …").is_cut());
     }
 }

@@ -94,6 +94,7 @@ impl Agent for Planner {
                 memory,
                 thinking,
                 action,
+                remark,
             } = reply;
             Ok(Decision {
                 action,
@@ -103,6 +104,7 @@ impl Agent for Planner {
                     thinking,
                 })),
                 troubles,
+                remark,
             })
         });
         Choosing::Asked(Asked { request, answer })
