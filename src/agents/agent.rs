@@ -65,6 +65,8 @@ pub struct Decision {
     pub thought: Option<String>,
     /// What went wrong on the way to the choice, one sentence each.
     pub troubles: Vec<String>,
+    /// What else is worth knowing of the answer, such as that it was cut: one sentence.
+    pub remark: Option<String>,
 }
 
 impl Decision {
@@ -75,6 +77,7 @@ impl Decision {
             memory: None,
             thought: None,
             troubles: Vec::new(),
+            remark: None,
         }
     }
 }

@@ -31,6 +31,11 @@ impl Speech {
         &self.0
     }
 
+    /// Whether it was longer than a speech may be.
+    pub fn is_cut(&self) -> bool {
+        self.0.ends_with('…') && self.0.chars().count() == Speech::LONGEST
+    }
+
     /// Whether nothing was said.
     pub fn is_silence(&self) -> bool {
         self.0.is_empty()
@@ -43,7 +48,7 @@ pub(crate) fn one_line(words: &str, longest: usize) -> String {
     let mut clean = String::with_capacity(words.len().min(longest * 4));
     let mut count = 0;
     for word in words.split(|c: char| c.is_whitespace() || c.is_control()) {
-        let mut letters = word.chars().filter(|&c| !is_invisible(c)).peekable();
+        let mut letters = word.chars().filter(|&c| !hides_or_turns(c)).peekable();
         if letters.peek().is_none() {
             continue;
         }
@@ -65,7 +70,7 @@ pub(crate) fn one_line(words: &str, longest: usize) -> String {
 
 /// Marks that cannot be seen or that turn the direction of writing. With them a text can look like another to people,
 /// or tell a model what people cannot read.
-fn is_invisible(c: char) -> bool {
+pub fn hides_or_turns(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}'
         | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -93,5 +98,6 @@ mod tests {
         let long = Speech::new(&"é".repeat(10_000));
         assert_eq!(long.words().chars().count(), Speech::LONGEST);
         assert_eq!(Speech::new(long.words()), long);
+        assert!(long.is_cut() && !Speech::new("So …").is_cut());
     }
 }

@@ -31,6 +31,8 @@ pub enum NoteKind {
     Thought(String),
     /// A reply could not be used and was asked again; the sentence says why.
     AskedAgain(String),
+    /// Something else about the answer, such as that it was cut.
+    Remark(String),
     /// No choice could be had and the seat's bot chose; the sentence says why.
     StoodIn(String),
 }
@@ -83,6 +85,7 @@ impl Round {
             }
         };
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
+        self.note_all(seat, decision.remark, NoteKind::Remark);
         self.note_all(seat, decision.thought, NoteKind::Thought);
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
@@ -127,6 +130,7 @@ impl Round {
         match &note.kind {
             NoteKind::Thought(words) => format!("{name} thinks: {words}"),
             NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),
+            NoteKind::Remark(what) => format!("{name}'s answer: {what}"),
             NoteKind::StoodIn(why) => format!("{name}'s bot stood in: {why}"),
         }
     }

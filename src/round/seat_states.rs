@@ -125,6 +125,10 @@ impl SeatStates {
                     stood_in = stood_in.with(note.seat);
                     (SeatState::StoodIn, why)
                 }
+                NoteKind::Remark(what) => {
+                    self.seats[note.seat.index()].trouble = Some(what.clone());
+                    continue;
+                }
                 NoteKind::Thought(_) => continue,
             };
             let standing = &mut self.seats[note.seat.index()];

@@ -154,6 +154,7 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
             let what = match &note.kind {
                 NoteKind::Thought(_) => continue,
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
+                NoteKind::Remark(what) => format!("answered. {what}"),
                 NoteKind::StoodIn(why) if *why == told.why => continue,
                 NoteKind::StoodIn(why) => {
                     told.why.clone_from(why);

@@ -10,5 +10,6 @@ pub mod prompt;
 pub mod reply;
 mod reply_action;
 mod reply_parts;
+mod reply_text;
 
 pub use planner::{Planner, PlannerMemory};

@@ -115,6 +115,7 @@ impl Agent for Planner {
                 memory,
                 thinking,
                 action,
+                remark,
             } = reply;
             Ok(Decision {
                 action,
@@ -124,6 +125,7 @@ impl Agent for Planner {
                     thinking,
                 })),
                 troubles,
+                remark,
             })
         });
         Choosing::Asked(Asked { request, answer })

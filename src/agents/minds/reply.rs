@@ -6,6 +6,7 @@
 use super::prompt::actions_in_words;
 use super::reply_action::find_action;
 use super::reply_parts::{Parts, split};
+use super::reply_text::{is_disguised, is_over_long, kept, readable};
 use crate::game::{Action, LegalActions, Phase, Table, View};
 use thiserror::Error;
 
@@ -18,6 +19,8 @@ pub struct Reply {
     pub thinking: String,
     /// What it chose.
     pub action: Action,
+    /// What was taken out of it or cut off, in a plain sentence.
+    pub remark: Option<String>,
 }
 
 /// Why a reply could not be read, in words for the model and for people.
@@ -68,16 +71,30 @@ impl Question {
         if text.trim().is_empty() {
             return Err(Problem::Empty);
         }
+        let read = readable(text);
         let Parts {
             memory,
             thinking,
             action,
-        } = split(text);
+        } = split(&read);
         let action = find_action(self, &action)?;
+        let is_cut = read.len() < text.len()
+            || is_over_long(&memory)
+            || is_over_long(&thinking)
+            || matches!(&action, Action::Speak(speech) if speech.is_cut());
+        let remark = match (is_cut, is_disguised(text)) {
+            (true, _) => Some(format!(
+                "The reply of {} characters was too long and was cut.",
+                text.chars().count()
+            )),
+            (false, true) => Some("Invisible characters were taken out of the reply.".to_owned()),
+            (false, false) => None,
+        };
         Ok(Reply {
-            memory,
-            thinking,
+            memory: kept(&memory),
+            thinking: kept(&thinking),
             action,
+            remark,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::reply::{Problem, Question};
 use super::reply_parts::ActionText;
+use super::reply_text::undisguised;
 use crate::game::{Action, LegalAction, Phase, Room, Speech};
 
 /// The most characters of a refused action that are quoted.
@@ -43,7 +44,7 @@ fn plain(text: &str) -> String {
             .trim_matches(['*', '`', '_', '>', '#', ' '])
             .to_owned()
     };
-    lines.map(bare).collect::<Vec<_>>().join("\n")
+    undisguised(&lines.map(bare).collect::<Vec<_>>().join("\n"))
 }
 
 fn unquoted(text: &str) -> String {

@@ -10,18 +10,30 @@ const TAGS: [(&str, &str); 2] = [("<think>", "</think>"), ("<thinking>", "</thin
 pub(super) fn without_thinking(text: &str) -> String {
     let mut text = text.to_owned();
     for (open, close) in TAGS {
-        loop {
-            // ASCII case folding keeps every byte where it is.
-            let folded = text.to_ascii_lowercase();
-            match (folded.find(open), folded.find(close)) {
-                (Some(start), Some(end)) if start < end => text.replace_range(start..end + close.len(), ""),
-                (_, Some(end)) => text.replace_range(..end + close.len(), ""),
-                (Some(start), None) => text.truncate(start),
-                (None, None) => break,
-            }
-        }
+        text = without(&text, open, close);
     }
     text.trim().to_owned()
+}
+
+/// Every place is looked at once: a reply may be nothing but tags, and long.
+fn without(text: &str, open: &str, close: &str) -> String {
+    // ASCII case folding keeps every byte where it is.
+    let folded = text.to_ascii_lowercase();
+    let mut opens = folded.match_indices(open).map(|(at, _)| at).peekable();
+    let (mut kept, mut at) = (String::new(), 0);
+    for (end, _) in folded.match_indices(close) {
+        while opens.next_if(|start| *start < at).is_some() {}
+        match opens.next_if(|start| *start < end) {
+            Some(start) => kept.push_str(&text[at..start]),
+            None => kept.clear(),
+        }
+        at = end + close.len();
+    }
+    let rest = match opens.find(|start| *start >= at) {
+        Some(start) => &text[at..start],
+        None => &text[at..],
+    };
+    kept + rest
 }
 
 #[cfg(test)]
@@ -40,8 +52,18 @@ mod tests {
             ("<think></think>", ""),
             ("<think>ü</think>ü", "ü"),
             ("I think <b> it is Red", "I think <b> it is Red"),
+            ("<think>a<think>b</think>c</think>VOTE Red", "VOTE Red"),
+            ("a</think>b<think>c</think>VOTE<think>d", "bVOTE"),
         ] {
             assert_eq!(without_thinking(text), answer, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_megabyte_of_tags_is_read_at_once() {
+        for tags in ["<think></think>", "</think>", "<think>", "<thinking></think>"] {
+            let text = tags.repeat(1_000_000 / tags.len()) + "</think></thinking>VOTE Red";
+            assert_eq!(without_thinking(&text), "VOTE Red");
         }
     }
 }
