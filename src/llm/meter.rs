@@ -86,6 +86,24 @@ pub struct Tally {
     pub is_estimated: bool,
 }
 
+impl Tally {
+    /// An equal share of it, rounded up.
+    pub fn shared_by(self, rounds: u32) -> Tally {
+        let share = |all: u64| all.div_ceil(rounds.max(1).into());
+        Tally {
+            answers: self.answers.div_ceil(rounds.max(1)),
+            given_up: self.given_up.div_ceil(rounds.max(1)),
+            tokens: Tokens {
+                prompt: share(self.tokens.prompt),
+                cached: share(self.tokens.cached),
+                completion: share(self.tokens.completion),
+            },
+            cost: NanoDollars(share(self.cost.0)),
+            ..self
+        }
+    }
+}
+
 impl AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
         self.answers += other.answers;

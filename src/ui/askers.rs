@@ -13,8 +13,9 @@ use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
     ApiKey, Breaker, Completion, Connection, Learnt, Limits, LlmError, Meter, Metered, Model, Request,
-    SettingsError, WhenOnline, connect_knowing,
+    SettingsError, Tally, WhenOnline, connect_knowing,
 };
+use crate::round::{Understudy, rehearse};
 use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::{RwSignal, Signal, untrack};
@@ -199,6 +200,32 @@ impl Askers {
             self.meter.set_price(seat, price);
         }
     }
+}
+
+/// How many rounds are played beforehand for an estimate.
+const REHEARSALS: u32 = 5;
+
+/// What a round at this table is likely to ask of its models, and what that costs: the mean of some rounds in which
+/// models choose as bots do.
+///
+/// # Errors
+/// When no model is connected.
+pub(super) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, CannotAsk> {
+    let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+    let costs = untrack(|| desk.with_costs(Costs::clone));
+    let mut agents: Vec<Option<Rc<dyn Agent>>> = Vec::new();
+    for (place, (wanted, settings)) in desk.wanted(&table.seats)?.iter().zip(&table.seats).enumerate() {
+        agents.push(wanted.as_ref().map(|wanted| {
+            meter.set_price(place, costs.price_of(&wanted.service));
+            let model = Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), place);
+            planner(Rc::new(model), settings)
+        }));
+    }
+    for seed in 0..REHEARSALS {
+        // A table that cannot be played is refused where it is set up, and asks nobody.
+        let _ = rehearse(&table.rules, &table.cast(), seed.into(), &agents, &understudy);
+    }
+    Ok(meter.total().shared_by(REHEARSALS))
 }
 
 /// Who plays a seat by asking this model, as the seat is set.

@@ -15,6 +15,7 @@ mod crash;
 mod desk;
 mod element;
 mod ending;
+mod estimate;
 mod frame;
 mod layer;
 mod leave;

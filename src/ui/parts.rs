@@ -4,13 +4,15 @@
 //! only they reach goes into files of its own, one for each name in `wasm_split`, and what several of them reach into a
 //! file that they share. A part that could not be fetched is fetched anew the next time it is asked for.
 
-use super::askers::{Askers, connection};
+use super::askers::{self, Askers, connection};
 use super::connect::sign_in::{self, CannotSignIn};
 use super::desk::Desk;
 use super::element::El;
 use super::live::Live;
 use crate::clock::BrowserClock;
-use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, SettingsError, list_models, test_connection};
+use crate::llm::{
+    Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
+};
 use crate::settings::{Service, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
@@ -73,6 +75,15 @@ pub fn askers(desk: Desk, table: TableSettings) -> Result<Askers, CannotAsk> {
 #[wasm_split(asking, fallible)]
 pub fn ask_as_set_now(desk: Desk, live: Rc<Live>, id: ServiceId) -> Result<(), CannotAsk> {
     live.askers.ask_as_set_now(desk, id)
+}
+
+/// What a round at this table is likely to ask and to cost.
+///
+/// # Errors
+/// As [`askers`].
+#[wasm_split(asking, fallible)]
+pub fn estimate(desk: Desk, table: TableSettings) -> Result<Tally, CannotAsk> {
+    askers::estimate(desk, &table)
 }
 
 /// A try of a connection, on its way.

@@ -2,6 +2,7 @@
 
 use super::desk::desk;
 use super::element::{El, button, el, entered, follow, is_ticked, option};
+use super::estimate::estimated;
 use super::rule_fields::rule_fields;
 use super::seat_fields::seat_fields;
 use crate::game::Rules;
@@ -45,6 +46,7 @@ pub fn form() -> El {
         .child(outcome)
         .child(autopilot(draft))
         .child(seat_fields(draft))
+        .child(estimated(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
         .child(background())
 }

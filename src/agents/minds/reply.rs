@@ -211,6 +211,10 @@ mod tests {
             read("[Action] VIEW MONITOR: admin"),
             Ok(Action::ViewMonitor(Room::Admin))
         );
+        assert_eq!(
+            read("[Action] SPEAK (nothing)"),
+            Ok(Action::Speak(Speech::SILENCE))
+        );
         assert_eq!(read("[Action] SPEAK"), Err(Problem::NoWords));
         assert_eq!(read("[Action] VIEW MONITOR"), Err(Problem::NoRoom));
     }

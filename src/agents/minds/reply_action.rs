@@ -77,6 +77,10 @@ fn spoken(question: &Question, text: &str, words: Option<&str>) -> Option<Result
     } else {
         &said
     };
+    // Its own silences stand so among its recent actions.
+    if said.trim().eq_ignore_ascii_case("(nothing)") {
+        return Some(Ok(Action::Speak(Speech::SILENCE)));
+    }
     let speech = Speech::new(said);
     Some(if speech.is_silence() {
         Err(Problem::NoWords)

@@ -1,0 +1,55 @@
+//! What a round at the table that is being set up is likely to cost.
+
+use super::desk::desk;
+use super::element::{El, el, follow};
+use super::parts::estimate;
+use crate::clock::{BrowserClock, Clock};
+use crate::llm::Tally;
+use crate::llm::figures::{cost, grouped};
+use crate::settings::TableSettings;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long the table stays as it is before it is reckoned with, so that nothing is reckoned for every key.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// One sentence, while any seat asks a model.
+pub fn estimated(draft: RwSignal<TableSettings>) -> El {
+    let desk = desk();
+    let words = RwSignal::new(String::new());
+    let newest = StoredValue::new(0_u32);
+    follow(move || {
+        let table = draft.get();
+        newest.update_value(|number| *number += 1);
+        let number = newest.get_value();
+        if !table.asks_a_model() || table.rules.check().is_err() {
+            return words.set(String::new());
+        }
+        leptos::task::spawn_local(async move {
+            BrowserClock.sleep(PAUSE).await;
+            // A later change has its own estimate, and a closed sheet needs none.
+            if newest.try_get_value() != Some(number) {
+                return;
+            }
+            let told = match estimate(desk, table).await {
+                Ok(tally) => in_words(&tally),
+                Err(why) => why.to_string(),
+            };
+            words.try_set(told);
+        });
+    });
+    el("p")
+        .class("quiet estimate")
+        .attr_when("hidden", move || words.with(String::is_empty))
+        .words(move || words.get())
+}
+
+fn in_words(tally: &Tally) -> String {
+    format!(
+        "A round takes about {} calls, {} tokens in and {} out: {}.",
+        grouped(tally.answers.into()),
+        grouped(tally.tokens.prompt),
+        grouped(tally.tokens.completion),
+        cost(tally)
+    )
+}
