@@ -1,4 +1,4 @@
-use std::cell::Cell;
+use std::{cell::Cell, future::poll_fn, pin::pin};
 
 use futures::{FutureExt, future::join_all};
 use proptest::prelude::*;
@@ -6,11 +6,15 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     clock::{VirtualClock, within},
-    llm::{Left, Message, Quote, RetryPolicy, Retrying, Scripted, TimeLimited},
+    llm::{Allowance, Left, Limits, Message, Quote, RetryPolicy, Retrying, Scripted, TimeLimited},
 };
 
 const SECOND: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+fn turns(in_flight: u32) -> Turns {
+    Turns::new(Limits { in_flight }, LONGEST_WAIT)
+}
 
 fn request(text: &str) -> Request {
     Request::new([Message::user(text)])
@@ -37,7 +41,7 @@ fn echo(request: &Request) -> Result<Completion, LlmError> {
 
 fn limited(model: &Scripted, clock: &VirtualClock, in_flight: u32) -> Limited {
     let (model, clock) = (Rc::new(model.clone()), Rc::new(clock.clone()));
-    Limited::new(model, clock, Limits { in_flight }, Gauge::default(), LONGEST_WAIT)
+    Limited::new(model, clock, turns(in_flight), Gauge::default(), LONGEST_WAIT)
 }
 
 /// Asks for all of these at once and tells when each was answered, in whole seconds.
@@ -95,14 +99,14 @@ fn whoever_is_dropped_gives_the_place_back() {
     for asked in [&mut first, &mut second, &mut third] {
         assert!(asked.now_or_never().is_none());
     }
-    assert_eq!((scripted.unanswered(), model.waiting()), (1, 2));
+    assert_eq!((scripted.unanswered(), model.turns.waiting()), (1, 2));
     // One that waits, and then the one on its way.
     drop(second);
-    assert_eq!(model.waiting(), 1);
+    assert_eq!(model.turns.waiting(), 1);
     drop(first);
     assert_eq!(clock.run_until(third), Ok(Completion::of("c")));
     assert_eq!(clock.now(), SECOND);
-    assert_eq!((scripted.dropped(), model.waiting()), (1, 0));
+    assert_eq!((scripted.dropped(), model.turns.waiting()), (1, 0));
 }
 
 #[test]
@@ -199,13 +203,7 @@ fn telling(clock: &VirtualClock, allowance: Allowance) -> Limited {
         echo(request)
     };
     let scripted = Rc::new(second_long(clock, script));
-    Limited::new(
-        scripted,
-        Rc::new(clock.clone()),
-        Limits { in_flight: 8 },
-        gauge,
-        LONGEST_WAIT,
-    )
+    Limited::new(scripted, Rc::new(clock.clone()), turns(8), gauge, LONGEST_WAIT)
 }
 
 #[test]
@@ -262,6 +260,43 @@ fn used_up_requests_and_tokens_are_waited_for() {
 }
 
 #[test]
+fn models_of_one_connection_share_its_turns_but_not_what_they_have_left() {
+    let clock = VirtualClock::new();
+    let shared: Rc<dyn Clock> = Rc::new(clock.clone());
+    let turns = turns(2);
+    let [one, other] = [(); 2].map(|()| {
+        let gauge = Gauge::default();
+        let scripted = Rc::new(second_long(&clock, echo));
+        let model = Limited::new(
+            scripted,
+            Rc::clone(&shared),
+            turns.clone(),
+            gauge.clone(),
+            LONGEST_WAIT,
+        );
+        (model, gauge)
+    });
+    let asked = ["a", "b", "c", "d"].into_iter().zip([&one, &other, &one, &other]);
+    clock.run_until(join_all(
+        asked.map(|(text, (model, _))| model.complete(request(text))),
+    ));
+    assert_eq!(clock.now(), SECOND * 2, "two at once, whichever is asked");
+
+    one.1.set(Allowance {
+        requests: Some(Left {
+            remaining: 0,
+            reset: SECOND * 10,
+        }),
+        tokens: None,
+    });
+    let mut waiting = one.0.complete(request("e"));
+    assert!((&mut waiting).now_or_never().is_none());
+    assert_eq!(answered_at(&clock, &other.0, &["f"]), [3]);
+    clock.run_until(waiting).expect("it is answered");
+    assert_eq!(clock.now(), SECOND * 13);
+}
+
+#[test]
 fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
     let clock = VirtualClock::new();
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
@@ -271,11 +306,10 @@ fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
     };
     let scripted = Rc::new(second_long(&clock, echo));
     let timed = TimeLimited::new(scripted, Rc::clone(&shared), policy.time_limit);
-    let limits = Limits { in_flight: 1 };
     let turns = Limited::new(
         Rc::new(timed),
         Rc::clone(&shared),
-        limits,
+        turns(1),
         Gauge::default(),
         LONGEST_WAIT,
     );
@@ -332,9 +366,8 @@ proptest! {
         let clock = VirtualClock::new();
         let (in_flight, most) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
         let told = AsTold { clock: clock.clone(), in_flight: Rc::clone(&in_flight), most: Rc::clone(&most) };
-        let limits = Limits { in_flight: limit };
         let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-        let model = Limited::new(Rc::new(told), shared, limits, Gauge::default(), LONGEST_WAIT);
+        let model = Limited::new(Rc::new(told), shared, turns(limit), Gauge::default(), LONGEST_WAIT);
         let asked = join_all(coming.iter().map(|&(after, takes, luck, patience)| {
             let (clock, model) = (&clock, &model);
             async move {
@@ -352,6 +385,6 @@ proptest! {
         }));
         prop_assert!(clock.try_run_until(asked).is_ok());
         prop_assert!(most.get() <= limit as usize);
-        prop_assert_eq!((in_flight.get(), model.waiting()), (0, 0));
+        prop_assert_eq!((in_flight.get(), model.turns.waiting()), (0, 0));
     }
 }

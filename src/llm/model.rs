@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 
 use super::{
     Completion, Connection, Gauge, Learnt, Limited, Limits, LlmError, Request, RetryPolicy, Retrying,
-    ServiceModel, TimeLimited, built_in::BuiltInModel,
+    ServiceModel, TimeLimited, Turns, built_in::BuiltInModel,
 };
 use crate::clock::Clock;
 
@@ -25,7 +25,8 @@ pub trait Model {
 /// The model of a connection, ready to play: with the time-outs and the tries of this policy, and no more at once than
 /// these limits allow.
 ///
-/// The limits hold for what this call returns and its clones: seats that share a connection share the model.
+/// The limits hold for what this call returns: seats that share a model share it, and several models over one connection
+/// are made with [`connect_in_turn`], with the same [`Turns`].
 pub fn connect(
     connection: Connection,
     clock: Rc<dyn Clock>,
@@ -35,12 +36,25 @@ pub fn connect(
     connect_knowing(connection, clock, policy, limits, Learnt::default())
 }
 
-/// As [`connect`], but beginning with what is known about the service, to which it adds what it learns.
+/// As [`connect`], but beginning with what is known about the service and the model, to which it adds what it learns.
 pub fn connect_knowing(
     connection: Connection,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
     limits: Limits,
+    learnt: Learnt,
+) -> Rc<dyn Model> {
+    let turns = Turns::new(limits, policy.longest_pause);
+    connect_in_turn(connection, clock, policy, turns, learnt)
+}
+
+/// As [`connect_knowing`], but in the turns of a connection over which other models are asked too: the limits hold, and a
+/// rate limit holds up, all of them together.
+pub fn connect_in_turn(
+    connection: Connection,
+    clock: Rc<dyn Clock>,
+    policy: RetryPolicy,
+    turns: Turns,
     learnt: Learnt,
 ) -> Rc<dyn Model> {
     let (asked, gauge): (Rc<dyn Model>, _) = match connection {
@@ -52,7 +66,7 @@ pub fn connect_knowing(
     let limited = Limited::new(
         Rc::new(timed),
         Rc::clone(&clock),
-        limits,
+        turns,
         gauge,
         policy.longest_pause,
     );

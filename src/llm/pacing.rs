@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Allowance, Completion, Limits, LlmError, Quote};
+use super::{Completion, Limits, LlmError, Quote};
 
 /// The pause after a refusal that does not say how long to wait.
 const SHORT_PAUSE: Duration = Duration::from_secs(1);
@@ -25,16 +25,6 @@ pub(super) struct Pacing {
     /// Until when the service said it should be left alone, which may be later: it is asked again after the longest pause,
     /// since days are named too, and a person may have done something about it.
     unwanted_until_ms: f64,
-    requests: Option<Bucket>,
-    tokens: Option<Bucket>,
-}
-
-/// What is left of requests or tokens, less what was sent since that was told.
-#[derive(Clone, Copy)]
-struct Bucket {
-    left: u64,
-    /// From when on nothing is known any more.
-    until_ms: f64,
 }
 
 /// Whether the next request may go out.
@@ -63,27 +53,11 @@ impl Pacing {
             longest_wait,
             paused_until_ms: f64::NEG_INFINITY,
             unwanted_until_ms: f64::NEG_INFINITY,
-            requests: None,
-            tokens: None,
         }
     }
 
-    /// Takes in what the service said is left.
-    pub(super) fn read(&mut self, allowance: Allowance, now_ms: f64) {
-        let bucket = |left: super::Left| Bucket {
-            left: left.remaining,
-            until_ms: now_ms + millis(left.reset),
-        };
-        if let Some(requests) = allowance.requests {
-            self.requests = Some(bucket(requests));
-        }
-        if let Some(tokens) = allowance.tokens {
-            self.tokens = Some(bucket(tokens));
-        }
-    }
-
-    /// Whether a request of about so many tokens may go out now.
-    pub(super) fn admit(&mut self, tokens: u64, now_ms: f64) -> Admission {
+    /// Whether the next request may go out now.
+    pub(super) fn admit(&mut self, now_ms: f64) -> Admission {
         let pause = since(now_ms, self.paused_until_ms);
         let unwanted = since(now_ms, self.unwanted_until_ms);
         if !pause.is_zero() && unwanted > self.longest_wait {
@@ -97,22 +71,6 @@ impl Pacing {
         }
         if !pause.is_zero() {
             return Admission::After(pause);
-        }
-        for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
-            let Some(known) = bucket else { continue };
-            let wait = since(now_ms, known.until_ms);
-            if wait.is_zero() {
-                *bucket = None;
-            } else if known.left < needed {
-                // Days are counted too: after the longest wait the service is asked whatever it said.
-                known.until_ms = known.until_ms.min(now_ms + millis(self.longest_wait));
-                return Admission::After(wait.min(self.longest_wait));
-            }
-        }
-        for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
-            if let Some(known) = bucket {
-                known.left = known.left.saturating_sub(needed);
-            }
         }
         self.in_flight += 1;
         Admission::Now

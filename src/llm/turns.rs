@@ -1,0 +1,165 @@
+//! Whose turn it is at a connection: first come, first served.
+
+use std::{
+    cell::RefCell,
+    collections::VecDeque,
+    future::poll_fn,
+    pin::pin,
+    rc::Rc,
+    task::{Poll, Waker},
+    time::Duration,
+};
+
+use futures::future::select;
+
+use super::{
+    Completion, Limits, LlmError,
+    pacing::{Admission, Pacing},
+};
+use crate::clock::Clock;
+
+/// The turns of a connection, shared by all the models that are asked over it. Clones are the same turns.
+#[derive(Clone)]
+pub struct Turns(Rc<RefCell<State>>);
+
+struct State {
+    pacing: Pacing,
+    /// Who waits for a turn, the next one first.
+    queue: VecDeque<Waiting>,
+    tickets: u64,
+}
+
+struct Waiting {
+    ticket: u64,
+    is_woken: bool,
+    waker: Option<Waker>,
+}
+
+impl Turns {
+    /// Turns within `limits`, with no pause longer than `longest_wait`.
+    pub fn new(limits: Limits, longest_wait: Duration) -> Self {
+        Self(Rc::new(RefCell::new(State {
+            pacing: Pacing::new(limits, longest_wait),
+            queue: VecDeque::new(),
+            tickets: 0,
+        })))
+    }
+
+    /// How many requests wait for their turn.
+    pub fn waiting(&self) -> usize {
+        self.0.borrow().queue.len()
+    }
+
+    /// Waits for a turn.
+    ///
+    /// # Errors
+    /// [`LlmError::RateLimited`] where the service wants to be left alone for longer than anybody waits.
+    pub(super) async fn take(&self, clock: &dyn Clock) -> Result<Place, LlmError> {
+        let ticket = Ticket::draw(&self.0);
+        loop {
+            let admission = {
+                let mut state = self.0.borrow_mut();
+                let is_next = state
+                    .queue
+                    .front()
+                    .is_some_and(|next| next.ticket == ticket.number);
+                if is_next {
+                    state.pacing.admit(clock.now_ms())
+                } else {
+                    Admission::WhenWoken
+                }
+            };
+            match admission {
+                Admission::Now => return Ok(Place(Rc::clone(&self.0))),
+                Admission::Never(error) => return Err(error),
+                Admission::WhenWoken => ticket.woken().await,
+                Admission::After(pause) => {
+                    let sleep = clock.sleep(pause);
+                    select(sleep, pin!(ticket.woken())).await;
+                }
+            }
+        }
+    }
+
+    /// Takes in how a request ended that was sent at `sent_at_ms`.
+    pub(super) fn take_in(&self, answer: &Result<Completion, LlmError>, sent_at_ms: f64, now_ms: f64) {
+        self.0.borrow_mut().pacing.take_in(answer, sent_at_ms, now_ms);
+    }
+}
+
+/// Tells the next in the queue to look whether it may go on.
+fn wake_next(state: &RefCell<State>) {
+    let waker = match state.borrow_mut().queue.front_mut() {
+        Some(next) => {
+            next.is_woken = true;
+            next.waker.take()
+        }
+        None => None,
+    };
+    // The borrow has ended: a waker may do anything.
+    if let Some(waker) = waker {
+        waker.wake();
+    }
+}
+
+/// A place in the queue, left when it is dropped.
+struct Ticket<'a> {
+    state: &'a RefCell<State>,
+    number: u64,
+}
+
+impl<'a> Ticket<'a> {
+    fn draw(state: &'a RefCell<State>) -> Self {
+        let mut queued = state.borrow_mut();
+        let number = queued.tickets;
+        queued.tickets += 1;
+        queued.queue.push_back(Waiting {
+            ticket: number,
+            is_woken: false,
+            waker: None,
+        });
+        Self { state, number }
+    }
+
+    /// Resolves once this place in the queue has been woken.
+    fn woken(&self) -> impl Future<Output = ()> {
+        poll_fn(|context| {
+            let mut state = self.state.borrow_mut();
+            match state
+                .queue
+                .iter_mut()
+                .find(|waiting| waiting.ticket == self.number)
+            {
+                Some(waiting) if !waiting.is_woken => {
+                    waiting.waker = Some(context.waker().clone());
+                    Poll::Pending
+                }
+                Some(waiting) => {
+                    waiting.is_woken = false;
+                    Poll::Ready(())
+                }
+                None => Poll::Ready(()),
+            }
+        })
+    }
+}
+
+impl Drop for Ticket<'_> {
+    fn drop(&mut self) {
+        self.state
+            .borrow_mut()
+            .queue
+            .retain(|waiting| waiting.ticket != self.number);
+        wake_next(self.state);
+    }
+}
+
+/// A request on its way, given back when it is answered or dropped.
+pub(super) struct Place(Rc<RefCell<State>>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.borrow_mut().pacing.leave();
+        wake_next(&self.0);
+    }
+}
