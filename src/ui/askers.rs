@@ -13,7 +13,7 @@ use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
     ApiKey, Breaker, Completion, Connection, Learnt, Limits, LlmError, Meter, Metered, Model, Request,
-    SettingsError, Tally, WhenOnline, connect_knowing,
+    SettingsError, Tally, Turns, WhenOnline, connect_in_turn,
 };
 use crate::round::{Understudy, rehearse};
 use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings};
@@ -27,6 +27,8 @@ use std::rc::Rc;
 pub struct Askers {
     askers: Vec<Rc<Asker>>,
     seats: Vec<Option<Asking>>,
+    /// The turns in which each connection is asked, whatever models are asked over it.
+    turns: RefCell<Vec<(ServiceId, Turns)>>,
     /// What the seats have asked and what it cost.
     pub meter: Rc<Meter>,
     /// What is shown of models' troubles; nothing where no model plays.
@@ -141,7 +143,7 @@ impl Askers {
         }
         let asker = Rc::new(Asker {
             service: wanted.service.id,
-            breaker: Breaker::new(connected(desk, &wanted)?, Rc::new(BrowserClock)),
+            breaker: Breaker::new(self.connected(desk, &wanted)?, Rc::new(BrowserClock)),
             model_name: RefCell::new(wanted.service.model),
             is_named: wanted.is_named,
         });
@@ -156,6 +158,7 @@ impl Askers {
     pub(super) fn ask_as_set_now(&self, desk: Desk, id: ServiceId) -> Result<(), CannotAsk> {
         let service = untrack(|| desk.with_connections(|connections| connections.service(id).cloned()));
         let Some(service) = service else { return Ok(()) };
+        self.turns.borrow_mut().retain(|(asked, _)| *asked != id);
         for (seat, asking) in self.seats.iter().enumerate() {
             if asking.as_ref().is_some_and(|asking| asking.asker.service == id) {
                 self.meter.settle(seat);
@@ -174,7 +177,7 @@ impl Askers {
                 },
                 is_named: asker.is_named,
             };
-            let connected = connected(desk, &wanted)?;
+            let connected = self.connected(desk, &wanted)?;
             asker.model_name.replace(model);
             asker.breaker.replace(connected);
         }
@@ -245,32 +248,46 @@ pub(super) fn connection(service: &Service, key: &ApiKey) -> Result<Connection, 
     Connection::new(service.dialect, &service.base_url, &service.model, key.expose())
 }
 
-fn connected(desk: Desk, wanted: &Wanted) -> Result<Rc<dyn Model>, SettingsError> {
-    let service = &wanted.service;
-    let connection = connection(service, &wanted.key)?;
-    let usual = Limits::usual_for(&connection);
-    let limits = Limits {
-        in_flight: service.at_once.map_or(usual.in_flight, u32::from),
-    };
-    let endpoint = connection.endpoint();
-    let needs_network = endpoint.is_some_and(|endpoint| !endpoint.base_url().is_this_machine());
-    let learnt = Learnt::of(service.quirks);
-    let clock = Rc::new(BrowserClock);
-    let model = connect_knowing(connection, clock, service.retry_policy(), limits, learnt.clone());
-    let model: Rc<dyn Model> = match needs_network {
-        true => Rc::new(WhenOnline::new(model, network())),
-        false => model,
-    };
-    if wanted.is_named {
-        // What a seat's own model does not take says nothing of the service's.
-        return Ok(model);
+impl Askers {
+    /// The turns in which this service is asked over that connection.
+    fn turns_of(&self, service: &Service, connection: &Connection) -> Turns {
+        let mut turns = self.turns.borrow_mut();
+        if let Some((_, shared)) = turns.iter().find(|(asked, _)| *asked == service.id) {
+            return shared.clone();
+        }
+        let usual = Limits::usual_for(connection);
+        let limits = Limits {
+            in_flight: service.at_once.map_or(usual.in_flight, u32::from),
+        };
+        let new = Turns::new(limits, service.retry_policy().longest_pause);
+        turns.push((service.id, new.clone()));
+        new
     }
-    Ok(Rc::new(Remembering {
-        model,
-        learnt,
-        desk,
-        service: service.id,
-    }))
+
+    fn connected(&self, desk: Desk, wanted: &Wanted) -> Result<Rc<dyn Model>, SettingsError> {
+        let service = &wanted.service;
+        let connection = connection(service, &wanted.key)?;
+        let turns = self.turns_of(service, &connection);
+        let endpoint = connection.endpoint();
+        let needs_network = endpoint.is_some_and(|endpoint| !endpoint.base_url().is_this_machine());
+        let learnt = Learnt::of(service.quirks);
+        let clock = Rc::new(BrowserClock);
+        let model = connect_in_turn(connection, clock, service.retry_policy(), turns, learnt.clone());
+        let model: Rc<dyn Model> = match needs_network {
+            true => Rc::new(WhenOnline::new(model, network())),
+            false => model,
+        };
+        if wanted.is_named {
+            // What a seat's own model does not take says nothing of the service's.
+            return Ok(model);
+        }
+        Ok(Rc::new(Remembering {
+            model,
+            learnt,
+            desk,
+            service: service.id,
+        }))
+    }
 }
 
 /// A model whose service's ways are kept, so that they need not be learnt again.
