@@ -7,7 +7,7 @@ use among_agents::agents::Agent;
 use among_agents::agents::minds::Planner;
 use among_agents::clock::Clock;
 use among_agents::game::{Game, Rules, read_round};
-use among_agents::llm::{Breaker, Connection, Model, Network, OpenAiChat, RetryPolicy, Retrying, WhenOnline};
+use among_agents::llm::{Breaker, Endpoint, Model, Network, RetryPolicy, Retrying, ServiceModel, WhenOnline};
 use among_agents::round::{Asking, Note, NoteKind, Pace, Round, Speed, play};
 use futures::future::join;
 use std::cell::RefCell;
@@ -46,8 +46,8 @@ pub async fn play_against(entry: Entry) -> Played {
         Service::OverANetworkThatGoes(fault) => service::start(fault).await,
     };
     let clock: Rc<dyn Clock> = Rc::new(QuickClock::new());
-    let connection = Connection::new(&base_url, "a-model", "sk-test").expect("good settings");
-    let chat = Rc::new(OpenAiChat::new(connection));
+    let endpoint = Endpoint::new(&base_url, "a-model", "sk-test").expect("good settings");
+    let chat = Rc::new(ServiceModel::open_ai(endpoint));
     let policy = match entry.takes_time {
         true => RetryPolicy::default(),
         false => RetryPolicy {
