@@ -66,9 +66,16 @@ impl<T: Fn(News)> Questions<T> {
     /// Gives up what was asked of every seat but these.
     pub(super) fn keep_only(&mut self, wanted: SeatSet) {
         for seat in Seat::all() {
-            if !wanted.contains(seat) && self.seats[seat.index()].take().is_some() {
-                (self.tell)(News::GivenUp(seat));
+            if !wanted.contains(seat) {
+                self.give_up(seat);
             }
+        }
+    }
+
+    /// Gives up what was asked of this seat, if anything was.
+    pub(super) fn give_up(&mut self, seat: Seat) {
+        if self.seats[seat.index()].take().is_some() {
+            (self.tell)(News::GivenUp(seat));
         }
     }
 
