@@ -10,7 +10,7 @@ use among_agents::game::Rules;
 use asked::{Tally, tally};
 use std::rc::Rc;
 
-const ROUNDS: u64 = 400;
+const ROUNDS: u64 = 4_000;
 
 fn main() {
     for name in Rules::PRESETS {

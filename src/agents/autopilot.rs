@@ -15,7 +15,7 @@ use std::rc::Rc;
 ///
 /// What the mind chose says what it is about: a step on the way to a task, a task, a look about. The autopilot walks on,
 /// does the task, goes on to the next, and looks about roughly as often as the mind itself did. The mind is asked in every
-/// meeting, and as soon as the seat sees a body, a kill or a vent, may kill somebody, has cooled down, is not where it
+/// meeting, and as soon as the seat sees a body, a kill or a vent, may kill somebody, is not where it
 /// should be, or has nothing left to do. That somebody walks by does not count: on a small ship that happens in most timesteps,
 /// and asking then would leave most of the calls.
 pub struct Autopilot {

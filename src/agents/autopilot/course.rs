@@ -16,8 +16,6 @@ pub(super) struct Course {
     pub(super) from: Room,
     /// Where it should be by now.
     pub(super) at: Room,
-    /// Whether it was cooling down from a kill.
-    pub(super) cools_down: bool,
     /// How much it had seen.
     pub(super) seen: usize,
     /// How much it has done by now.
@@ -78,7 +76,6 @@ impl Course {
         };
         now.phase == Phase::Task
             && (now.room, now.done) == (self.at, self.done)
-            && !(self.cools_down && now.cooldown == 0)
             && view.bodies_here().is_empty()
             && !view.legal().iter().any(may_kill)
             && !view
