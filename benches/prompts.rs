@@ -59,7 +59,12 @@ fn main() {
                 all.add(&prompt);
                 longest = longest.max(estimate_tokens(prompt.stable()) + estimate_tokens(prompt.changing()));
                 if is_to_show && seed == 1 {
-                    println!("{}\u{1e}{}\u{1e}", prompt.stable(), prompt.changing());
+                    println!(
+                        "{:?}\n\n{}\n\n{}",
+                        prompt.seat,
+                        prompt.stable(),
+                        prompt.changing()
+                    );
                 }
             }
         }

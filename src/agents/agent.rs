@@ -1,7 +1,7 @@
 //! The one trait behind which every seat is played.
 
-use super::Dice;
 use super::minds::PlannerMemory;
+use super::{Dice, OnCourse};
 use crate::game::{Action, View};
 use crate::llm::Request;
 use futures::future::LocalBoxFuture;
@@ -100,4 +100,16 @@ pub enum Memory {
     Nothing,
     /// What a Planner carries from turn to turn.
     Planner(PlannerMemory),
+    /// What the seat's mind remembers, and what the autopilot is about.
+    OnCourse(Box<OnCourse>),
+}
+
+impl Memory {
+    /// What the mind itself remembers, without what an autopilot adds.
+    pub fn of_the_mind(&self) -> &Memory {
+        match self {
+            Memory::OnCourse(memory) => memory.mind(),
+            mind => mind,
+        }
+    }
 }

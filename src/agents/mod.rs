@@ -4,12 +4,14 @@
 //! memory and returns a [`Decision`] that carries the new memory; nothing has happened until the round commits it.
 
 mod agent;
+mod autopilot;
 pub mod bot;
 mod dice;
 pub mod minds;
 mod random;
 
 pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
+pub use autopilot::{Autopilot, OnCourse};
 pub use bot::Bot;
 pub use dice::Dice;
 pub use random::Random;

@@ -97,7 +97,11 @@ fn ask_one(
     questions: &mut Questions<impl Fn(News)>,
 ) -> Option<Action> {
     match agent.choose(&game.view(seat), round.memory_of(seat), round.dice(seat)) {
-        Choosing::Made(decision) => Some(decision.action),
+        Choosing::Made(decision) => {
+            // Who sometimes chooses at once may have been asked on a view that it no longer has.
+            questions.give_up(seat);
+            Some(decision.action)
+        }
         Choosing::Asked(asked) => questions.ask(seat, asked),
     }
 }

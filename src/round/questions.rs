@@ -70,7 +70,7 @@ impl<T: Fn(News)> Questions<T> {
         }
     }
 
-    /// Gives up what the seat was asked, if anything.
+    /// Gives up what was asked of this seat, if anything was.
     pub(super) fn give_up(&mut self, seat: Seat) {
         if self.seats[seat.index()].take().is_some() {
             (self.tell)(News::GivenUp(seat));

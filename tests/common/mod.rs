@@ -4,12 +4,14 @@
 // Every test program has its own copy of this module and uses its own part of it.
 #![allow(dead_code, unused_imports)]
 
+mod asked;
 mod chance;
 mod prompts;
 mod retold;
 mod scene;
 mod tables;
 
+pub use asked::{Tally, tally};
 pub use chance::{Played, played, random_choice, random_round, random_round_of};
 pub use prompts::{Prompt, prompts_of_round};
 pub use retold::{Ship, retell};

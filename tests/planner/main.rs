@@ -6,6 +6,7 @@ mod common;
 
 mod ahead;
 mod asking;
+mod autopilot;
 mod budget;
 mod injection;
 mod memory;

@@ -1,7 +1,7 @@
 //! Seats played by scripted models.
 
 use among_agents::agents::minds::Planner;
-use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::agents::{Agent, Autopilot, Choosing, Decision, Dice, Failure, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Game, Outcome, Rules, View};
 use among_agents::llm::{Completion, LlmError, Model, Request, Scripted};
@@ -74,6 +74,14 @@ impl Table {
             agents,
             clock,
         }
+    }
+
+    /// The same table with an autopilot on every seat.
+    pub fn on_autopilot(mut self) -> Table {
+        for agent in &mut self.agents {
+            *agent = Rc::new(Autopilot::new(Rc::clone(agent)));
+        }
+        self
     }
 
     /// The loop that plays the round, ready to be polled.

@@ -99,9 +99,9 @@ Example:
 impl Agent for Planner {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choosing {
         let nothing = PlannerMemory::default();
-        let before = match memory {
+        let before = match memory.of_the_mind() {
             Memory::Planner(memory) => memory,
-            Memory::Nothing => &nothing,
+            _ => &nothing,
         };
         let asking = Asking {
             model: Rc::clone(&self.model),
