@@ -1,6 +1,6 @@
 //! Timers for a page that nobody sees.
 //!
-//! Browsers let the timers of a hidden page fire once a second, and after five minutes once a minute. Those of a worker
+//! Browsers let the timers of a hidden page fire once a second, and after some minutes far less often. Those of a worker
 //! they leave alone, and its messages too, so a small worker (web/timer.js) sleeps in the page's place.
 
 use futures::channel::oneshot::{self, Receiver, Sender};

@@ -14,7 +14,7 @@ use tokio::process::{Child, Command};
 /// What the driver prints when it is ready, before the number of its port.
 const READY: &str = "started successfully on port ";
 
-const FLAGS: [&str; 9] = [
+const FLAGS: [&str; 10] = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
@@ -24,6 +24,14 @@ const FLAGS: [&str; 9] = [
     "--disable-component-update",
     "--disable-sync",
     "--window-size=1280,900",
+    "--host-resolver-rules=MAP models.example 127.0.0.1",
+];
+
+/// Flags of the driver's own with which a page in the background would be treated as no person's browser treats it.
+const UNWANTED_FLAGS: [&str; 3] = [
+    "disable-background-timer-throttling",
+    "disable-backgrounding-occluded-windows",
+    "disable-renderer-backgrounding",
 ];
 
 /// A running browser with an empty profile.
@@ -56,7 +64,8 @@ impl Browser {
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let mut capabilities = Capabilities::new();
         // The driver gives each session an empty profile and removes it afterwards.
-        capabilities.insert("goog:chromeOptions".into(), json!({ "args": FLAGS }));
+        let options = json!({ "args": FLAGS, "excludeSwitches": UNWANTED_FLAGS });
+        capabilities.insert("goog:chromeOptions".into(), options);
         capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)

@@ -234,6 +234,15 @@ impl Page {
         console.clone()
     }
 
+    /// Forgets what the console has said so far, where a scenario made it say so.
+    pub async fn forget_console(&self) {
+        self.console().await;
+        self.console
+            .lock()
+            .expect("nobody panics while it is locked")
+            .clear();
+    }
+
     /// Copies the journal with the page's own button and returns it.
     pub async fn journal(&self) -> String {
         let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });

@@ -1,0 +1,234 @@
+//! Rounds that a model keeps waiting, that lose the network, or that nobody sees: they go on, and the page says how.
+
+use super::model_server::Manner;
+use super::world::{MODEL, World, scenario};
+use serde_json::{Value, json};
+
+/// Opens the page at a table of this many timesteps with a model on the first seat, asked at this address.
+async fn play(world: &World, timesteps: u16, base_url: &str, more: Value) {
+    let table = json!({ "rules": { "timesteps": timesteps }, "seats": [{ "player": "planner" }] });
+    let service = json!({ "base_url": base_url, "model": MODEL });
+    let mut settings = json!({ "table": table, "service": service, "speed": "max" });
+    let both = [&mut settings, &mut more.clone()].map(|part| part.as_object_mut().map(std::mem::take));
+    let fields = both.into_iter().flatten().flatten();
+    world.open_with(fields.collect()).await;
+    world.page.press("Table").await;
+    world.page.press("Play at this table").await;
+}
+
+/// Whether something with these words is in sight.
+fn says(words: &str) -> String {
+    format!("document.body.innerText.includes({})", json!(words))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_model_that_hangs_is_relieved_by_hand() {
+    scenario("A model that hangs, relieved by hand", async |world| {
+        let page = &world.page;
+        world.model.answer_as(Manner::Hangs);
+        play(world, 3, &world.model.base_url(), json!({})).await;
+        for times in 1..=2 {
+            page.until_offered("Let the bot choose").await;
+            let waits = page.text().await;
+            assert!(waits.contains("The round waits for"), "{waits}");
+            assert!(waits.contains("whose model has been thinking for"), "{waits}");
+            page.press("Let the bot choose").await;
+            let asked = format!("{} > {times}", "performance.getEntriesByType('resource').length");
+            page.until("the model is asked again", &asked).await;
+        }
+        // It fails again and again, so a bot is offered for good, beside the reason.
+        let take = "[...document.querySelectorAll('.trouble button')].find((button) => /from now on/.test(button.textContent))";
+        page.until("a bot is offered for good", take).await;
+        let reason = "document.querySelector('.seat-trouble p')";
+        let why = "document.querySelector('.seat-why')";
+        assert!(!page.read::<bool>(&format!("{reason}.checkVisibility()")).await);
+        page.browser.client.execute(&format!("{why}.click()"), Vec::new()).await.expect("it can be pressed");
+        page.until("the reason is in sight", &format!("{reason}.checkVisibility()")).await;
+        let said: String = page.read(&format!("{reason}.textContent")).await;
+        assert_eq!(said, "The person let the bot choose.");
+        assert_eq!(page.read::<String>(&format!("{why}.getAttribute('aria-expanded')")).await, "true");
+        page.browser.client.execute(&format!("{take}.click()"), Vec::new()).await.expect("it can be pressed");
+        page.outcome().await;
+        let journal = page.journal().await;
+        assert!(journal.contains("bot stood in: The person let the bot choose."), "{journal}");
+        assert!(journal.contains("bot stood in: A bot plays this seat: the person asked for it."), "{journal}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_seat_that_a_bot_has_taken_is_given_back() {
+    scenario("A seat given back to its model", async |world| {
+        let page = &world.page;
+        world.model.answer_as(Manner::TalksNonsense);
+        play(world, 50, &world.model.base_url(), json!({ "speed": "normal" })).await;
+        page.until(
+            "the model has failed",
+            "document.querySelector('.seat-why:not([hidden])')",
+        )
+        .await;
+        let press = async |button: &str| {
+            let script = format!("document.querySelector('{button}').click()");
+            page.browser
+                .client
+                .execute(&script, Vec::new())
+                .await
+                .expect("it can be pressed");
+        };
+        press(".seat-why:not([hidden])").await;
+        press(".seat-trouble:not([hidden]) button").await;
+        page.until(
+            "a bot plays it",
+            &says("A bot plays this seat from now on, as you asked."),
+        )
+        .await;
+        page.until_offered("Ask the model again").await;
+        world.model.answer_as(Manner::Wanders);
+        let asked = world.model.asked().len();
+        page.press("Ask the model again").await;
+        let answered =
+            "[...document.querySelectorAll('.seat-state')].some((state) => state.textContent === 'answered')";
+        page.until("the model has answered", answered).await;
+        assert!(world.model.asked().len() > asked);
+    })
+    .await;
+}
+
+/// Takes the network away from the browser, or gives it back.
+async fn set_offline(world: &World, offline: bool) {
+    let browser = &world.page.browser;
+    let enabled = browser.chromium("Network.enable", json!({})).await;
+    enabled.expect("the network can be changed");
+    let conditions = json!({
+        "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+    });
+    let changed = browser
+        .chromium("Network.emulateNetworkConditions", conditions)
+        .await;
+    changed.expect("the network can be changed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_waits_for_the_network() {
+    scenario("Offline, and back", async |world| {
+        let page = &world.page;
+        world.model.answer_as(Manner::Wanders);
+        play(
+            world,
+            30,
+            &format!("{}/v1", world.model.elsewhere()),
+            json!({ "speed": "faster" }),
+        )
+        .await;
+        let asked = async |more_than: usize| {
+            while world.model.asked().len() <= more_than {
+                tokio::time::sleep(std::time::Duration::from_millis(40)).await;
+            }
+        };
+        asked(1).await;
+        set_offline(world, true).await;
+        page.until(
+            "the page says that it waits",
+            &says("You are offline: the round waits"),
+        )
+        .await;
+        page.until_offered("Let bots play meanwhile").await;
+        let before = world.model.asked().len();
+        set_offline(world, false).await;
+        asked(before).await;
+        page.until("the sentence is gone", &format!("!{}", says("You are offline")))
+            .await;
+        let log = page.log().await.join("\n");
+        assert!(
+            !log.contains("bot stood in"),
+            "being offline is no failure: {log}"
+        );
+        // The next time nobody wants to wait.
+        set_offline(world, true).await;
+        page.press("Let bots play meanwhile").await;
+        page.until(
+            "a bot stands in",
+            &says("its bot stood in. This device is offline"),
+        )
+        .await;
+        set_offline(world, false).await;
+    })
+    .await;
+}
+
+/// Opens another tab over the page, which the browser then takes for hidden.
+async fn hide(world: &World) {
+    let browser = &world.page.browser;
+    let other = browser.client.new_window(true).await.expect("another tab opens");
+    let other = json!({ "targetId": String::from(other.handle) });
+    let shown = browser.chromium("Target.activateTarget", other).await;
+    shown.expect("the other tab can be shown");
+    world.page.until("the page is hidden", "document.hidden").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_in_the_background_goes_on_undisturbed() {
+    scenario("A round in the background", async |world| {
+        let page = &world.page;
+        // Nobody is killed and no meeting called: five choices in each of twelve timesteps, each with its pause.
+        let rules = json!({ "timesteps": 12, "button_uses": 0, "kill_cooldown": 60, "first_kill_cooldown": 60,
+            "long_tasks": 3, "short_tasks": 3 });
+        let table = json!({ "rules": rules, "seats": [] });
+        world.open_with(json!({ "table": table, "speed": "slow" })).await;
+        page.press("Table").await;
+        page.press("Play at this table").await;
+        page.until_offered("Pause").await;
+        hide(world).await;
+        // What the browser does to a page's own timers meanwhile is counted.
+        let script = "
+            window.fired = 0;
+            const chain = () => { window.fired += 1; setTimeout(chain, 20); };
+            setTimeout(chain, 20);
+            const speed = document.querySelector('select[aria-label=Speed]');
+            speed.value = 'faster';
+            speed.dispatchEvent(new Event('change', { bubbles: true }));
+        ";
+        let counting = page.browser.client.execute(script, Vec::new()).await;
+        counting.expect("timers can be counted");
+        page.outcome().await;
+        let (fired, hidden): (u32, bool) = page.read("[window.fired, document.hidden]").await;
+        println!("          the round ended while a chain of the page's own timers fired {fired} times");
+        assert!(hidden, "the page stayed hidden");
+        assert!(
+            fired < 30,
+            "half of the pauses, had the browser held them back: {fired}"
+        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_in_the_background_is_paused_where_that_is_wanted() {
+    scenario("A round paused in the background", async |world| {
+        let page = &world.page;
+        world.open("?seed=7&speed=slow").await;
+        page.press("Table").await;
+        page.tick("Pause when the tab is in the background", true).await;
+        page.press("Play at this table").await;
+        page.until_offered("Pause").await;
+        let first = page.browser.client.window().await.expect("the page has a tab");
+        hide(world).await;
+        let paused = "document.querySelector('.pause').textContent === 'Resume'";
+        page.until("the round is paused", paused).await;
+        page.browser
+            .client
+            .switch_to_window(first)
+            .await
+            .expect("the tab is there");
+        let shown = page.browser.chromium("Page.bringToFront", json!({})).await;
+        shown.expect("the tab can be shown");
+        page.until("the round goes on", &format!("!document.hidden && !({paused})"))
+            .await;
+    })
+    .await;
+}
