@@ -7,8 +7,8 @@ use super::element::El;
 use super::live::Playing;
 use super::network::network;
 use super::parts::CannotAsk;
-use crate::agents::Agent;
 use crate::agents::minds::Planner;
+use crate::agents::{Agent, Autopilot};
 use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
@@ -121,7 +121,7 @@ impl Askers {
                         Rc::clone(&askers.meter),
                         seat.index(),
                     );
-                    let agent = planner(Rc::new(model), settings);
+                    let agent = agent(Rc::new(model), table, settings);
                     Some(Asking { asker, agent })
                 }
             };
@@ -221,7 +221,7 @@ pub(super) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, Canno
         agents.push(wanted.as_ref().map(|wanted| {
             meter.set_price(place, costs.price_of(&wanted.service));
             let model = Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), place);
-            planner(Rc::new(model), settings)
+            agent(Rc::new(model), table, settings)
         }));
     }
     for seed in 0..REHEARSALS {
@@ -231,12 +231,15 @@ pub(super) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, Canno
     Ok(meter.total().shared_by(REHEARSALS))
 }
 
-/// Who plays a seat by asking this model, as the seat is set.
-fn planner(model: Rc<dyn Model>, settings: &SeatSettings) -> Rc<dyn Agent> {
-    let planner = Planner::new(model, settings.player == Player::Planner);
-    match settings.model.temperature {
-        None => Rc::new(planner),
-        Some(temperature) => Rc::new(planner.at_temperature(temperature.degrees())),
+/// Who plays a seat of this table by asking this model, as the seat is set.
+fn agent(model: Rc<dyn Model>, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
+    let mut planner = Planner::new(model, settings.player == Player::Planner);
+    if let Some(temperature) = settings.model.temperature {
+        planner = planner.at_temperature(temperature.degrees());
+    }
+    match table.autopilot {
+        true => Rc::new(Autopilot::new(Rc::new(planner))),
+        false => Rc::new(planner),
     }
 }
 
