@@ -109,9 +109,16 @@ async fn answer(
     if method == Method::OPTIONS {
         return response
             .status(204)
-            .header("access-control-allow-methods", "POST")
+            .header("access-control-allow-methods", "GET, POST")
             .header("access-control-allow-headers", "authorization, content-type")
             .body(Body::empty())
+            .expect("a good response");
+    }
+    if method == Method::GET {
+        let models = json!({ "data": [{ "id": "small-model" }, { "id": "large-model" }] });
+        return response
+            .header("content-type", "application/json")
+            .body(Body::from(models.to_string()))
             .expect("a good response");
     }
     let number = server.answers.fetch_add(1, Ordering::SeqCst);

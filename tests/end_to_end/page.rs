@@ -15,7 +15,9 @@ const PATIENCE: Duration = Duration::from_secs(180);
 const GLANCE: Duration = Duration::from_millis(40);
 
 /// Where the page keeps its settings.
-const SETTINGS_PLACE: &str = "among-agents.settings.1";
+pub const SETTINGS_PLACE: &str = "among-agents.settings.1";
+/// Where the page keeps its connections, without their keys.
+pub const CONNECTIONS_PLACE: &str = "among-agents.connections.1";
 
 /// The page in a browser.
 pub struct Page {
@@ -53,9 +55,9 @@ impl Page {
     }
 
     /// Replaces the kept settings; they hold from the next load on.
-    pub async fn keep_settings(&self, settings: Value) {
+    pub async fn keep(&self, place: &str, settings: Value) {
         let script = "localStorage.setItem(arguments[0], arguments[1])";
-        let arguments = vec![json!(SETTINGS_PLACE), json!(settings.to_string())];
+        let arguments = vec![json!(place), json!(settings.to_string())];
         let kept = self.browser.client.execute(script, arguments).await;
         kept.expect("the browser keeps settings");
     }

@@ -1,16 +1,19 @@
 //! Rounds that a model keeps waiting, that lose the network, or that nobody sees: they go on, and the page says how.
 
 use super::model_server::Manner;
+use super::page::CONNECTIONS_PLACE;
 use super::world::{MODEL, World, scenario};
 use serde_json::{Value, json};
 
 /// Opens the page at a table of this many timesteps with a model on the first seat, asked at this address.
 async fn play(world: &World, timesteps: u16, base_url: &str, more: Value) {
     let table = json!({ "rules": { "timesteps": timesteps }, "seats": [{ "player": "planner" }] });
-    let service = json!({ "base_url": base_url, "model": MODEL });
-    let mut settings = json!({ "table": table, "service": service, "speed": "max" });
+    let mut settings = json!({ "table": table, "speed": "max" });
     let both = [&mut settings, &mut more.clone()].map(|part| part.as_object_mut().map(std::mem::take));
     let fields = both.into_iter().flatten().flatten();
+    world.open("").await;
+    let service = json!([{ "id": 1, "base_url": base_url, "model": MODEL }]);
+    world.page.keep(CONNECTIONS_PLACE, service).await;
     world.open_with(fields.collect()).await;
     world.page.press("Table").await;
     world.page.press("Play at this table").await;

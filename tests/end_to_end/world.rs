@@ -2,7 +2,7 @@
 
 use super::browser::Browser;
 use super::model_server::ModelServer;
-use super::page::Page;
+use super::page::{Page, SETTINGS_PLACE};
 use super::site::Site;
 use futures::FutureExt;
 use serde_json::{Value, json};
@@ -106,7 +106,7 @@ impl World {
     /// Opens the page with these settings kept from an earlier visit.
     pub async fn open_with(&self, settings: Value) {
         self.open("").await;
-        self.page.keep_settings(settings).await;
+        self.page.keep(SETTINGS_PLACE, settings).await;
         self.page.reload().await;
     }
 
