@@ -6,10 +6,10 @@ use crate::game::{Action, HeldTask, Passage, Phase, Room, Task, View, steps};
 use serde::{Deserialize, Serialize};
 
 /// How many rooms in a row a crewmate looks into.
-const LOOKS: u8 = 4;
+const LOOKS: u8 = 6;
 
 /// How many rooms in a row an impostor walks through in search of somebody.
-const ROAMS: u8 = 9;
+const ROAMS: u8 = 12;
 
 /// How a mind walks by its own choice: whether straight to its tasks, or looking about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +20,10 @@ pub(super) struct Habit {
 
 impl Habit {
     /// Whether the mind would look about now: as often as it did when it was asked. That it never did so far says little,
-    /// so about a quarter of a step is added to what was counted, most of it a look. Measured: more saves less, less makes the crew too quick.
+    /// so a quarter of a step is added to what was counted, most of it a look. Measured: more saves less, less makes the crew too quick.
     pub(super) fn is_to_look(self, mut dice: Dice) -> bool {
         let (looks, steps) = (usize::from(self.looks), usize::from(self.looks + self.straight));
-        dice.below(40 * steps + 11) < 40 * looks + 9
+        dice.below(100 * steps + 26) < 100 * looks + 21
     }
 
     fn looks_mostly(self) -> bool {
