@@ -15,7 +15,10 @@ const STORAGE: &str = "(async () => ({
     caches: JSON.stringify(await caches.keys()),
     cookies: document.cookie,
     document: document.documentElement.outerHTML,
-    address: location.href + JSON.stringify(history.state),
+    address: location.href + JSON.stringify(history.state) + window.name + document.title + document.referrer,
+    asked: performance.getEntries().map((entry) => entry.name).join(' '),
+    fields: [...document.querySelectorAll('input, select, textarea')]
+        .filter((field) => field.type !== 'password').map((field) => field.value).join(' '),
 }))()";
 
 /// The places where a part of the key stands, apart from the field and the header in which it belongs.

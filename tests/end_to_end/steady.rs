@@ -1,22 +1,16 @@
 //! Rounds that a model keeps waiting, that lose the network, or that nobody sees: they go on, and the page says how.
 
 use super::model_server::Manner;
-use super::page::CONNECTIONS_PLACE;
-use super::world::{MODEL, World, scenario};
-use serde_json::{Value, json};
+use super::world::{World, scenario};
+use serde_json::json;
 
-/// Opens the page at a table of this many timesteps with a model on the first seat, asked at this address.
-async fn play(world: &World, timesteps: u16, base_url: &str, more: Value) {
+/// Plays a round of this many timesteps at this speed with a model on the first seat, asked at this base URL.
+async fn play(world: &World, timesteps: u16, speed: &str, base_url: &str) {
     let table = json!({ "rules": { "timesteps": timesteps }, "seats": [{ "player": "planner" }] });
-    let mut settings = json!({ "table": table, "speed": "max" });
-    let both = [&mut settings, &mut more.clone()].map(|part| part.as_object_mut().map(std::mem::take));
-    let fields = both.into_iter().flatten().flatten();
-    world.open("").await;
-    let service = json!([{ "id": 1, "base_url": base_url, "model": MODEL }]);
-    world.page.keep(CONNECTIONS_PLACE, service).await;
-    world.open_with(fields.collect()).await;
-    world.page.press("Table").await;
-    world.page.press("Play at this table").await;
+    world.open_with(json!({ "table": table, "speed": speed })).await;
+    world.enter_service().await;
+    world.page.enter("Base URL", base_url).await;
+    world.page.press("Play with one model seat").await;
 }
 
 /// Whether something with these words is in sight.
@@ -30,7 +24,7 @@ async fn a_model_that_hangs_is_relieved_by_hand() {
     scenario("A model that hangs, relieved by hand", async |world| {
         let page = &world.page;
         world.model.answer_as(Manner::Hangs);
-        play(world, 3, &world.model.base_url(), json!({})).await;
+        play(world, 3, "max", &world.model.base_url()).await;
         for times in 1..=2 {
             page.until_offered("Let the bot choose").await;
             let waits = page.text().await;
@@ -66,7 +60,7 @@ async fn a_seat_that_a_bot_has_taken_is_given_back() {
     scenario("A seat given back to its model", async |world| {
         let page = &world.page;
         world.model.answer_as(Manner::TalksNonsense);
-        play(world, 50, &world.model.base_url(), json!({ "speed": "normal" })).await;
+        play(world, 50, "normal", &world.model.base_url()).await;
         page.until(
             "the model has failed",
             "document.querySelector('.seat-why:not([hidden])')",
@@ -119,13 +113,7 @@ async fn a_round_waits_for_the_network() {
     scenario("Offline, and back", async |world| {
         let page = &world.page;
         world.model.answer_as(Manner::Wanders);
-        play(
-            world,
-            30,
-            &format!("{}/v1", world.model.elsewhere()),
-            json!({ "speed": "faster" }),
-        )
-        .await;
+        play(world, 30, "faster", &format!("{}/v1", world.model.elsewhere())).await;
         let asked = async |more_than: usize| {
             while world.model.asked().len() <= more_than {
                 tokio::time::sleep(std::time::Duration::from_millis(40)).await;
