@@ -65,7 +65,7 @@ pub enum LlmError {
     /// More was asked than the service allows in the time (429).
     #[error(
         "The service asks to slow down (rate limit): wait{}, or let fewer seats use this connection{}.",
-        .retry_after.map(|pause| format!(" {} s", seconds_up(pause))).unwrap_or_else(|| " a moment".to_owned()),
+        .retry_after.map(|pause| format!(" {}", rounded_up(pause))).unwrap_or_else(|| " a moment".to_owned()),
         .said.told()
     )]
     RateLimited {
@@ -257,6 +257,15 @@ impl LlmError {
             Self::RateLimited { retry_after, .. } | Self::ServiceDown { retry_after, .. } => *retry_after,
             _ => None,
         }
+    }
+}
+
+/// A time in the unit that people would choose, rounded up: “40 s”, “5 min”, “2 h”.
+fn rounded_up(time: Duration) -> String {
+    match seconds_up(time) {
+        seconds @ 0..=120 => format!("{seconds} s"),
+        seconds @ 121..=7_200 => format!("{} min", seconds.div_ceil(60)),
+        seconds => format!("{} h", seconds.div_ceil(3_600)),
     }
 }
 

@@ -42,3 +42,16 @@ fn numbers_are_said_plainly() {
     assert!(late.to_string().contains("within 60 s"), "{late}");
     assert!(LlmError::TooBig.to_string().contains("longer than 1 MB"));
 }
+
+#[test]
+fn a_wait_is_told_in_the_unit_that_people_would_choose() {
+    for (seconds, words) in [
+        (0.4, "1 s"),
+        (120.0, "120 s"),
+        (121.0, "3 min"),
+        (7_200.0, "120 min"),
+        (86_400.0, "24 h"),
+    ] {
+        assert_eq!(rounded_up(Duration::from_secs_f64(seconds)), words);
+    }
+}
