@@ -127,7 +127,8 @@ impl Page {
         self.act(&format!("ticking “{label}”"), async || {
             let tick = self.in_sight(&box_path(label)).await?;
             if tick.is_selected().await.ok()? != on {
-                tick.click().await.ok()?;
+                // A key reaches it wherever the sheet is scrolled to; a click may meet what lies over its end.
+                tick.send_keys(" ").await.ok()?;
             }
             Some(())
         })
