@@ -35,7 +35,11 @@ impl Agent for Thoughtful {
             clock.sleep(Duration::from_secs(1)).await;
             Ok(decision)
         });
-        Choosing::Asked(Asked { request, answer })
+        Choosing::Asked(Asked {
+            request,
+            answer,
+            again: Rc::default(),
+        })
     }
 }
 

@@ -6,6 +6,8 @@ use crate::game::{Action, View};
 use crate::llm::Request;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// Somebody who can play a seat.
 pub trait Agent {
@@ -49,6 +51,8 @@ pub struct Asked {
     pub request: Request,
     /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
     pub answer: Answer,
+    /// How often it was asked again so far, because a reply could not be used.
+    pub again: Rc<Cell<u32>>,
 }
 
 /// A choice that somebody else makes, or why none could be had.

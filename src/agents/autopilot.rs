@@ -76,7 +76,12 @@ impl Agent for Autopilot {
         };
         match asked {
             Choosing::Made(decision) => Choosing::Made(remember(decision)),
-            Choosing::Asked(Asked { request, answer }) => Choosing::Asked(Asked {
+            Choosing::Asked(Asked {
+                request,
+                answer,
+                again,
+            }) => Choosing::Asked(Asked {
+                again,
                 request,
                 answer: answer.map(|answer| answer.map(remember)).boxed_local(),
             }),

@@ -17,6 +17,8 @@ use std::time::Duration;
 pub enum Change {
     /// This seat is being asked, and its answer takes time.
     Asking(Seat),
+    /// This seat's reply could not be used, and it is being asked again.
+    AskedAgain(Seat),
     /// This seat's answer is there.
     Answered(Seat),
     /// What this seat was asked is no longer wanted.
@@ -83,6 +85,7 @@ pub async fn play(
     let mut questions = Questions::new(|news| {
         tell(match news {
             News::Asked(seat) => Change::Asking(seat),
+            News::AskedAgain(seat) => Change::AskedAgain(seat),
             News::Answered(seat) => Change::Answered(seat),
             News::GivenUp(seat) => Change::GivenUp(seat),
         });

@@ -3,8 +3,10 @@
 use crate::agents::{Answer, Asked, Decision, Failure};
 use crate::game::{Action, Seat, SeatSet};
 use crate::llm::Request;
+use std::cell::Cell;
 use std::future::poll_fn;
 use std::pin::pin;
+use std::rc::Rc;
 use std::task::{Context, Poll};
 
 /// What became of a question.
@@ -12,6 +14,8 @@ use std::task::{Context, Poll};
 pub(super) enum News {
     /// The seat is being asked.
     Asked(Seat),
+    /// The seat's reply could not be used, and it is being asked again.
+    AskedAgain(Seat),
     /// The seat's answer is there.
     Answered(Seat),
     /// The answer is no longer wanted; what was asked is given up.
@@ -31,7 +35,12 @@ struct Question {
 }
 
 enum Coming {
-    OnItsWay(Answer),
+    OnItsWay {
+        answer: Answer,
+        /// How often it was asked again, and how much of that has been told.
+        again: Rc<Cell<u32>>,
+        told: u32,
+    },
     There(Result<Decision, Failure>),
 }
 
@@ -55,7 +64,11 @@ impl<T: Fn(News)> Questions<T> {
             _ => {
                 self.seats[seat.index()] = Some(Question {
                     request: asked.request,
-                    answer: Coming::OnItsWay(asked.answer),
+                    answer: Coming::OnItsWay {
+                        answer: asked.answer,
+                        again: asked.again,
+                        told: 0,
+                    },
                 });
                 (self.tell)(News::Asked(seat));
                 None
@@ -109,12 +122,18 @@ impl<T: Fn(News)> Questions<T> {
 
     fn go_on(&mut self, context: &mut Context<'_>) {
         for (seat, question) in Seat::all().zip(&mut self.seats) {
-            if let Some(Question { answer, .. }) = question
-                && let Coming::OnItsWay(coming) = answer
-                && let Poll::Ready(there) = coming.as_mut().poll(context)
-            {
-                *answer = Coming::There(there);
+            let Some(Question { answer: coming, .. }) = question else {
+                continue;
+            };
+            let Coming::OnItsWay { answer, again, told } = coming else {
+                continue;
+            };
+            if let Poll::Ready(there) = answer.as_mut().poll(context) {
+                *coming = Coming::There(there);
                 (self.tell)(News::Answered(seat));
+            } else if *told < again.get() {
+                *told = again.get();
+                (self.tell)(News::AskedAgain(seat));
             }
         }
     }

@@ -29,8 +29,13 @@ fn seconds(seconds: u64) -> Duration {
 
 impl Table {
     fn new(rules: Rules) -> Table {
+        Table::answered_after(rules, NEVER)
+    }
+
+    /// The same, with a model that takes so long for an answer that cannot be read.
+    fn answered_after(rules: Rules, time: Duration) -> Table {
         let clock = VirtualClock::new();
-        let model = Scripted::saying(["too late"; 9]).taking(NEVER, Rc::new(clock.clone()));
+        let model = Scripted::saying(["nonsense"; 9]).taking(time, Rc::new(clock.clone()));
         let round = Round::new(Game::new(rules, 3, &[]).expect("a table that can be played"));
         let seats = round.game().table().seats();
         // An impostor is not killed.
@@ -176,7 +181,7 @@ fn a_seat_that_fails_again_and_again_is_known_by_it_until_it_answers() {
             }
             let states = table.states.borrow();
             assert_eq!(states.fails_again_and_again(table.seat), times > 2);
-            assert!(matches!(states.of(table.seat), SeatState::Thinking(_)));
+            assert!(matches!(states.of(table.seat), SeatState::Thinking { .. }));
             let trouble = (times > 1).then_some("The person let the bot choose.");
             assert_eq!(states.trouble_of(table.seat), trouble);
             drop(states);
@@ -184,4 +189,24 @@ fn a_seat_that_fails_again_and_again_is_known_by_it_until_it_answers() {
         }
     };
     assert!(!table.play_until(300, person));
+}
+
+#[test]
+fn a_seat_that_is_asked_again_says_so_while_it_thinks() {
+    let table = Table::answered_after(Rules::paper(), seconds(10));
+    let is_asked_again = || {
+        let states = table.states.borrow();
+        matches!(states.of(table.seat), SeatState::Thinking { again: true, .. })
+    };
+    let person = async {
+        while table.model.unanswered() == 0 {
+            table.clock.sleep(seconds(1)).await;
+        }
+        table.clock.sleep(seconds(5)).await;
+        assert!(!is_asked_again(), "its first answer is on its way");
+        table.clock.sleep(seconds(10)).await;
+        assert!(is_asked_again(), "its second answer is on its way");
+    };
+    table.play_until(100, person);
+    assert!(table.reasons()[0].starts_with("The model's replies could not be read"));
 }

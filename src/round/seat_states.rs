@@ -10,8 +10,13 @@ pub enum SeatState {
     /// Nothing to tell.
     #[default]
     Idle,
-    /// Its model was asked, at this time in milliseconds.
-    Thinking(f64),
+    /// Its model was asked.
+    Thinking {
+        /// At this time, in milliseconds.
+        since: f64,
+        /// Whether a reply could not be used meanwhile and it was asked again.
+        again: bool,
+    },
     /// Its model answered.
     Answered,
     /// Its model's reply could not be used and was asked again.
@@ -54,7 +59,15 @@ impl SeatStates {
     /// Takes in what the loop tells at this time, in milliseconds.
     pub fn take(&mut self, change: Change, round: &Round, now: f64) {
         match change {
-            Change::Asking(seat) => self.set(seat, SeatState::Thinking(now)),
+            Change::Asking(seat) => {
+                let (since, again) = (now, false);
+                self.set(seat, SeatState::Thinking { since, again });
+            }
+            Change::AskedAgain(seat) => {
+                if let SeatState::Thinking { again, .. } = &mut self.seats[seat.index()].state {
+                    *again = true;
+                }
+            }
             Change::Answered(seat) => self.set(seat, SeatState::Answered),
             Change::GivenUp(seat) => self.set(seat, SeatState::Idle),
             Change::Happened => self.read(round),
@@ -81,7 +94,7 @@ impl SeatStates {
     pub fn is_anybody_thinking(&self) -> bool {
         self.seats
             .iter()
-            .any(|standing| matches!(standing.state, SeatState::Thinking(_)))
+            .any(|standing| matches!(standing.state, SeatState::Thinking { .. }))
     }
 
     /// Who keeps the round from going on at this time, in milliseconds, once that has lasted [`LONG`](Self::LONG).
@@ -92,7 +105,7 @@ impl SeatStates {
             since: now,
         };
         for seat in game.turn().seats() {
-            if let SeatState::Thinking(since) = self.of(seat) {
+            if let SeatState::Thinking { since, .. } = self.of(seat) {
                 waiting.seats = waiting.seats.with(seat);
                 waiting.since = waiting.since.min(since);
             }

@@ -158,7 +158,7 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
                 NoteKind::StoodIn(why) if *why == told.why => continue,
                 NoteKind::StoodIn(why) => {
                     told.why.clone_from(why);
-                    format!("could not choose; its bot stood in. {why}")
+                    format!("has its bot stand in. {why}")
                 }
             };
             lines.push(Line {

@@ -113,7 +113,7 @@ fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
         let present = of(meeting, |meeting| meeting.present);
         playing.read(|live| {
             live.tick.track();
-            let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking(_));
+            let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking { .. });
             present.into_iter().find(thinks)
         })
     };

@@ -83,7 +83,7 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         let knower = playing.knower(desk);
         playing.read(|live| {
             live.tick.track();
-            let thinking = matches!(live.state_of(seat), SeatState::Thinking(_));
+            let thinking = matches!(live.state_of(seat), SeatState::Thinking { .. });
             row(live, seat, knower, if thinking { now.get() } else { 0.0 })
         })
     });
@@ -166,10 +166,16 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             _ if fate != Fate::Aboard => (fate.word().to_owned(), Tone::Quiet),
             _ if is_relieved => ("a bot plays".to_owned(), Tone::Trouble),
             SeatState::Idle => (String::new(), Tone::Quiet),
-            SeatState::Thinking(_) if network().is_waited_for() => {
+            SeatState::Thinking { .. } if network().is_waited_for() => {
                 ("waits for the network".to_owned(), Tone::Trouble)
             }
-            SeatState::Thinking(since) => (thinking_for((now - since).max(0.0)), Tone::Thinking),
+            SeatState::Thinking { since, again } => {
+                let words = thinking_for((now - since).max(0.0));
+                match again {
+                    false => (words, Tone::Thinking),
+                    true => (format!("asked again, {words}"), Tone::Thinking),
+                }
+            }
             SeatState::Answered => ("answered".to_owned(), Tone::Quiet),
             SeatState::AskedAgain => ("asked again".to_owned(), Tone::Trouble),
             SeatState::StoodIn => ("bot stood in".to_owned(), Tone::Trouble),

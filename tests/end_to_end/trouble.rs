@@ -29,7 +29,7 @@ async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
 
 async fn assert_log_holds(world: &World, words: &[&str]) {
     let log = world.page.log().await.join("\n");
-    for words in words.iter().chain(&["could not choose; its bot stood in"]) {
+    for words in words.iter().chain(&["has its bot stand in"]) {
         assert!(log.contains(words), "“{words}” is not in the log:\n{log}");
     }
     let said = log.lines().find_map(|line| line.split_once("bot stood in. "));

@@ -3,6 +3,7 @@
 use super::reply::{Question, Reply};
 use crate::agents::Failure;
 use crate::llm::{Message, Model, Request};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// How often an unreadable reply is asked again.
@@ -16,6 +17,8 @@ pub(super) struct Asking {
     pub(super) model: Rc<dyn Model>,
     pub(super) request: Request,
     pub(super) question: Question,
+    /// Counts how often it is asked again, for whoever watches.
+    pub(super) again: Rc<Cell<u32>>,
 }
 
 /// A reply that could be read, and what went wrong before it.
@@ -59,6 +62,7 @@ impl Asking {
                 self.question.actions_in_words()
             )));
             troubles.push(problem.to_string());
+            self.again.set(self.again.get() + 1);
         }
     }
 }

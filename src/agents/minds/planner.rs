@@ -107,8 +107,9 @@ impl Agent for Planner {
             model: Rc::clone(&self.model),
             request: self.request(view, before),
             question: reply::Question::of(view),
+            again: Rc::default(),
         };
-        let request = asking.request.clone();
+        let (request, again) = (asking.request.clone(), Rc::clone(&asking.again));
         let answer = Box::pin(async move {
             let Readable { reply, troubles } = asking.until_readable().await?;
             let Reply {
@@ -128,6 +129,10 @@ impl Agent for Planner {
                 remark,
             })
         });
-        Choosing::Asked(Asked { request, answer })
+        Choosing::Asked(Asked {
+            request,
+            answer,
+            again,
+        })
     }
 }
