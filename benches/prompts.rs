@@ -24,7 +24,7 @@ struct Tokens {
 impl Tokens {
     fn add(&mut self, prompt: &Prompt) {
         self.prompts += 1;
-        self.stable += estimate_tokens(prompt.stable());
+        self.stable += estimate_tokens(&prompt.stable());
         self.changing += estimate_tokens(prompt.changing());
     }
 
@@ -57,7 +57,7 @@ fn main() {
                 };
                 parts[part].1.add(&prompt);
                 all.add(&prompt);
-                longest = longest.max(estimate_tokens(prompt.stable()) + estimate_tokens(prompt.changing()));
+                longest = longest.max(estimate_tokens(&prompt.stable()) + estimate_tokens(prompt.changing()));
                 if is_to_show && seed == 1 {
                     println!(
                         "{:?}\n\n{}\n\n{}",

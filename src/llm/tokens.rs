@@ -42,12 +42,15 @@ pub fn estimate_tokens(text: &str) -> u64 {
     tokens
 }
 
-/// An estimate of the tokens of a request: those of its texts, and four for each message.
+/// An estimate of the tokens of a request: those of its texts, with the instruction for the form of the reply where one is
+/// wanted, and four for each message.
 pub fn estimate_request(request: &Request) -> u64 {
     let messages = request.messages.iter();
-    messages
+    let said: u64 = messages
         .map(|message| estimate_tokens(&message.content) + AROUND_A_MESSAGE)
-        .sum()
+        .sum();
+    let form = request.form.as_ref();
+    said + form.map_or(0, |form| estimate_tokens(&form.instruction))
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -76,7 +79,7 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llm::Message;
+    use crate::llm::{Message, ReplyForm};
 
     #[test]
     fn texts_are_counted_by_the_rule() {
@@ -99,5 +102,11 @@ mod tests {
     fn a_request_is_its_messages_and_what_is_put_around_them() {
         let request = Request::new([Message::system("You are Red."), Message::user("Who is it?")]);
         assert_eq!(estimate_request(&request), 4 + 4 + 4 + 4);
+        let form = ReplyForm {
+            name: "turn".to_owned(),
+            fields: Vec::new(),
+            instruction: "Write JSON.".to_owned(),
+        };
+        assert_eq!(estimate_request(&request.with_form(form)), 16 + 3);
     }
 }

@@ -18,9 +18,10 @@ pub struct Prompt {
 }
 
 impl Prompt {
-    /// The part that never changes through a round.
-    pub fn stable(&self) -> &str {
-        &self.request.messages[0].content
+    /// The part that never changes through a round, as it is sent where the reply is wanted in a form.
+    pub fn stable(&self) -> String {
+        let form = self.request.form.as_ref().expect("a reply in a form is wanted");
+        format!("{}\n\n{}", self.request.messages[0].content, form.instruction)
     }
 
     /// The part that changes from turn to turn.

@@ -162,7 +162,7 @@ fn statuses() -> Vec<Entry> {
         bots("429 with Retry-After", "slow down", |_, _| {
             Does::Answers(429, &[("retry-after", "2")], Vec::new())
         }),
-        bots("429 with Retry-After of an hour", "wait 3600 s", |_, _| {
+        bots("429 with Retry-After of an hour", "wait 60 min", |_, _| {
             Does::Answers(429, &[("retry-after", "3600")], Vec::new())
         }),
         bots("429 without Retry-After", "wait a moment", |_, _| {

@@ -17,7 +17,7 @@ fn a_decision_costs_800_tokens_at_most_and_three_fifths_of_them_never_change() {
         let (mut prompts, mut stable, mut changing) = (0, 0, 0);
         for prompt in rounds_of(name).flatten() {
             prompts += 1;
-            stable += estimate_tokens(prompt.stable());
+            stable += estimate_tokens(&prompt.stable());
             changing += estimate_tokens(prompt.changing());
         }
         let all = stable + changing;
@@ -32,7 +32,7 @@ fn a_decision_costs_800_tokens_at_most_and_three_fifths_of_them_never_change() {
 #[test]
 fn what_never_changes_comes_first_and_is_the_same_all_round_for_each_seat() {
     for prompts in Rules::PRESETS.into_iter().flat_map(rounds_of) {
-        let mut first: [Option<&str>; Seat::MOST] = [None; Seat::MOST];
+        let mut first: [Option<String>; Seat::MOST] = [const { None }; Seat::MOST];
         for prompt in &prompts {
             let roles: Vec<_> = prompt
                 .request
@@ -41,7 +41,7 @@ fn what_never_changes_comes_first_and_is_the_same_all_round_for_each_seat() {
                 .map(|message| message.role)
                 .collect();
             assert_eq!(roles, [Role::System, Role::User]);
-            let stable = first[prompt.seat.index()].get_or_insert(prompt.stable());
+            let stable = first[prompt.seat.index()].get_or_insert_with(|| prompt.stable());
             assert_eq!(*stable, prompt.stable());
         }
         assert!(first.iter().flatten().count() >= 5, "every seat is asked");

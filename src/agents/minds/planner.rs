@@ -73,19 +73,14 @@ impl Planner {
 fn reply_form() -> ReplyForm {
     ReplyForm {
         name: "turn".to_owned(),
-        fields: ["condensed_memory", "thinking_process", "action"]
-            .map(str::to_owned)
-            .into(),
-        instruction:
-            "Write the three parts as one JSON object with the fields condensed_memory, thinking_process and \
-                      action, and nothing around it."
-                .to_owned(),
+        fields: ["memory", "thinking", "action"].map(str::to_owned).into(),
+        instruction: "Write them as one JSON object with the fields memory, thinking and action.".to_owned(),
     }
 }
 
 const FORM: &str = "
 
-Answer in three parts, the first two of at most 80 words each; you read them again next turn. The action is one of the \
+Answer in three parts, the first two of at most 80 words each. The action is one of the \
 available ones, word for word; after SPEAK and a colon write what you say, after VIEW MONITOR the room.
 [Condensed Memory] what to remember of all turns
 [Thinking Process] what you make of it and will do next
