@@ -164,6 +164,9 @@ pub enum LlmError {
     /// The answer holds no text.
     #[error("The model answered with nothing: try again, or choose another model.")]
     Empty,
+    /// The person has removed the connection.
+    #[error("The connection was removed: connect a model again to let it play.")]
+    Removed,
     /// As much was spent as the person allows.
     #[error(
         "The cap on costs is reached, so the model is not asked any more: raise it under Costs to go on."
@@ -218,6 +221,7 @@ impl LlmError {
             Self::Empty => "empty",
             Self::CutShort { .. } => "cut short",
             Self::CapReached => "cap",
+            Self::Removed => "removed",
         }
     }
 
@@ -232,7 +236,9 @@ impl LlmError {
             | Self::NoSuchModel { .. }
             | Self::NotFound { .. }
             | Self::QuotaUsedUp { .. }
-            | Self::NotBuiltIn(_) => Outlook::Refused,
+            | Self::NotBuiltIn(_)
+            | Self::CapReached
+            | Self::Removed => Outlook::Refused,
             Self::TooLong { .. } | Self::Withheld { .. } | Self::Empty | Self::CutShort { .. } => {
                 Outlook::ThisRequest
             }

@@ -1,6 +1,6 @@
 //! How much is asked of a connection at once.
 
-use super::Connection;
+use super::{BaseUrl, Connection};
 
 /// How many requests may be on their way to a service at once. More wait for their turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,9 +15,14 @@ impl Limits {
     /// A model on one's own machine answers few at once, and the others would wait inside the server while their time
     /// runs; the built-in model answers one. A service on the internet takes a whole table.
     pub fn usual_for(connection: &Connection) -> Self {
-        let in_flight = match connection.endpoint() {
+        Self::usual_at(connection.endpoint().map(|endpoint| endpoint.base_url()))
+    }
+
+    /// What suits a service at this address; without one it is the built-in model.
+    pub fn usual_at(base_url: Option<&BaseUrl>) -> Self {
+        let in_flight = match base_url {
             None => 1,
-            Some(endpoint) if endpoint.base_url().is_local() => 2,
+            Some(base_url) if base_url.is_local() => 2,
             Some(_) => 8,
         };
         Self { in_flight }

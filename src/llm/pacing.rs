@@ -76,6 +76,11 @@ impl Pacing {
         Admission::Now
     }
 
+    /// For how long no request goes out, since the service asked to slow down.
+    pub(super) fn paused_for(&self, now_ms: f64) -> Duration {
+        since(now_ms, self.paused_until_ms)
+    }
+
     /// A request is no longer on its way.
     pub(super) fn leave(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);

@@ -50,6 +50,11 @@ impl Turns {
         self.0.borrow().queue.len()
     }
 
+    /// For how long nobody's turn comes, since the service asked to slow down.
+    pub fn paused_for(&self, now_ms: f64) -> Duration {
+        self.0.borrow().pacing.paused_for(now_ms)
+    }
+
     /// Waits for a turn.
     ///
     /// # Errors

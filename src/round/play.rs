@@ -21,6 +21,8 @@ pub enum Change {
     AskedAgain(Seat),
     /// This seat's answer is there.
     Answered(Seat),
+    /// No answer can be had of this seat.
+    Failed(Seat),
     /// What this seat was asked is no longer wanted.
     GivenUp(Seat),
     /// The journal or the notes grew.
@@ -87,6 +89,7 @@ pub async fn play(
             News::Asked(seat) => Change::Asking(seat),
             News::AskedAgain(seat) => Change::AskedAgain(seat),
             News::Answered(seat) => Change::Answered(seat),
+            News::Failed(seat) => Change::Failed(seat),
             News::GivenUp(seat) => Change::GivenUp(seat),
         });
     });

@@ -18,6 +18,8 @@ pub(super) enum News {
     AskedAgain(Seat),
     /// The seat's answer is there.
     Answered(Seat),
+    /// No answer can be had of the seat.
+    Failed(Seat),
     /// The answer is no longer wanted; what was asked is given up.
     GivenUp(Seat),
 }
@@ -129,8 +131,12 @@ impl<T: Fn(News)> Questions<T> {
                 continue;
             };
             if let Poll::Ready(there) = answer.as_mut().poll(context) {
+                let news = match there {
+                    Ok(_) => News::Answered(seat),
+                    Err(_) => News::Failed(seat),
+                };
                 *coming = Coming::There(there);
-                (self.tell)(News::Answered(seat));
+                (self.tell)(news);
             } else if *told < again.get() {
                 *told = again.get();
                 (self.tell)(News::AskedAgain(seat));

@@ -69,6 +69,8 @@ impl SeatStates {
                 }
             }
             Change::Answered(seat) => self.set(seat, SeatState::Answered),
+            // Its bot will choose, unless it is asked otherwise by then.
+            Change::Failed(seat) => self.set(seat, SeatState::StoodIn),
             Change::GivenUp(seat) => self.set(seat, SeatState::Idle),
             Change::Happened => self.read(round),
             Change::Over(_) => {}

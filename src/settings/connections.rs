@@ -51,11 +51,22 @@ impl Connections {
         self.services.iter().find(|service| service.id == id)
     }
 
-    /// A service that is not kept yet, ready to be filled in.
-    pub fn new_service(&self) -> Service {
-        let last = self.services.iter().map(|service| service.id.0).max();
+    /// Takes over what another tab has kept meanwhile. Keys that were entered in this one stay.
+    pub fn read_again(&mut self, storage: &dyn Storage) {
+        let kept = Connections::load(storage);
+        self.services = kept.services;
+        self.keys.add(kept.keys);
+    }
+
+    /// A service that is not kept yet, ready to be filled in. Its id is this number, or the next that nobody has; a number
+    /// drawn by chance keeps two tabs from giving the same.
+    pub fn new_service(&self, number: u32) -> Service {
+        let mut id = ServiceId(number);
+        while self.service(id).is_some() {
+            id = ServiceId(id.0.wrapping_add(1));
+        }
         Service {
-            id: ServiceId(last.map_or(1, |last| last + 1)),
+            id,
             ..Service::default()
         }
     }
@@ -94,12 +105,12 @@ impl Connections {
     }
 
     /// The service that an address means by a base URL and a model: the one that is kept for this base URL, or a further
-    /// one, which is not kept yet. Without a base URL the first service is meant. `None` where nothing is named.
-    pub fn meant_by(&self, base_url: Option<&str>, model: Option<&str>) -> Option<Service> {
+    /// one with this number, which is not kept yet. Without a base URL the first service is meant. `None` where nothing is named.
+    pub fn meant_by(&self, base_url: Option<&str>, model: Option<&str>, number: u32) -> Option<Service> {
         base_url.or(model)?;
         let is_it = |kept: &&Service| base_url.is_none_or(|base_url| kept.base_url == base_url);
         let kept = self.services.iter().find(is_it).cloned();
-        let mut service = kept.unwrap_or_else(|| self.new_service());
+        let mut service = kept.unwrap_or_else(|| self.new_service(number));
         if let Some(base_url) = base_url {
             service.base_url = base_url.to_owned();
         }
@@ -169,6 +180,22 @@ mod tests {
     }
 
     #[test]
+    fn what_another_tab_keeps_is_not_lost() {
+        let storage = MemoryStorage::default();
+        let (mut here, mut there) = (two(), two());
+        there.take(service(7, "theirs"), ApiKey::NONE);
+        there.save(&storage).expect("memory keeps everything");
+        here.read_again(&storage);
+        here.take(service(9, "ours"), ApiKey::NONE);
+        let models: Vec<_> = here.services().iter().map(|kept| &*kept.model).collect();
+        assert_eq!(models, ["two", "five", "theirs", "ours"]);
+        assert!(
+            !here.keys().of(&service(5, "five")).is_none(),
+            "a key that was entered here stays"
+        );
+    }
+
+    #[test]
     fn damaged_connections_are_none() {
         let storage = MemoryStorage::default();
         let damaged = storage.write(CONNECTIONS_PLACE, "[{\"id\": \"x\"}");
@@ -194,7 +221,7 @@ mod tests {
     #[test]
     fn a_new_service_takes_nobodys_place() {
         let mut connections = two();
-        connections.take(connections.new_service(), ApiKey::NONE);
+        connections.take(connections.new_service(5), ApiKey::NONE);
         connections.take(service(2, "changed"), ApiKey::NONE);
         let kept: Vec<_> = connections
             .services()
@@ -216,7 +243,7 @@ mod tests {
     #[test]
     fn an_address_means_a_kept_service_or_a_further_one() {
         let meant = |base_url, model| {
-            let service = two().meant_by(base_url, model)?;
+            let service = two().meant_by(base_url, model, 6)?;
             Some((service.id.0, service.model))
         };
         let here = Some("http://localhost:11434/v1");

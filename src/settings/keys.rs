@@ -65,6 +65,15 @@ impl Keys {
         }
     }
 
+    /// Takes over keys of services that have none here.
+    pub fn add(&mut self, others: Keys) {
+        for other in others.0 {
+            if !self.0.iter().any(|kept| kept.service == other.service) {
+                self.0.push(other);
+            }
+        }
+    }
+
     /// Forgets the key of this service.
     pub fn forget(&mut self, service: ServiceId) {
         self.0.retain(|kept| kept.service != service);

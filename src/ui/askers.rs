@@ -91,6 +91,20 @@ impl Askers {
         Some(Rc::clone(&asking.agent))
     }
 
+    /// The model that is asked more slowly just now since its service wants that, and for how many seconds nobody asks it.
+    pub fn slowed_down(&self, now_ms: f64) -> Option<(String, u64)> {
+        let turns = self.turns.borrow();
+        turns.iter().find_map(|(service, turns)| {
+            let pause = turns.paused_for(now_ms);
+            let waits = !pause.is_zero() && turns.waiting() > 0;
+            let asker = self
+                .all()
+                .find(|asker| asker.service == *service)
+                .filter(|_| waits)?;
+            Some((asker.model_name(), pause.as_secs() + 1))
+        })
+    }
+
     /// Everybody who asks, each once.
     pub fn all(&self) -> impl Iterator<Item = &Asker> {
         self.askers.iter().map(|asker| &**asker)
@@ -183,6 +197,13 @@ impl Askers {
         }
         self.take_costs(desk);
         Ok(())
+    }
+
+    /// Asks this service no more, since its connection is gone.
+    pub(super) fn give_up(&self, id: ServiceId) {
+        for asker in self.all().filter(|asker| asker.service == id) {
+            asker.breaker.replace(Rc::new(Removed));
+        }
     }
 
     /// Takes over what models charge and what may be spent, as it is set now.
@@ -290,6 +311,15 @@ impl Askers {
             desk,
             service: service.id,
         }))
+    }
+}
+
+/// What is asked in place of a model whose connection is gone.
+struct Removed;
+
+impl Model for Removed {
+    fn complete(&self, _: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        Box::pin(std::future::ready(Err(LlmError::Removed)))
     }
 }
 

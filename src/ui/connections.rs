@@ -23,9 +23,15 @@ impl Desk {
             .expect("they have just been loaded")
     }
 
+    /// A service that is not kept yet, ready to be filled in.
+    pub fn new_service(&self) -> Service {
+        untrack(|| self.with_connections(|connections| connections.new_service(any_number())))
+    }
+
     /// Changes the connections and keeps them, and those keys that are to be remembered.
     fn change_connections(&self, change: impl FnOnce(&mut Connections)) {
         let mut connections = untrack(|| self.with_connections(Connections::clone));
+        connections.read_again(&BrowserStorage);
         change(&mut connections);
         // What cannot be kept still holds for this visit.
         if let Err(refused) = connections.save(&BrowserStorage) {
@@ -49,6 +55,10 @@ impl Desk {
     pub fn remove_service(&self, id: ServiceId) {
         self.change(|settings| settings.table.forget_service(id));
         self.change_connections(|connections| connections.remove(id));
+        if let Some(live) = self.live.get_untracked() {
+            live.askers.give_up(id);
+            live.show_anew();
+        }
     }
 
     /// Keeps what has been learnt of a service's ways.
@@ -101,4 +111,9 @@ impl Desk {
             }
         });
     }
+}
+
+/// A number by chance, for the id of a service.
+pub fn any_number() -> u32 {
+    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }

@@ -41,9 +41,11 @@ fn in_words(tally: &Tally) -> String {
         cached => format!(" ({} cached)", grouped(cached)),
     };
     let about = if tally.is_estimated { "about " } else { "" };
+    let calls = u64::from(tally.answers + tally.given_up);
     format!(
-        "{} calls · {about}{} tokens in{cached}, {} out · {}",
-        grouped((tally.answers + tally.given_up).into()),
+        "{} {} · {about}{} tokens in{cached}, {} out · {}",
+        grouped(calls),
+        if calls == 1 { "call" } else { "calls" },
         grouped(tokens.prompt),
         grouped(tokens.completion),
         cost(tally)

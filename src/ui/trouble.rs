@@ -5,7 +5,7 @@ use super::element::{El, button, el};
 use super::live::{Live, Playing};
 use super::network::network;
 use super::troubled_seat::take;
-use crate::game::{Seat, SeatSet, listed};
+use crate::game::{SeatSet, listed};
 use crate::round::Waiting;
 use crate::settings::ServiceId;
 use leptos::prelude::*;
@@ -16,6 +16,7 @@ pub fn troubles(playing: Playing, now: RwSignal<f64>) -> El {
         .class("troubles")
         .child(left_alone(playing))
         .child(offline(playing))
+        .child(slowed_down(playing, now))
         .child(waiting(playing, now))
 }
 
@@ -94,6 +95,26 @@ fn offline(playing: Playing) -> El {
         ))
 }
 
+/// A service asks to slow down, and requests wait for that.
+fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
+    let slowed = Memo::new(move |_| {
+        let now = now.get();
+        while_playing(playing, |live| live.askers.slowed_down(now))
+    });
+    // Only that it is so is called out; the seconds can be read.
+    let who = el("span").attr("role", "status").words(move || {
+        let model = slowed.get().map(|(model, _)| model);
+        model.map_or_else(String::new, |model| {
+            format!("The service of {model} asks to slow down (rate limit)")
+        })
+    });
+    let how_long = el("span").class("numbers").words(move || {
+        let seconds = slowed.get().map(|(_, seconds)| seconds);
+        seconds.map_or_else(String::new, |seconds| format!(": requests wait {seconds} s."))
+    });
+    trouble(move || slowed.with(Option::is_some)).child(el("p").child(who).child(how_long))
+}
+
 /// A model takes long, and the round waits for it.
 fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
     let find = move |live: &Live, now: f64| -> Option<Waiting> {
@@ -144,19 +165,12 @@ fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
             "Let the bots choose"
         }
     });
-    let failing = move || {
-        playing.read(|live| {
-            let seats = seats.get().into_iter();
-            let fails = |seat: &Seat| live.with_states(|states| states.fails_again_and_again(*seat));
-            let failing: SeatSet = seats.filter(fails).collect();
-            (!failing.is_empty()).then_some(failing)
-        })
-    };
+    let takes = move || Some(seats.get()).filter(|seats| !seats.is_empty());
     trouble(move || seats.with(|seats| !seats.is_empty()))
         .child(el("p").child(who).child(since))
         .child(let_choose)
-        .part(failing, move |failing| {
-            let buttons = failing.into_iter().map(|seat| take(playing, seat));
+        .part(takes, move |seats| {
+            let buttons = seats.into_iter().map(|seat| take(playing, seat));
             el("span").class("trouble-buttons").children(buttons)
         })
 }

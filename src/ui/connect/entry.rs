@@ -3,6 +3,7 @@
 use crate::llm::services::OPENROUTER;
 use crate::llm::{ApiKey, Connection, Dialect, Quirks};
 use crate::settings::{AT_ONCE, Connections, Service, ServiceId, TIME_LIMITS};
+use crate::ui::connections::any_number;
 use crate::ui::desk::Desk;
 use crate::ui::parts::{models_of, try_out};
 use leptos::prelude::*;
@@ -185,14 +186,14 @@ fn first_shown(desk: Desk, connections: &Connections) -> Service {
         if address.sign_in_code.is_some() {
             base_url = Some(OPENROUTER.to_owned());
         }
-        connections.meant_by(base_url.as_deref(), model.as_deref())
+        connections.meant_by(base_url.as_deref(), model.as_deref(), any_number())
     });
     let wanted = || connections.service(desk.connecting.get_value()?).cloned();
     named
         .flatten()
         .or_else(wanted)
         .or_else(|| connections.services().first().cloned())
-        .unwrap_or_else(|| connections.new_service())
+        .unwrap_or_else(|| connections.new_service(any_number()))
 }
 
 fn at_once_in_words(at_once: Option<u8>) -> String {

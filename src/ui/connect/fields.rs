@@ -1,9 +1,9 @@
 //! The fields of a connection.
 
 use super::entry::Entry;
-use crate::llm::Dialect;
 use crate::llm::built_in::is_offered;
 use crate::llm::services::{PRESETS, Preset, preset};
+use crate::llm::{BaseUrl, Dialect, Limits};
 use crate::ui::desk::desk;
 use crate::ui::element::{El, button, el, entered, is_ticked, option};
 use leptos::prelude::*;
@@ -32,6 +32,23 @@ fn input(value: RwSignal<String>, kind: &str, hint: &str) -> El {
         .attr("spellcheck", "false")
         .value_of(move || value.get())
         .on("input", move |event| value.set(entered(&event)))
+}
+
+/// How many requests go out at once; where nothing is entered, as many as suit the service.
+pub fn at_once(entry: Entry) -> El {
+    let usual = move || {
+        let base_url = BaseUrl::new(&entry.base_url.get()).ok();
+        let base_url = base_url.filter(|_| entry.has_an_address());
+        let usual = Limits::usual_at(base_url.as_ref()).in_flight;
+        match entry.base_url.with(String::is_empty) && entry.has_an_address() {
+            true => "as suits the service".to_owned(),
+            false => format!("{usual}, as suits this service"),
+        }
+    };
+    el("label")
+        .class("field")
+        .child(el("span").text("Requests at once"))
+        .child(input(entry.at_once, "number", "").attr_of("placeholder", usual))
 }
 
 /// Which service it is: one that people use, or another one.

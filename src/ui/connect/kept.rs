@@ -1,7 +1,7 @@
 //! The connections that are kept: choosing one, adding a further one, removing one.
 
 use super::entry::{Entry, Tested};
-use crate::settings::{Connections, Service, ServiceId};
+use crate::settings::{Service, ServiceId};
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el, entered, follow, option};
 use leptos::prelude::*;
@@ -9,14 +9,11 @@ use leptos::prelude::*;
 /// The value of the choice that stands for a further connection.
 const ANOTHER: &str = "another";
 
-/// Which connection is being set. It is there once one is kept.
+/// Which connection is being set. It is there from the beginning, so that nothing moves under a hand once one is kept.
 pub fn kept(entry: Entry) -> El {
     let desk = desk();
     let is_kept = move || is_kept(desk, entry.id.get());
-    let services = move || {
-        let services = desk.with_connections(|connections| connections.services().to_vec());
-        Some(services).filter(|services| !services.is_empty())
-    };
+    let services = move || Some(desk.with_connections(|connections| connections.services().to_vec()));
     let removing = RwSignal::new(false);
     follow(move || {
         entry.id.track();
@@ -28,28 +25,34 @@ pub fn kept(entry: Entry) -> El {
         show(desk, entry, first);
     };
     el("div")
+        .class("kept")
         .part(services, move |services| choice(desk, entry, services))
         .child(
             el("div")
                 .class("form-buttons")
-                .attr_when("hidden", move || !is_kept() || removing.get())
-                .child(button(
-                    "button button-small",
-                    "Add another connection",
-                    move || show(desk, entry, None),
-                ))
-                .child(button(
-                    "button button-small",
-                    "Remove this connection",
-                    move || removing.set(true),
-                )),
+                .attr_when("hidden", move || removing.get())
+                .child(
+                    button("button button-small", "Add another connection", move || {
+                        show(desk, entry, None)
+                    })
+                    .attr_when("disabled", move || !is_kept()),
+                )
+                .child(
+                    button("button button-small", "Remove this connection", move || {
+                        removing.set(true)
+                    })
+                    .attr_when("disabled", move || !is_kept()),
+                ),
         )
         .child(
             el("div")
                 .class("form-buttons")
                 .attr("role", "group")
                 .attr_when("hidden", move || !removing.get())
-                .child(el("span").text("Remove it, and its key, from this device?"))
+                .child(el("span").words(move || match desk.round_asks(entry.id.get()) {
+                    true => "Remove it and its key from this device? Bots then play its seats in this round.",
+                    false => "Remove it and its key from this device?",
+                }))
                 .child(button("button button-small button-action", "Remove it", remove))
                 .child(button("button button-small", "Keep it", move || {
                     removing.set(false)
@@ -61,7 +64,7 @@ fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
     let options = services
         .iter()
         .map(|service| option(&service.id.0.to_string(), &label(service)));
-    let another = option(ANOTHER, "a further one");
+    let another = option(ANOTHER, "a new one");
     let select = el("select")
         .class("select")
         .children(options)
@@ -84,7 +87,7 @@ fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
 
 /// Shows a service that is kept, or the empty fields for a further one.
 fn show(desk: Desk, entry: Entry, service: Option<Service>) {
-    let service = service.unwrap_or_else(|| untrack(|| desk.with_connections(Connections::new_service)));
+    let service = service.unwrap_or_else(|| desk.new_service());
     let key = desk.key_of(&service);
     entry.show(service, key);
     entry.tested.set(Tested::NotYet);

@@ -11,7 +11,7 @@ use super::desk::{Desk, desk};
 use super::element::{El, button, el, follow};
 use crate::settings::{Player, SeatSettings, ServiceId};
 use entry::{Entry, Tested};
-use fields::{api_key, field, model_name, presets};
+use fields::{api_key, at_once, field, model_name, presets};
 use leptos::prelude::*;
 
 /// The form on which a model is connected.
@@ -71,14 +71,14 @@ pub fn form() -> El {
             field("Base URL", entry.base_url, "url", "https://…/v1")
                 .attr_when("hidden", move || !entry.has_an_address()),
         )
+        .child(api_key(entry).attr_when("hidden", move || !entry.has_an_address()))
         .child(sign_in::sign_in(desk, entry))
         .child(model_name(entry).attr_when("hidden", move || !entry.has_an_address()))
-        .child(api_key(entry).attr_when("hidden", move || !entry.has_an_address()))
         .child(
             el("div")
                 .class("field-pair")
                 .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
-                .child(field("Requests at once", entry.at_once, "number", "as suits the service")),
+                .child(at_once(entry)),
         )
         .on("change", move |_| {
             // What can be asked is kept as soon as it is entered, so that closing the sheet loses nothing.

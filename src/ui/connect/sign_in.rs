@@ -16,6 +16,9 @@ use thiserror::Error;
 /// Where the tab keeps its secret while the person is away signing in. It is gone with the tab.
 const VERIFIER_PLACE: &str = "among-agents.sign-in";
 
+/// Where the tab keeps that the key is to be remembered which the person comes back with.
+const REMEMBER_PLACE: &str = "among-agents.sign-in.remember";
+
 /// Why a person cannot be sent to sign in, or came back without a key.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum CannotSignIn {
@@ -46,8 +49,12 @@ pub fn sign_in(desk: Desk, entry: Entry) -> El {
             let words = "Signing in leaves this page, and the round in play with it: finish the round or leave it first.";
             return entry.tested.set(Tested::Failed(words.to_owned()));
         }
+        let remember = entry.remember.get_untracked();
         leptos::task::spawn_local(async move {
-            if let Err(why) = begin_sign_in(page_address()).await.and_then(|to| go_to(&to)) {
+            if let Err(why) = begin_sign_in(page_address(), remember)
+                .await
+                .and_then(|to| go_to(&to))
+            {
                 entry.tested.set(Tested::Failed(why.to_string()));
             }
         });
@@ -59,7 +66,7 @@ pub fn sign_in(desk: Desk, entry: Entry) -> El {
         .child(
             el("p")
                 .class("quiet small")
-                .text("It gives this page a key of its own, which you can take back there."),
+                .text("It gives this page a key of its own, which you can take back there. It leaves this page: keys that are not remembered are gone then."),
         )
 }
 
@@ -79,11 +86,15 @@ fn page_address() -> String {
 ///
 /// # Errors
 /// When the browser gives no randomness, or keeps nothing.
-pub fn begin(page: &str) -> Result<String, CannotSignIn> {
+pub fn begin(page: &str, remember: bool) -> Result<String, CannotSignIn> {
     let verifier = Verifier::draw()?;
     let storage = tab_storage().ok_or(CannotSignIn::NothingKept)?;
     let kept = storage.set_item(VERIFIER_PLACE, verifier.expose());
     kept.map_err(|_| CannotSignIn::NothingKept)?;
+    if remember {
+        // What cannot be kept is asked for again.
+        let _ = storage.set_item(REMEMBER_PLACE, "yes");
+    }
     Ok(address(page, &verifier))
 }
 
@@ -95,10 +106,7 @@ pub type Key = LocalBoxFuture<'static, Result<ApiKey, SignInError>>;
 /// # Errors
 /// When this tab has no secret.
 pub fn end(code: String) -> Result<Key, CannotSignIn> {
-    let storage = tab_storage().ok_or(CannotSignIn::AnotherTab)?;
-    let kept = storage.get_item(VERIFIER_PLACE).ok().flatten();
-    // A storage that cannot forget could not keep anything either.
-    let _ = storage.remove_item(VERIFIER_PLACE);
+    let kept = take_kept(VERIFIER_PLACE);
     let verifier = kept.and_then(|kept| Verifier::kept(&kept));
     let verifier = verifier.ok_or(CannotSignIn::AnotherTab)?;
     Ok(Box::pin(async move {
@@ -106,17 +114,36 @@ pub fn end(code: String) -> Result<Key, CannotSignIn> {
     }))
 }
 
+/// What the tab keeps in this place, which is forgotten by that.
+fn take_kept(place: &str) -> Option<String> {
+    let storage = tab_storage()?;
+    let kept = storage.get_item(place).ok().flatten();
+    // A storage that cannot forget could not keep anything either.
+    let _ = storage.remove_item(place);
+    kept
+}
+
 fn tab_storage() -> Option<web_sys::Storage> {
     window().session_storage().ok()?
 }
 
-/// Where the person has just come back with a code, fills in the key that it is good for.
+/// Where the person has just come back with a code, fills in the key that it is good for. Who came back without one is
+/// told so.
 pub fn finish(desk: Desk, entry: Entry) {
     let code = desk
         .address
         .try_update_value(|address| address.sign_in_code.take())
         .flatten();
-    let Some(code) = code else { return };
+    let Some(code) = code else {
+        if take_kept(VERIFIER_PLACE).is_some() {
+            let words = "The sign-in was not finished: sign in once more, or enter a key.";
+            entry.tested.set(Tested::Failed(words.to_owned()));
+        }
+        return;
+    };
+    if take_kept(REMEMBER_PLACE).is_some() {
+        entry.remember.set(true);
+    }
     entry.tested.set(Tested::Asking("Signing in…"));
     leptos::task::spawn_local(async move {
         let key = match end_sign_in(code).await {

@@ -39,15 +39,41 @@ impl Desk {
 /// The form with what was spent, how much may be, and what models charge.
 pub fn form() -> El {
     let desk = desk();
+    let complaint = Complaint(RwSignal::new(None));
     el("form")
         .class("form")
         .on("submit", |event| event.prevent_default())
         .child(spent::spent(desk))
-        .child(caps(desk))
-        .child(prices::prices(desk))
+        .child(caps(desk, complaint))
+        .child(
+            el("p")
+                .class("form-outcome form-failed")
+                .attr("role", "alert")
+                .words(move || complaint.0.get().unwrap_or_default()),
+        )
+        .child(prices::prices(desk, complaint))
 }
 
-fn caps(desk: Desk) -> El {
+/// What is wrong with what was typed last.
+#[derive(Clone, Copy)]
+struct Complaint(RwSignal<Option<String>>);
+
+impl Complaint {
+    /// Takes over what was typed, or says what is wrong with it and shows again what holds.
+    fn take<T>(self, desk: Desk, typed: &str, value: Option<T>, set: impl FnOnce(&mut Costs, T)) {
+        let is_wrong = value.is_none();
+        desk.change_costs(|costs| {
+            if let Some(value) = value {
+                set(costs, value);
+            }
+        });
+        self.0.set(is_wrong.then(|| {
+            format!("“{typed}” is no number that can stand here, such as 2 or 0.15: what was there before still holds.")
+        }));
+    }
+}
+
+fn caps(desk: Desk, complaint: Complaint) -> El {
     let money = move || {
         let most = desk.with_costs(|costs| costs.most_money);
         most.map(dollars).unwrap_or_default()
@@ -66,12 +92,22 @@ fn caps(desk: Desk) -> El {
             el("div")
                 .class("field-pair")
                 .child(cap("Dollars", money, move |text| {
-                    desk.change_costs(|costs| costs.most_money = thousandths(text));
+                    let value = or_none(text, thousandths);
+                    complaint.take(desk, text, value, |costs, most| costs.most_money = most);
                 }))
                 .child(cap("Tokens", tokens, move |text| {
-                    desk.change_costs(|costs| costs.most_tokens = text.trim().parse().ok());
+                    let value = or_none(text, |text| text.parse().ok());
+                    complaint.take(desk, text, value, |costs, most| costs.most_tokens = most);
                 })),
         )
+}
+
+/// What a field means that may be empty: nothing then, and a value else. `None` where it is neither.
+fn or_none(text: &str, read: impl FnOnce(&str) -> Option<u64>) -> Option<Option<u64>> {
+    match text.trim() {
+        "" => Some(None),
+        text => read(text).map(Some),
+    }
 }
 
 fn cap(label: &str, read: impl Fn() -> String + 'static, set: impl Fn(&str) + 'static) -> El {

@@ -1,5 +1,6 @@
 //! What models charge: a table that the person can edit.
 
+use super::Complaint;
 use crate::settings::decimal::{dollars, thousandths};
 use crate::settings::{Costs, PricedModel};
 use crate::ui::desk::Desk;
@@ -29,9 +30,9 @@ const COLUMNS: [Column; 3] = [
 ];
 
 /// The price table.
-pub fn prices(desk: Desk) -> El {
+pub(super) fn prices(desk: Desk, complaint: Complaint) -> El {
     let count = move || Some(desk.with_costs(|costs| costs.prices.len()));
-    let rows = move |count| el("tbody").children((0..count).map(|at| row(desk, at)));
+    let rows = move |count| el("tbody").children((0..count).map(|at| row(desk, complaint, at)));
     let heads = ["Model begins with", "In", "Cached", "Out", ""];
     let heads = heads.map(|head| el("th").attr("scope", "col").text(head));
     let add = button("button button-small", "Add a price", move || {
@@ -55,7 +56,7 @@ pub fn prices(desk: Desk) -> El {
         )
 }
 
-fn row(desk: Desk, at: usize) -> El {
+fn row(desk: Desk, complaint: Complaint, at: usize) -> El {
     let read = move |read: fn(&PricedModel) -> String| {
         move || desk.with_costs(|costs| costs.prices.get(at).map(read).unwrap_or_default())
     };
@@ -79,10 +80,14 @@ fn row(desk: Desk, at: usize) -> El {
             .attr("aria-label", &format!("Price {}: {label}", at + 1))
             .value_of(shown)
             .on("change", move |event| {
-                // What is no price changes nothing.
-                if let Some(price) = thousandths(&entered(&event)) {
-                    change(&|priced| set(priced, price));
-                }
+                let typed = entered(&event);
+                complaint.take(desk, &typed, thousandths(&typed), |costs, price| {
+                    costs
+                        .prices
+                        .get_mut(at)
+                        .into_iter()
+                        .for_each(|priced| set(priced, price));
+                });
             });
         el("td").child(field)
     });
