@@ -60,7 +60,7 @@ async fn bots_stand_in_for_a_model_that_talks_nonsense() {
         world.page.press("Play with all seats").await;
         world.page.outcome().await;
         let log = world.page.log().await.join("\n");
-        for words in ["its bot stood in", "was asked again", "could not be read"] {
+        for words in ["its bot stand in", "was asked again", "could not be read"] {
             assert!(log.contains(words), "“{words}” is not in the log");
         }
         let states = world.page.seat_states().await;

@@ -66,9 +66,18 @@ impl Page {
     pub async fn press(&self, words: &str) {
         self.act(&format!("pressing “{words}”"), async || {
             let button = self.in_sight(&button_path(words)).await?;
+            self.bring_up(&button).await?;
             button.click().await.ok()
         })
         .await;
+    }
+
+    /// Scrolls an element to where nothing that stays in sight covers it.
+    async fn bring_up(&self, element: &Element) -> Option<()> {
+        let script = "arguments[0].scrollIntoView({ block: 'center' })";
+        let element = serde_json::to_value(element).ok()?;
+        self.browser.client.execute(script, vec![element]).await.ok()?;
+        Some(())
     }
 
     /// Waits until a button with these words is in sight.

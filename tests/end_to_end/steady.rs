@@ -142,7 +142,7 @@ async fn a_round_waits_for_the_network() {
         page.press("Let bots play meanwhile").await;
         page.until(
             "a bot stands in",
-            &says("its bot stood in. This device is offline"),
+            &says("its bot stand in. This device is offline"),
         )
         .await;
         set_offline(world, false).await;
