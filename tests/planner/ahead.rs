@@ -4,7 +4,7 @@ use super::table::{Table, legal_reply, prompt};
 use among_agents::agents::Dice;
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Rules, TurnOrder};
-use among_agents::llm::{Completion, Message, Model, Request, Scripted};
+use among_agents::llm::{Completion, Gauge, Limited, Limits, Message, Model, Request, Scripted, Turns};
 use among_agents::round::Asking;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -131,4 +131,26 @@ fn what_is_no_longer_wanted_is_given_up() {
     assert!(asked - dropped >= table.choices());
     assert!(models.iter().all(|model| model.unanswered() == 0));
     assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");
+}
+
+/// Nobody waits for ever for a turn that a dropped question had.
+#[test]
+fn a_connection_that_is_asked_little_at_once_holds_no_round_up() {
+    const LONGEST_WAIT: Duration = Duration::from_secs(30);
+    for in_flight in [1, 2] {
+        for seed in 0..30 {
+            let turns = Turns::new(Limits { in_flight }, LONGEST_WAIT);
+            let limited = |at: usize, clock: &VirtualClock| -> Rc<dyn Model> {
+                let (model, clock) = (thoughtful(at, clock), Rc::new(clock.clone()));
+                let gauge = Gauge::default();
+                Rc::new(Limited::new(model, clock, turns.clone(), gauge, LONGEST_WAIT))
+            };
+            let mut table = Table::new(Rules::paper(), seed, limited);
+            if seed % 2 == 0 {
+                table = table.on_autopilot();
+            }
+            table.play_to_the_end();
+            assert_eq!(turns.waiting(), 0);
+        }
+    }
 }
