@@ -19,6 +19,11 @@ pub trait Agent {
     fn takes_time(&self) -> bool {
         true
     }
+
+    /// Whether it may be asked before its turn has come, on a view that is only foreseen.
+    fn may_be_asked_ahead(&self) -> bool {
+        true
+    }
 }
 
 /// Somebody who chooses at once, without asking anybody.

@@ -91,4 +91,8 @@ impl Agent for Autopilot {
     fn takes_time(&self) -> bool {
         self.mind.takes_time()
     }
+
+    fn may_be_asked_ahead(&self) -> bool {
+        self.mind.may_be_asked_ahead()
+    }
 }

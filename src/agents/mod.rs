@@ -8,10 +8,12 @@ mod autopilot;
 pub mod bot;
 mod dice;
 pub mod minds;
+mod person;
 mod random;
 
 pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
 pub use autopilot::{Autopilot, OnCourse};
 pub use bot::Bot;
 pub use dice::Dice;
+pub use person::{Person, Refused};
 pub use random::Random;

@@ -60,7 +60,11 @@ fn ask_in_order(
     let seats = round.game().living().from(first);
     // Whoever acts after the last who is asked makes no difference to it.
     let untaken = seats.minus(relief.taken()).into_iter();
-    let asked = untaken.filter(|seat| agents[seat.index()].takes_time());
+    let is_asked = |seat: Seat| {
+        let agent = &agents[seat.index()];
+        agent.takes_time() && (seat == first || agent.may_be_asked_ahead())
+    };
+    let asked = untaken.filter(|&seat| is_asked(seat));
     let Some(last) = asked.last() else { return };
     let mut foreseen = Cow::Borrowed(round.game());
     for seat in seats {
@@ -69,6 +73,7 @@ fn ask_in_order(
         }
         let known = match relief.is_taken(seat) {
             true => Some(Bot.decide(&foreseen.view(seat), round.dice(seat)).action),
+            false if seat != first && !agents[seat.index()].may_be_asked_ahead() => None,
             false => ask_one(round, &foreseen, seat, &*agents[seat.index()], questions),
         };
         if seat == last {

@@ -120,6 +120,11 @@ impl Pace {
         self.changed();
     }
 
+    /// Ends the wait after what happened last, since whoever it was for has seen enough of it.
+    pub fn go_on(&self) {
+        self.changed();
+    }
+
     /// Lets one choice through a pause.
     pub fn step(&self) {
         self.paused.set(true);

@@ -5,7 +5,7 @@ use super::questions::{News, Questions};
 use super::{Pace, Relief, Round};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
-use crate::game::{Action, Entry, Event, Outcome, Seat, Turn};
+use crate::game::{Action, Entry, Event, Game, Outcome, Seat, Turn};
 use futures::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -56,6 +56,9 @@ pub struct Controls {
     pub pace: Rc<Pace>,
     /// Which seats are given to their bots.
     pub relief: Rc<Relief>,
+    /// The seat of the person for whom the round is played. As long as it lives, only what it sees takes time: a pause
+    /// for anything else would tell that something happened.
+    pub seated: Option<Seat>,
 }
 
 impl From<Rc<Pace>> for Controls {
@@ -78,7 +81,7 @@ pub async fn play(
     asking: Asking,
     tell: impl Fn(Change),
 ) {
-    let Controls { pace, relief } = controls.into();
+    let Controls { pace, relief, seated } = controls.into();
     let mut slice = Slice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
@@ -136,7 +139,7 @@ pub async fn play(
         if is_asked {
             ask(&round.borrow(), &agents, &relief, asking, &mut questions);
         }
-        let pause = pause_after(&round.borrow().game().journal()[before..]);
+        let pause = pause_after(round.borrow().game(), before, seated);
         let pause = pace.speed().scaled(pause);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;
@@ -166,9 +169,13 @@ impl Slice {
     }
 }
 
-/// How long what happened is left on the screen at normal speed, before the next choice.
-fn pause_after(entries: &[Entry]) -> Duration {
-    entries.iter().map(pause_for).max().unwrap_or(Duration::ZERO)
+/// How long what happened since the journal had `before` entries is left on the screen at normal speed, before the next
+/// choice.
+fn pause_after(game: &Game, before: usize, seated: Option<Seat>) -> Duration {
+    let seated = seated.filter(|&seat| game.living().contains(seat));
+    let is_shown = |entry: &&Entry| seated.is_none_or(|seat| entry.witnesses.contains(seat));
+    let shown = game.journal()[before..].iter().filter(is_shown);
+    shown.map(pause_for).max().unwrap_or(Duration::ZERO)
 }
 
 fn pause_for(entry: &Entry) -> Duration {
