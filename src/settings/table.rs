@@ -1,7 +1,7 @@
 //! A table as a person sets it up: the rules, and who plays each seat.
 
 use super::ServiceId;
-use crate::game::{Cast, Part, Rules, TurnOrder};
+use crate::game::{Cast, Part, Role, Rules, TurnOrder};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a seat.
@@ -17,15 +17,18 @@ pub enum Player {
     Planner,
     /// The same without carrying its plan along.
     PlannerWithoutPlan,
+    /// The person at this device. At most one seat is theirs.
+    You,
 }
 
 impl Player {
     /// Every player, in the order of the menu.
-    pub const ALL: [Player; 4] = [
+    pub const ALL: [Player; 5] = [
         Player::Bot,
         Player::Random,
         Player::Planner,
         Player::PlannerWithoutPlan,
+        Player::You,
     ];
 
     /// The name in the menu.
@@ -35,6 +38,7 @@ impl Player {
             Player::Random => "Random",
             Player::Planner => "Model · Planner",
             Player::PlannerWithoutPlan => "Model · Planner without plan",
+            Player::You => "You",
         }
     }
 
@@ -45,6 +49,7 @@ impl Player {
             Player::Random => "random",
             Player::Planner => "planner",
             Player::PlannerWithoutPlan => "planner_without_plan",
+            Player::You => "you",
         }
     }
 
@@ -184,6 +189,32 @@ impl TableSettings {
         }
         self.seats
             .resize(self.rules.players.into(), SeatSettings::default());
+        let taken = self.persons_seat();
+        self.keep_person_to(taken);
+        self
+    }
+
+    /// The place of the seat that the person plays; the first where several are set to be theirs.
+    pub fn persons_seat(&self) -> Option<usize> {
+        self.seats.iter().position(|seat| seat.player == Player::You)
+    }
+
+    /// Leaves every seat but this one to a bot where it was the person's.
+    pub fn keep_person_to(&mut self, at: Option<usize>) {
+        for (place, seat) in self.seats.iter_mut().enumerate() {
+            if seat.player == Player::You && Some(place) != at {
+                seat.player = Player::Bot;
+            }
+        }
+    }
+
+    /// The same table with the person on the seat at this place, if there is one, in this role or in one that is drawn.
+    pub fn with_person(mut self, at: usize, role: Option<Role>) -> TableSettings {
+        self.keep_person_to(Some(at));
+        if let Some(seat) = self.seats.get_mut(at) {
+            seat.player = Player::You;
+            seat.part.role = role;
+        }
         self
     }
 
@@ -223,6 +254,19 @@ mod tests {
         assert!(table.autopilot);
         let table = table.by_preset(Rules::paper_seven());
         assert_eq!(table, TableSettings::of_bots(Rules::paper_seven()));
+    }
+
+    #[test]
+    fn one_seat_at_most_is_the_persons() {
+        let table = TableSettings::of_bots(Rules::paper())
+            .with_person(1, None)
+            .with_person(3, Some(Role::Impostor));
+        assert_eq!(table.persons_seat(), Some(3));
+        assert_eq!(table.seats[1].player, Player::Bot);
+        assert_eq!(table.cast()[3].role, Some(Role::Impostor));
+        let mut twice = table.clone();
+        twice.seats[0].player = Player::You;
+        assert_eq!(twice.mended().persons_seat(), Some(0));
     }
 
     #[test]

@@ -50,14 +50,28 @@ fn app() -> El {
     el("div")
         .class("page")
         .class_when("page-playing", move || desk.live.with(Option::is_some))
+        .class_when("page-seated", move || desk.has_person())
         .child(top_bar())
         .child(notice(desk))
         .part(|| Some(Playing::in_play()), stage)
         .part(Playing::in_play, column)
+        .part(with_person, bar)
         .child(sheet(Sheet::Table))
         .child(sheet(Sheet::Model))
         .child(sheet(Sheet::Costs))
         .child(sheet(Sheet::Leave))
+        .child(sheet(Sheet::Seat))
+}
+
+/// The round in play, where a person sits at its table.
+fn with_person() -> Option<Playing> {
+    Playing::in_play().filter(|playing| playing.read(|live| live.person.is_some()))
+}
+
+/// What the person at the table acts with.
+fn bar(playing: Playing) -> El {
+    let bar = playing.read(|live| live.person.as_ref().map(|seated| seated.bar));
+    bar.map_or_else(|| el("div"), |bar| bar(playing))
 }
 
 /// What stands on the stage: the welcome, or the round in play.

@@ -1,10 +1,11 @@
 //! The round in play, for the components that show it.
 
 use super::askers::{Askers, Troubles};
+use super::element::El;
 use super::frame::{Frame, now_ms};
-use crate::agents::{Agent, Bot, Random};
+use crate::agents::{Agent, Bot, Person, Random};
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{BadTable, Game, Outcome, Seat};
+use crate::game::{BadTable, Game, Outcome, Phase, Seat};
 pub use crate::round::SeatState;
 use crate::round::{Asking, Change, Controls, Pace, Relief, Round, SeatStates, Speed, play};
 use crate::settings::{Player, SeatSettings, TableSettings};
@@ -26,6 +27,8 @@ pub struct Live {
     pub table: TableSettings,
     /// What asks the models that play.
     pub askers: Askers,
+    /// The person at the table, if there is one.
+    pub person: Option<Seated>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
     pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
@@ -47,6 +50,16 @@ pub enum CannotBegin {
     NoModel,
 }
 
+/// The person at the table.
+pub struct Seated {
+    /// Their seat.
+    pub seat: Seat,
+    /// Who they are to the round.
+    pub person: Rc<Person>,
+    /// What they act with: fetched with the first seat that is taken.
+    pub bar: fn(Playing) -> El,
+}
+
 impl Live {
     /// Begins a round and plays it until it is over or dropped.
     ///
@@ -56,17 +69,23 @@ impl Live {
         table: &TableSettings,
         seed: u64,
         askers: Askers,
+        person: Option<Seated>,
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
         let clock = Rc::new(BrowserClock);
         let seats = Seat::all().zip(&table.seats);
         let agents = seats
-            .map(|(seat, settings)| agent(seat, settings, &askers))
+            .map(|(seat, settings)| agent(seat, settings, &askers, person.as_ref()))
             .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
-        let controls = Controls::from(Rc::new(Pace::new(speed, false)));
+        let seated = person.as_ref().map(|seated| seated.seat);
+        let controls = Controls {
+            pace: Rc::new(Pace::new(speed, false)),
+            seated,
+            ..Controls::default()
+        };
         let (pace, relief) = (Rc::clone(&controls.pace), Rc::clone(&controls.relief));
         // They outlive the component in which the round was begun, so they are counted and not owned by it.
         let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
@@ -77,7 +96,12 @@ impl Live {
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
         let tell = move |change: Change| {
             let mut states = told_states.borrow_mut();
-            states.take(change, &told_round.borrow(), now_ms());
+            // What a person is asked is no model's thinking.
+            let is_persons = matches!(change,
+                Change::Asking(seat) | Change::Answered(seat) | Change::GivenUp(seat) if Some(seat) == seated);
+            if !is_persons {
+                states.take(change, &told_round.borrow(), now_ms());
+            }
             if let Change::Over(outcome) = change {
                 // Whoever is told reads the states.
                 drop(states);
@@ -105,6 +129,7 @@ impl Live {
             relief,
             table: table.clone(),
             askers,
+            person,
             tick,
             over,
             states,
@@ -121,6 +146,25 @@ impl Live {
     /// Reads the round as it stands.
     pub fn with<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         read(&self.round.borrow())
+    }
+
+    /// The seat of the person at the table, as long as they live and the round goes on: so long they are told nothing but
+    /// their own view. Whoever calls this is called again when the round goes on.
+    pub fn seated(&self) -> Option<Seat> {
+        let seat = self.person.as_ref()?.seat;
+        self.tick.track();
+        let plays = |round: &Round| round.game().living().contains(seat) && round.game().outcome().is_none();
+        self.with(plays).then_some(seat)
+    }
+
+    /// What of a seat's thinking may be shown: in the task phase, nothing of it to a person at the table. Who is asked is
+    /// alive, and who is asked anew has seen something.
+    pub fn shown_state_of(&self, seat: Seat) -> SeatState {
+        let is_hidden = self.seated().is_some() && self.with(|round| round.game().phase() == Phase::Task);
+        match is_hidden {
+            true => SeatState::Idle,
+            false => self.state_of(seat),
+        }
     }
 
     /// Who plays the seat.
@@ -150,11 +194,20 @@ impl Drop for Live {
     }
 }
 
-fn agent(seat: Seat, settings: &SeatSettings, askers: &Askers) -> Option<Rc<dyn Agent>> {
+fn agent(
+    seat: Seat,
+    settings: &SeatSettings,
+    askers: &Askers,
+    person: Option<&Seated>,
+) -> Option<Rc<dyn Agent>> {
     match settings.player {
         Player::Bot => Some(Rc::new(Bot)),
         Player::Random => Some(Rc::new(Random)),
         Player::Planner | Player::PlannerWithoutPlan => askers.agent(seat),
+        Player::You => {
+            let seated = person.filter(|seated| seated.seat == seat)?;
+            Some(Rc::clone(&seated.person) as Rc<dyn Agent>)
+        }
     }
 }
 
@@ -184,8 +237,17 @@ impl Playing {
         self.0.with_value(|live| read(live))
     }
 
-    /// The seat whose knowledge is shown; nobody while all is shown. The dead see everything, as ghosts do.
+    /// The seat of the person at the table, as long as they live and the round goes on.
+    pub fn seated(&self) -> Option<Seat> {
+        self.read(Live::seated)
+    }
+
+    /// The seat whose knowledge is shown; nobody while all is shown. The dead see everything, as ghosts do. A person at
+    /// the table sees what their own seat does, and cannot choose another.
     pub fn knower(&self, desk: super::desk::Desk) -> Option<Seat> {
+        if let Some(seated) = self.seated() {
+            return Some(seated);
+        }
         let knower = desk.knower.get()?;
         let lives = self.watch(|round| round.game().living().contains(knower));
         lives.then_some(knower)

@@ -16,7 +16,7 @@ pub fn with_meeting(stage: El, playing: Playing) -> El {
     let desk = desk();
     // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
     let can_be_read = move || {
-        let has_delay = desk.settings.with(|settings| settings.speed != Speed::Max);
+        let has_delay = desk.speed() != Speed::Max;
         let has_models = || playing.read(|live| live.table.asks_a_model());
         has_delay || desk.paused.get() || has_models()
     };
@@ -113,7 +113,7 @@ fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
         let present = of(meeting, |meeting| meeting.present);
         playing.read(|live| {
             live.tick.track();
-            let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking { .. });
+            let thinks = |seat: &Seat| matches!(live.shown_state_of(*seat), SeatState::Thinking { .. });
             present.into_iter().find(thinks)
         })
     };
@@ -165,18 +165,18 @@ fn bubble(playing: Playing, said: Said) -> El {
         .class("said-name")
         .attr("style", &format!("color: {}", palette::crew_name(colour)))
         .text(colour.name());
-    let thought = said.thought.map(|thought| {
+    let thought = move |thought: String| {
         el("p")
             .class("said-thought")
-            .attr_when("hidden", move || !is_shown())
             .child(el("span").class("quiet").text("thinks "))
             .text(&thought)
-    });
+    };
+    let thinks = move || said.thought.clone().filter(|_| is_shown());
     let bubble = el("div")
         .class("said-bubble")
         .child(name)
         .child(el("p").text(words))
-        .children(thought);
+        .part(thinks, thought);
     el("article")
         .class(class)
         .child(robot(colour, Fate::Aboard))

@@ -28,6 +28,7 @@ mod network;
 mod parts;
 mod robot;
 mod rule_fields;
+mod seat;
 mod seat_fields;
 mod seats;
 mod set_up;

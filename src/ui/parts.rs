@@ -8,8 +8,9 @@ use super::askers::{self, Askers, connection};
 use super::connect::sign_in::{self, CannotSignIn};
 use super::desk::Desk;
 use super::element::El;
-use super::live::Live;
+use super::live::{Live, Seated};
 use crate::clock::BrowserClock;
+use crate::game::Seat;
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
 };
@@ -163,4 +164,22 @@ pub fn costs_form() -> Result<Form, NotLoaded> {
 #[wasm_split(sheets, fallible)]
 pub fn model_form() -> Result<Form, NotLoaded> {
     Ok(super::connect::form)
+}
+
+/// The form on which a person takes a seat.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(seat, fallible)]
+pub fn seat_form() -> Result<Form, NotLoaded> {
+    Ok(super::seat::form)
+}
+
+/// The person at the table, on this seat.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(seat, fallible)]
+pub fn seated(seat: Seat) -> Result<Seated, NotLoaded> {
+    Ok(super::seat::seated(seat))
 }

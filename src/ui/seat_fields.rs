@@ -46,7 +46,13 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         Player::ALL.map(|player| option(player.name(), player.label())),
         |seat| seat.player.name().to_owned(),
         |seat, name| seat.player = Player::named(name).unwrap_or_default(),
-    );
+    )
+    // There is one person at this device, so a seat that becomes theirs leaves the other to a bot.
+    .on("change", move |event| {
+        if entered(&event) == Player::You.name() {
+            draft.update(|table| table.keep_person_to(Some(at)));
+        }
+    });
     let colours = Colour::ALL.map(|colour| {
         option(colour.name(), colour.name()).attr_when("disabled", move || is_taken(draft, at, colour))
     });

@@ -83,15 +83,17 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         let knower = playing.knower(desk);
         playing.read(|live| {
             live.tick.track();
-            let thinking = matches!(live.state_of(seat), SeatState::Thinking { .. });
+            let thinking = matches!(live.shown_state_of(seat), SeatState::Thinking { .. });
             row(live, seat, knower, if thinking { now.get() } else { 0.0 })
         })
     });
     let colour = row.with_untracked(|row| row.colour);
     let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
-    let is_knower = move || desk.knower.get() == Some(seat);
+    let is_seated = move || playing.seated().is_some();
+    let is_knower = move || playing.seated().or_else(|| desk.knower.get()) == Some(seat);
     let is_at = move |tone: Tone| move || row.with(|row| row.tone == tone);
     let title = move || match is_knower() {
+        _ if is_seated() => String::new(),
         true => "Show all again".to_owned(),
         false => format!("See the ship as {} knows it", colour.name()),
     };
@@ -124,6 +126,7 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         .words(move || row.with(|row| row.state.clone()));
     let button = button("seat-button", "", switch)
         .attr_of("aria-pressed", move || is_knower().to_string())
+        .attr_when("disabled", is_seated)
         .attr_of("title", title)
         .part(
             move || Some(row.with(|row| row.fate)),
@@ -162,8 +165,13 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
             false => fate_of(game, seat),
         };
         let is_relieved = live.relief.is_taken(seat);
-        let (state, tone) = match live.state_of(seat) {
+        let is_asked = live
+            .person
+            .as_ref()
+            .is_some_and(|seated| seated.seat == seat && seated.person.is_asked());
+        let (state, tone) = match live.shown_state_of(seat) {
             _ if fate != Fate::Aboard => (fate.word().to_owned(), Tone::Quiet),
+            _ if is_asked => ("your turn".to_owned(), Tone::Thinking),
             _ if is_relieved => ("a bot plays".to_owned(), Tone::Trouble),
             SeatState::Idle => (String::new(), Tone::Quiet),
             SeatState::Thinking { .. } if network().is_waited_for() => {
@@ -211,5 +219,6 @@ pub fn player_in_words(live: &Live, seat: Seat) -> String {
         Player::Random => "Random".to_owned(),
         Player::Planner => format!("{} · Planner", model()),
         Player::PlannerWithoutPlan => format!("{} · Planner, no plan", model()),
+        Player::You => "You".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el, follow};
-use super::parts::{Form, NotLoaded, costs_form, model_form, table_form};
+use super::parts::{Form, NotLoaded, costs_form, model_form, seat_form, table_form};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -21,6 +21,7 @@ impl Sheet {
             Sheet::Model => "Connect a model",
             Sheet::Costs => "Costs",
             Sheet::Leave => "Leave this round?",
+            Sheet::Seat => "Take a seat",
         }
     }
 
@@ -29,6 +30,7 @@ impl Sheet {
             Sheet::Table => table_form().await,
             Sheet::Model => model_form().await,
             Sheet::Costs => costs_form().await,
+            Sheet::Seat => seat_form().await,
             // It is needed just when somebody wants to go, and weighs next to nothing.
             Sheet::Leave => Ok(super::leave::form),
         }

@@ -169,7 +169,7 @@ impl Drawing {
                 for entry in &journal[self.entries.replace(journal.len())..] {
                     motion.take(entry, now, speed);
                 }
-                let thinks = |seat: &Seat| matches!(live.state_of(*seat), SeatState::Thinking { .. });
+                let thinks = |seat: &Seat| matches!(live.shown_state_of(*seat), SeatState::Thinking { .. });
                 let thinking: SeatSet = round.game().table().seats().into_iter().filter(thinks).collect();
                 motion.set_thinking(thinking, now);
             });

@@ -109,8 +109,11 @@ fn speed(_: Playing) -> El {
     let select = el("select")
         .class("select")
         .attr("aria-label", "Speed")
-        .children(Speed::ALL.map(|speed| option(speed.name(), speed.label())))
-        .value_of(move || desk.settings.with(|settings| settings.speed.name()))
+        .children(Speed::ALL.map(|speed| {
+            let is_out = move || speed == Speed::Max && desk.has_person();
+            option(speed.name(), speed.label()).attr_when("disabled", is_out)
+        }))
+        .value_of(move || desk.speed().name())
         .on("change", move |event| {
             if let Some(speed) = Speed::named(&entered(&event)) {
                 desk.set_speed(speed);

@@ -5,7 +5,7 @@ use super::element::{El, button, el};
 use super::live::{Live, Playing};
 use super::network::network;
 use super::troubled_seat::take;
-use crate::game::{SeatSet, listed};
+use crate::game::{Phase, SeatSet, listed};
 use crate::round::Waiting;
 use crate::settings::ServiceId;
 use leptos::prelude::*;
@@ -129,8 +129,16 @@ fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
     let seats = Memo::new(move |_| {
         waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats))
     });
-    let names = move || playing.read(|live| live.with(|round| listed(seats.get(), round.game().table())));
-    let is_one = move || seats.with(|seats| seats.len() < 2);
+    // Who is asked is alive, which a person at the table may not know.
+    let is_told = move || {
+        let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);
+        playing.seated().is_none() || !in_task_phase()
+    };
+    let names = move || match is_told() {
+        true => playing.read(|live| live.with(|round| listed(seats.get(), round.game().table()))),
+        false => "others".to_owned(),
+    };
+    let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);
     // Only who is waited for is called out; the seconds can be read.
     let who = el("span")
         .attr("role", "status")
@@ -165,7 +173,7 @@ fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
             "Let the bots choose"
         }
     });
-    let takes = move || Some(seats.get()).filter(|seats| !seats.is_empty());
+    let takes = move || Some(seats.get()).filter(|seats| !seats.is_empty() && is_told());
     trouble(move || seats.with(|seats| !seats.is_empty()))
         .child(el("p").child(who).child(since))
         .child(let_choose)

@@ -31,7 +31,11 @@ fn rows(live: &Live) -> Vec<Row> {
             (who, live.askers.meter.of(seat.index()))
         })
         .collect();
-    if rows.len() > 1 {
+    // What a seat has cost tells a person at the table how long it lived.
+    if live.seated().is_some() {
+        rows.clear();
+        rows.push(("All seats".to_owned(), live.askers.meter.total()));
+    } else if rows.len() > 1 {
         rows.push(("All".to_owned(), live.askers.meter.total()));
     }
     rows

@@ -1,0 +1,199 @@
+//! What a person may do now, in words: one deed for each button, in the order of their groups.
+
+use crate::game::{
+    Action, HeldTask, LegalAction, Passage, Phase, Room, Speech, View, listed, next_on_way, steps,
+};
+
+/// What a deed is about; deeds of one group stand together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    Walk,
+    Vent,
+    Task,
+    Kill,
+    Alarm,
+    Camera,
+    Vote,
+    Wait,
+}
+
+impl Group {
+    /// Every group, in order.
+    pub const ALL: [Group; 8] = [
+        Group::Walk,
+        Group::Vent,
+        Group::Task,
+        Group::Kill,
+        Group::Alarm,
+        Group::Camera,
+        Group::Vote,
+        Group::Wait,
+    ];
+
+    /// What stands before the deeds of the group; nothing where they say it themselves.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Group::Walk => "Walk to",
+            Group::Vent => "Crawl to",
+            Group::Task => "Task",
+            Group::Kill | Group::Alarm | Group::Wait => "",
+            Group::Camera => "Look at",
+            Group::Vote => "Vote for",
+        }
+    }
+}
+
+/// Something to press.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deed {
+    pub group: Group,
+    /// What it says.
+    pub label: String,
+    /// What else is worth knowing, such as the task that lies that way.
+    pub hint: String,
+    /// What it does; nothing where it cannot be done now, and the hint says why.
+    pub action: Option<Action>,
+}
+
+/// What the round asks of the person.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choice {
+    pub deeds: Vec<Deed>,
+    /// Whether it can be something to say.
+    pub speech: bool,
+    /// Whether it is a meeting, where all listen.
+    pub meeting: bool,
+}
+
+/// What may be chosen on this view.
+pub fn choice(view: &View<'_>) -> Choice {
+    let legal = view.legal();
+    let meeting = view.phase() != Phase::Task;
+    let mut deeds: Vec<Deed> = legal.iter().flat_map(|&line| deeds_of(view, line)).collect();
+    if !meeting {
+        deeds.extend(out_of_reach(view));
+    }
+    let speech = legal.contains(&LegalAction::Speak);
+    if speech {
+        let label = if meeting { "Say nothing" } else { "Wait" };
+        deeds.push(deed(Group::Wait, label, Action::Speak(Speech::SILENCE)));
+    }
+    Choice {
+        deeds,
+        speech,
+        meeting,
+    }
+}
+
+fn deed(group: Group, label: &str, action: Action) -> Deed {
+    Deed {
+        group,
+        label: label.to_owned(),
+        hint: String::new(),
+        action: Some(action),
+    }
+}
+
+fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<Deed> {
+    let whole = |group, label: &str, hint: String| {
+        let action = line.complete().into_iter();
+        let deed = |action| Deed {
+            hint: hint.clone(),
+            ..deed(group, label, action)
+        };
+        action.map(deed).collect()
+    };
+    match line {
+        LegalAction::Move { to, .. } => whole(Group::Walk, to.name(), what_lies(view, to)),
+        LegalAction::Vent { to, .. } => whole(Group::Vent, to.name(), String::new()),
+        LegalAction::Kill(victim) => {
+            whole(Group::Kill, &format!("Kill {}", view.name(victim)), String::new())
+        }
+        LegalAction::CompleteTask(task) => whole(Group::Task, task.kind.name(), left_of(view, task)),
+        LegalAction::FakeTask(task) => whole(Group::Task, task.kind.name(), "pretended".to_owned()),
+        LegalAction::CallMeeting => {
+            let hint = match view.bodies_here() {
+                none if none.is_empty() => String::new(),
+                dead => format!("{} dead here", listed(dead, view.table())),
+            };
+            whole(Group::Alarm, "Press the button", hint)
+        }
+        LegalAction::ReportBody => {
+            let label = format!("Report {} dead", listed(view.bodies_here(), view.table()));
+            whole(Group::Alarm, &label, String::new())
+        }
+        LegalAction::ViewMonitor => {
+            let look = |room: Room| deed(Group::Camera, room.name(), Action::ViewMonitor(room));
+            Room::ALL.map(look).into()
+        }
+        LegalAction::Vote(seat) => whole(Group::Vote, view.name(seat), String::new()),
+        LegalAction::SkipVote => whole(Group::Vote, "nobody", String::new()),
+        LegalAction::Speak => Vec::new(),
+    }
+}
+
+/// What is not possible now, with the reason.
+fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = Deed> {
+    let cannot = |group, label: &str, hint: String| Deed {
+        group,
+        label: label.to_owned(),
+        hint,
+        action: None,
+    };
+    let kill = match view.kill_cooldown() {
+        _ if !view.is_impostor() => None,
+        0 if view.here().minus(view.fellows()).is_empty() => Some("nobody to kill is here".to_owned()),
+        0 => None,
+        1 => Some("possible next turn".to_owned()),
+        turns => Some(format!("possible in {turns} turns")),
+    };
+    let button = match view.room() {
+        Room::Cafeteria if view.button_uses_left() == 0 => Some("the button no longer works".to_owned()),
+        _ => None,
+    };
+    let kill = kill.map(|why| cannot(Group::Kill, "Kill", why));
+    let button = button.map(|why| cannot(Group::Alarm, "Press the button", why));
+    kill.into_iter().chain(button)
+}
+
+/// The nearest task of one's own that lies that way.
+fn what_lies(view: &View<'_>, to: Room) -> String {
+    let lies_there = |held: &&HeldTask| {
+        !held.is_done() && next_on_way(view.room(), held.task.room, Passage::Corridors) == Some(to)
+    };
+    let there = view.tasks().iter().filter(lies_there);
+    let nearest = there.min_by_key(|held| steps(view.room(), held.task.room, Passage::Corridors));
+    nearest.map_or_else(String::new, |held| match held.task.room == to {
+        true => held.task.kind.name().to_owned(),
+        false => format!("{} in {}", held.task.kind.name(), held.task.room),
+    })
+}
+
+fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
+    let held = view
+        .tasks()
+        .iter()
+        .find(|held| held.task == task && !held.is_done());
+    match held.map_or(0, |held| held.left) {
+        0 | 1 => String::new(),
+        left => format!("{left} turns"),
+    }
+}
+
+/// The seat's tasks in a line: where each is, and how far.
+pub fn tasks_in_words(view: &View<'_>) -> String {
+    let open = view.tasks().iter().filter(|held| !held.is_done());
+    let told = open.map(|held| {
+        let (kind, room) = (held.task.kind.name(), held.task.room);
+        match steps(view.room(), room, Passage::Corridors) {
+            0 => format!("{kind} here"),
+            1 => format!("{kind} in {room}, 1 step"),
+            far => format!("{kind} in {room}, {far} steps"),
+        }
+    });
+    let told: Vec<String> = told.collect();
+    match told.is_empty() {
+        true => "all done".to_owned(),
+        false => told.join(" · "),
+    }
+}
