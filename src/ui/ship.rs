@@ -210,7 +210,9 @@ impl Drawing {
         let truth = self.truth.borrow();
         let motion = self.motion.borrow();
         let mut lookout = self.lookout.borrow_mut();
-        let latest = motion.latest(|witnesses| truth.may_know(witnesses));
+        // Whoever looks with the eyes of a seat looks at where it is.
+        let own = truth.viewer.map(|(_, room)| room);
+        let latest = own.or_else(|| motion.latest(|witnesses| truth.may_know(witnesses)));
         lookout.settle(size, latest, now, motion.is_calm());
         let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());

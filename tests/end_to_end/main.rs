@@ -20,6 +20,7 @@ mod model_rounds;
 mod notices;
 mod policy;
 mod rounds;
+mod seat;
 mod secrets;
 mod settings;
 mod small_screens;

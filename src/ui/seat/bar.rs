@@ -2,15 +2,12 @@
 
 use super::deed::{Choice, Deed, Group, choice, tasks_in_words};
 use super::words::words;
-use crate::game::{Action, Phase, Role};
+use crate::game::{Action, Phase, Role, Seat};
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el};
 use crate::ui::live::Playing;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-
-/// How many deeds have a number key.
-const KEYS: usize = 9;
 
 /// The bar of the person at the table.
 pub fn bar(playing: Playing) -> El {
@@ -25,10 +22,10 @@ pub fn bar(playing: Playing) -> El {
     });
     // What could be done last stays in place while others act, so that nothing jumps under a finger.
     let choice = Memo::new(move |before: Option<&Choice>| {
-        let kept = || before.cloned().unwrap_or_default();
+        let phase = playing.watch(|round| round.game().phase());
         match playing.seated().filter(|_| is_asked.get()) {
             Some(seat) => playing.watch(|round| choice(&round.game().view(seat))),
-            None => kept(),
+            None => Choice::while_others_act(phase, before),
         }
     });
     let is_seated = Memo::new(move |_| playing.seated().is_some());
@@ -53,10 +50,21 @@ pub fn bar(playing: Playing) -> El {
         }
     });
     on_cleanup(move || keys.remove());
-    bar.child(head(playing, is_asked, is_seated)).part(
-        move || is_seated.get().then(|| choice.get()),
-        move |choice| deeds(choice, is_asked, play.clone()),
-    )
+    let say = play.clone();
+    bar.child(head(playing, is_asked, is_seated))
+        .part(
+            move || {
+                is_seated
+                    .get()
+                    .then(|| choice.with(|choice| choice.deeds.clone()))
+            },
+            move |shown| deeds(&shown, is_asked, play.clone()),
+        )
+        // What is being written outlasts whatever becomes of the buttons.
+        .part(
+            move || choice.with(|choice| choice.speech.filter(|_| is_seated.get())),
+            move |hearers| words(hearers, is_asked, say.clone()),
+        )
 }
 
 /// Answers what the person is asked; whoever is not asked any more is told by the bar itself.
@@ -111,7 +119,8 @@ fn head(playing: Playing, is_asked: Signal<bool>, is_seated: Memo<bool>) -> El {
         }
     };
     let tasks = move || {
-        let seat = playing.seated();
+        let in_task_phase = |_: &Seat| playing.watch(|round| round.game().phase() == Phase::Task);
+        let seat = playing.seated().filter(in_task_phase);
         let told = seat.map(|seat| {
             playing.watch(|round| {
                 let view = round.game().view(seat);
@@ -132,30 +141,22 @@ fn head(playing: Playing, is_asked: Signal<bool>, is_seated: Memo<bool>) -> El {
         .child(el("p").class("seat-tasks quiet").words(tasks))
 }
 
-/// The buttons, group by group, and the field for words.
-fn deeds(choice: Choice, is_asked: Signal<bool>, play: impl Fn(Action) + Clone + 'static) -> El {
-    let mut number = 0;
+/// The buttons, group by group.
+fn deeds(deeds: &[Deed], is_asked: Signal<bool>, play: impl Fn(Action) + Clone + 'static) -> El {
+    let keys = keys(deeds);
     let mut groups = Vec::new();
     for group in Group::ALL {
-        let of_group: Vec<Deed> = choice
-            .deeds
-            .iter()
-            .filter(|deed| deed.group == group)
-            .cloned()
-            .collect();
-        if of_group.is_empty() {
+        let of_group = deeds.iter().filter(|deed| deed.group == group);
+        let button = |deed: &Deed| {
+            let key = keys.iter().find(|(_, bound)| *bound == deed).map(|(key, _)| *key);
+            deed_button(deed.clone(), key, is_asked, play.clone())
+        };
+        let buttons: Vec<El> = of_group.map(button).collect();
+        if buttons.is_empty() {
             continue;
         }
         let name = group.name();
         let label = (!name.is_empty()).then(|| el("span").class("section-name").text(name));
-        let buttons = of_group.into_iter().map(|deed| {
-            let key = deed.action.is_some().then(|| {
-                number += 1;
-                number
-            });
-            deed_button(deed, key.filter(|&key| key <= KEYS), is_asked, play.clone())
-        });
-        let buttons: Vec<El> = buttons.collect();
         groups.push(
             el("div")
                 .class("seat-group")
@@ -165,16 +166,10 @@ fn deeds(choice: Choice, is_asked: Signal<bool>, play: impl Fn(Action) + Clone +
                 .children(buttons),
         );
     }
-    let words = choice.speech.then(|| words(choice.meeting, is_asked, play));
-    el("div").class("seat-deeds").children(groups).children(words)
+    el("div").class("seat-deeds").children(groups)
 }
 
-fn deed_button(
-    deed: Deed,
-    key: Option<usize>,
-    is_asked: Signal<bool>,
-    play: impl Fn(Action) + 'static,
-) -> El {
+fn deed_button(deed: Deed, key: Option<char>, is_asked: Signal<bool>, play: impl Fn(Action) + 'static) -> El {
     let Deed {
         group,
         label,
@@ -214,13 +209,19 @@ fn chosen_by_key(choice: &Choice, event: &web_sys::KeyboardEvent) -> Option<Acti
     if writes || event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat() {
         return None;
     }
-    let number: usize = event
-        .key()
-        .parse()
-        .ok()
-        .filter(|number| (1..=KEYS).contains(number))?;
+    let pressed = event.key();
+    let keys = keys(&choice.deeds);
+    let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
+    bound.and_then(|(_, deed)| deed.action.clone())
+}
+
+/// The number keys and what they stand for: 0 to wait or to say nothing, 1 to 9 for the first of the others.
+fn keys(deeds: &[Deed]) -> Vec<(char, &Deed)> {
     let in_order = Group::ALL
         .iter()
-        .flat_map(|&group| choice.deeds.iter().filter(move |deed| deed.group == group));
-    in_order.filter_map(|deed| deed.action.clone()).nth(number - 1)
+        .flat_map(|&group| deeds.iter().filter(move |deed| deed.group == group));
+    let possible = in_order.filter(|deed| deed.action.is_some());
+    let (waits, others): (Vec<_>, Vec<_>) = possible.partition(|deed| deed.group == Group::Wait);
+    let numbered = ('1'..='9').zip(others);
+    numbered.chain(std::iter::once('0').zip(waits)).collect()
 }

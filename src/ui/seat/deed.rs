@@ -59,10 +59,38 @@ pub struct Deed {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
     pub deeds: Vec<Deed>,
-    /// Whether it can be something to say.
-    pub speech: bool,
-    /// Whether it is a meeting, where all listen.
-    pub meeting: bool,
+    /// Who would hear what is said; nothing where nothing can be.
+    pub speech: Option<Hearers>,
+}
+
+/// Who hears what a person says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hearers {
+    /// Whoever is in the same room.
+    Room,
+    /// Everybody at the meeting.
+    All,
+}
+
+impl Choice {
+    /// What stands there while the others act: in the task phase what did so before, and in a discussion the field for
+    /// words, since they can be found beforehand.
+    pub fn while_others_act(phase: Phase, before: Option<&Choice>) -> Choice {
+        let speech = hearers(phase);
+        let before = before.filter(|before| before.speech == speech && phase == Phase::Task);
+        before.cloned().unwrap_or(Choice {
+            deeds: Vec::new(),
+            speech,
+        })
+    }
+}
+
+fn hearers(phase: Phase) -> Option<Hearers> {
+    match phase {
+        Phase::Task => Some(Hearers::Room),
+        Phase::Discussion { .. } => Some(Hearers::All),
+        Phase::Vote => None,
+    }
 }
 
 /// What may be chosen on this view.
@@ -73,16 +101,12 @@ pub fn choice(view: &View<'_>) -> Choice {
     if !meeting {
         deeds.extend(out_of_reach(view));
     }
-    let speech = legal.contains(&LegalAction::Speak);
-    if speech {
+    let speech = hearers(view.phase());
+    if speech.is_some() {
         let label = if meeting { "Say nothing" } else { "Wait" };
         deeds.push(deed(Group::Wait, label, Action::Speak(Speech::SILENCE)));
     }
-    Choice {
-        deeds,
-        speech,
-        meeting,
-    }
+    Choice { deeds, speech }
 }
 
 fn deed(group: Group, label: &str, action: Action) -> Deed {

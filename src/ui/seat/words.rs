@@ -1,12 +1,13 @@
 //! Saying something: to the room, or in a meeting to all.
 
+use super::deed::Hearers;
 use crate::game::{Action, Speech};
 use crate::ui::element::{El, el};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// A field for words and a button that says them.
-pub fn words(meeting: bool, is_asked: Signal<bool>, play: impl Fn(Action) + 'static) -> El {
+pub fn words(hearers: Hearers, is_asked: Signal<bool>, play: impl Fn(Action) + 'static) -> El {
     let field = el("input")
         .attr("id", "your-words")
         .attr("maxlength", &Speech::LONGEST.to_string())
@@ -14,7 +15,10 @@ pub fn words(meeting: bool, is_asked: Signal<bool>, play: impl Fn(Action) + 'sta
         .attr("enterkeyhint", "send")
         .attr(
             "placeholder",
-            if meeting { "to all" } else { "to whoever is here" },
+            match hearers {
+                Hearers::Room => "to whoever is here",
+                Hearers::All => "to all",
+            },
         );
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
     let say = el("button")
