@@ -153,3 +153,45 @@ fn a_later_question_takes_the_place_of_an_earlier_one() {
         assert_eq!(decision, Ok(Decision::just(Action::CallMeeting)));
     });
 }
+
+#[test]
+fn what_a_seated_person_does_not_see_takes_no_time() {
+    let clock = VirtualClock::new();
+    let round = Rc::new(RefCell::new(Round::new(game(Rules::paper_seven(), 5))));
+    let bots = (0..7).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect();
+    let controls = Controls {
+        seated: Some(seat()),
+        ..Controls::default()
+    };
+    let (seen_until, unseen) = (Cell::new((Duration::ZERO, 0, true)), Cell::new(0));
+    let playing = play(
+        Rc::clone(&round),
+        bots,
+        Rc::new(clock.clone()),
+        controls,
+        Asking::Ahead,
+        |change| {
+            let (then, told, was_seen) = seen_until.get();
+            if change != Change::Happened {
+                return;
+            }
+            if !was_seen {
+                unseen.set(unseen.get() + 1);
+                assert_eq!(clock.now(), then, "a pause would tell that something happened");
+            }
+            let round = round.borrow();
+            let (game, journal) = (round.game(), round.game().journal());
+            let is_seen = journal[told..]
+                .iter()
+                .any(|entry| entry.witnesses.contains(seat()));
+            let is_dead = !game.living().contains(seat());
+            seen_until.set((clock.now(), journal.len(), is_seen || is_dead));
+        },
+    );
+    clock.run_until(playing);
+    assert!(unseen.get() > 20, "much goes unseen: {}", unseen.get());
+    assert!(
+        clock.now() > Duration::from_secs(5),
+        "what is seen takes its time"
+    );
+}

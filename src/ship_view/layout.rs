@@ -72,6 +72,15 @@ pub const fn room_rect(room: Room) -> Rect {
     Rect::new(x, y, width, height)
 }
 
+/// The room whose walls hold a point of the field, if there is one.
+pub fn room_at(point: Point) -> Option<Room> {
+    let holds = |room: &Room| {
+        let walls = room_rect(*room);
+        (walls.x..walls.right()).contains(&point.x) && (walls.y..walls.bottom()).contains(&point.y)
+    };
+    Room::ALL.into_iter().find(holds)
+}
+
 /// A room's name where its full name is too wide for the room.
 pub const fn short_name(room: Room) -> &'static str {
     match room {
@@ -147,6 +156,14 @@ mod tests {
                 assert!(!walls.overlaps(&room_rect(other)), "{room} and {other}");
             }
         }
+    }
+
+    #[test]
+    fn a_point_is_in_the_room_around_it() {
+        for room in Room::ALL {
+            assert_eq!(room_at(room_rect(room).centre()), Some(room));
+        }
+        assert_eq!(room_at(Point::new(660.0, 300.0)), None);
     }
 
     #[test]

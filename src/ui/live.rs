@@ -5,7 +5,7 @@ use super::element::El;
 use super::frame::{Frame, now_ms};
 use crate::agents::{Agent, Bot, Person, Random};
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{BadTable, Game, Outcome, Phase, Seat};
+use crate::game::{BadTable, Game, Outcome, Phase, Room, Seat};
 pub use crate::round::SeatState;
 use crate::round::{Asking, Change, Controls, Pace, Relief, Round, SeatStates, Speed, play};
 use crate::settings::{Player, SeatSettings, TableSettings};
@@ -58,6 +58,8 @@ pub struct Seated {
     pub person: Rc<Person>,
     /// What they act with: fetched with the first seat that is taken.
     pub bar: fn(Playing) -> El,
+    /// Walks to a room that they point at, if that is what they are asked; whether it is.
+    pub walk: fn(&Live, Room) -> bool,
 }
 
 impl Live {

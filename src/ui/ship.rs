@@ -7,6 +7,7 @@ use super::live::{Playing, SeatState};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::ship_view::Painter;
+use crate::ship_view::layout::room_at;
 use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -74,6 +75,7 @@ fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
 
 /// What it takes to draw one round on one canvas.
 struct Drawing {
+    playing: Playing,
     element: web_sys::HtmlCanvasElement,
     motion: RefCell<Motion>,
     lookout: RefCell<Lookout>,
@@ -116,6 +118,7 @@ impl Drawing {
             })
         });
         let drawing = Rc::new(Drawing {
+            playing,
             element: element.clone(),
             motion: RefCell::new(motion),
             lookout: RefCell::new(Lookout::new()),
@@ -303,9 +306,24 @@ impl Drawing {
         let mut touches = self.touches.borrow_mut();
         touches.retain(|(id, _)| *id != event.pointer_id());
         if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
-            self.lookout.borrow_mut().tap();
+            let pixel = self.at(event.offset_x(), event.offset_y());
+            if !self.is_walked_to(pixel) {
+                self.lookout.borrow_mut().tap();
+            }
             self.ask();
         }
+    }
+
+    /// Lets the person at the table walk to the room that they tapped, if they may.
+    fn is_walked_to(&self, pixel: Point) -> bool {
+        let camera = self.lookout.borrow().camera(now_ms());
+        let Some(room) = room_at(camera.to_field(pixel, self.size())) else {
+            return false;
+        };
+        self.playing.read(|live| {
+            let walk = live.person.as_ref().map(|seated| seated.walk);
+            walk.is_some_and(|walk| walk(live, room))
+        })
     }
 
     fn wheel(&self, event: &web_sys::WheelEvent) {

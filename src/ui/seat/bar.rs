@@ -2,10 +2,10 @@
 
 use super::deed::{Choice, Deed, Group, choice, tasks_in_words};
 use super::words::words;
-use crate::game::{Action, Phase, Role, Seat};
+use crate::game::{Action, Phase, Role, Room, Seat};
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el};
-use crate::ui::live::Playing;
+use crate::ui::live::{Live, Playing};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -65,6 +65,18 @@ pub fn bar(playing: Playing) -> El {
             move || choice.with(|choice| choice.speech.filter(|_| is_seated.get())),
             move |hearers| words(hearers, is_asked, say.clone()),
         )
+}
+
+/// Walks to a room, if the person is asked and it lies next to theirs; whether it does.
+pub fn walk(live: &Live, to: Room) -> bool {
+    let Some(seated) = &live.person else { return false };
+    let from = live.with(|round| round.game().view(seated.seat).room());
+    let walks = seated.person.play(Action::Move { from, to }).is_ok();
+    if walks {
+        live.pace.go_on();
+        live.show_anew();
+    }
+    walks
 }
 
 /// Answers what the person is asked; whoever is not asked any more is told by the bar itself.

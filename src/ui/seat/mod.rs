@@ -17,5 +17,6 @@ pub fn seated(seat: Seat) -> Seated {
         seat,
         person: Rc::new(Person::default()),
         bar: bar::bar,
+        walk: bar::walk,
     }
 }
