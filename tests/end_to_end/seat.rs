@@ -1,8 +1,9 @@
 //! A person at the table: a whole round, and nothing in the document that their seat may not know.
 
 use super::world::{World, scenario};
-use among_agents::game::{Game, Seat, read_round, tell_to};
-use among_agents::ship_view::{Truth, describe};
+use among_agents::game::{Game, Room, Seat, read_round, tell_to};
+use among_agents::ship_view::layout::room_rect;
+use among_agents::ship_view::{Camera, Size, Truth, describe};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -155,4 +156,60 @@ async fn a_crewmate_finds_nothing_in_the_document_that_its_view_does_not_tell() 
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn an_impostor_finds_nothing_in_the_document_that_its_view_does_not_tell() {
     scenario_as("Impostor").await;
+}
+
+const IS_ASKED: &str = "document.querySelector('.seat-deed:enabled')";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_person_acts_by_tap_by_key_and_by_words() {
+    scenario("A person acts by tap, by key and by words", async |world| {
+        let page = &world.page;
+        // Long first cooldowns and no button: nothing but the person ends a turn here.
+        let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 50 } });
+        world.open_with(json!({ "table": table, "speed": "faster" })).await;
+        page.press("Take a seat").await;
+        page.tick("At the set table", true).await;
+        page.press("Crewmate").await;
+        page.until("the person is asked", IS_ASKED).await;
+
+        let [width, height]: [f64; 2] = page
+            .read("(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])(document.querySelector('canvas.ship'))")
+            .await;
+        let size = Size { width, height };
+        let at = Camera::whole(size).to_canvas(room_rect(Room::Admin).centre(), size);
+        let tap = format!(
+            "['pointerdown', 'pointerup'].map((type) => (({{ left, top }}, canvas) => canvas.dispatchEvent(
+                new PointerEvent(type, {{ pointerId: 1, clientX: left + {}, clientY: top + {}, bubbles: true }})))(
+                document.querySelector('canvas.ship').getBoundingClientRect(), document.querySelector('canvas.ship')))",
+            at.x, at.y
+        );
+        let _: Vec<bool> = page.read(&tap).await;
+        page.until("the tap walks to Admin", &in_room("Admin")).await;
+
+        page.until("the person is asked again", IS_ASKED).await;
+        let first: String = page
+            .read("document.querySelector('.seat-deed:enabled span').textContent")
+            .await;
+        let _: bool = page
+            .read("window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))")
+            .await;
+        page.until("the key walks to the first room", &in_room(&first)).await;
+
+        page.until("the person is asked once more", IS_ASKED).await;
+        page.enter("Your words", "Is anybody here?").await;
+        page.press("Say").await;
+        page.until(
+            "the log tells of the words",
+            "document.querySelector('[role=log]').textContent.includes('Is anybody here?')",
+        )
+        .await;
+    })
+    .await;
+}
+
+fn in_room(room: &str) -> String {
+    format!(
+        "/You are \\w+ in {room}\\./.test(document.querySelector('canvas.ship').getAttribute('aria-label'))"
+    )
 }
