@@ -52,7 +52,7 @@ fn main() {
             for prompt in prompts_of_round(&rules, seed) {
                 let part = match prompt.phase {
                     Phase::Task => 0,
-                    Phase::Discussion { .. } => 1,
+                    Phase::Discussion { .. } | Phase::Chat => 1,
                     Phase::Vote => 2,
                 };
                 parts[part].1.add(&prompt);

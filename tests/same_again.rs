@@ -23,7 +23,7 @@ proptest! {
     #[test]
     fn a_round_is_rebuilt_from_its_rules_seed_cast_and_choices(round in random_round()) {
         let game = round.0;
-        let choices = game.choices().map(|(seat, action)| (seat, action.clone()));
+        let choices = game.timed_choices().map(|(moment, seat, action)| (moment, seat, action.clone()));
         let again = Game::replay(game.rules().clone(), game.seed(), game.cast(), choices);
         let again = again.expect("what was legal once is legal again");
         prop_assert_eq!(golden::journal(&again), golden::journal(&game));

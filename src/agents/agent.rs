@@ -1,7 +1,7 @@
 //! The one trait behind which every seat is played.
 
 use super::minds::PlannerMemory;
-use super::{Dice, OnCourse};
+use super::{Dice, OnCourse, Tempo};
 use crate::game::{Action, View};
 use crate::llm::Request;
 use futures::future::LocalBoxFuture;
@@ -11,13 +11,18 @@ use std::rc::Rc;
 
 /// Somebody who can play a seat.
 pub trait Agent {
-    /// Chooses for the seat whose view this is. Reads only the view, the seat's memory and the dice; whatever is to be
+    /// Chooses for the seat whose view this is; in a live discussion, where it is asked again and again, silence is waiting. Reads only the view, the seat's memory and the dice; whatever is to be
     /// remembered comes back in the decision.
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing;
 
     /// Whether its choices take time, so that it pays to ask for them early.
     fn takes_time(&self) -> bool {
         true
+    }
+
+    /// How it takes part in a live meeting.
+    fn tempo(&self) -> Tempo {
+        Tempo::HUMAN
     }
 
     /// Whether it may be asked before its turn has come, on a view that is only foreseen.

@@ -3,7 +3,7 @@
 mod course;
 mod now;
 
-use super::{Agent, Asked, Choosing, Decision, Dice, Memory};
+use super::{Agent, Asked, Choosing, Decision, Dice, Memory, Tempo};
 use crate::game::View;
 use course::Course;
 use futures::FutureExt;
@@ -90,6 +90,10 @@ impl Agent for Autopilot {
 
     fn takes_time(&self) -> bool {
         self.mind.takes_time()
+    }
+
+    fn tempo(&self) -> Tempo {
+        self.mind.tempo()
     }
 
     fn may_be_asked_ahead(&self) -> bool {

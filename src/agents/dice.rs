@@ -19,6 +19,12 @@ impl Dice {
         ))
     }
 
+    /// The dice for one look at a live discussion, in which a seat may look many times before it makes its next choice.
+    pub fn for_look(seed: u64, seat: Seat, number: u16, look: u32) -> Dice {
+        let other = u64::from(look).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        Dice::for_choice(seed ^ other, seat, number)
+    }
+
     /// Dice from a plain number, for tests and examples.
     pub fn seeded(seed: u64) -> Dice {
         Dice(Pcg32::seed_from_u64(seed))

@@ -10,6 +10,7 @@ mod dice;
 pub mod minds;
 mod person;
 mod random;
+mod tempo;
 
 pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
 pub use autopilot::{Autopilot, OnCourse};
@@ -17,3 +18,4 @@ pub use bot::Bot;
 pub use dice::Dice;
 pub use person::{Person, Refused};
 pub use random::Random;
+pub use tempo::Tempo;

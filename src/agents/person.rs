@@ -1,6 +1,6 @@
 //! A seat that a person plays.
 
-use super::{Agent, Asked, Choosing, Decision, Dice, Memory};
+use super::{Agent, Asked, Choosing, Decision, Dice, Memory, Tempo};
 use crate::game::{Action, LegalActions, View};
 use crate::llm::Request;
 use futures::channel::oneshot;
@@ -76,6 +76,10 @@ impl Agent for Person {
             answer: Box::pin(answer),
             again: Rc::new(Cell::new(0)),
         })
+    }
+
+    fn tempo(&self) -> Tempo {
+        Tempo::PERSON
     }
 
     fn may_be_asked_ahead(&self) -> bool {

@@ -27,6 +27,8 @@ pub enum Action {
     ViewMonitor(Room),
     /// Say something to whoever is in the room; in a meeting, to all.
     Speak(Speech),
+    /// Be ready to vote, in a live discussion; whoever is may still speak. Where the time is up, everybody is.
+    Ready,
     /// Vote for a player.
     Vote(Seat),
     /// Vote for nobody.
@@ -45,6 +47,7 @@ pub enum LegalAction {
     ReportBody,
     ViewMonitor,
     Speak,
+    Ready,
     Vote(Seat),
     SkipVote,
 }
@@ -63,6 +66,7 @@ impl LegalAction {
             LegalAction::FakeTask(task) => Action::FakeTask(task),
             LegalAction::CallMeeting => Action::CallMeeting,
             LegalAction::ReportBody => Action::ReportBody,
+            LegalAction::Ready => Action::Ready,
             LegalAction::Vote(seat) => Action::Vote(seat),
             LegalAction::SkipVote => Action::SkipVote,
             LegalAction::ViewMonitor | LegalAction::Speak => return None,
@@ -74,6 +78,7 @@ impl LegalAction {
         match self {
             LegalAction::ViewMonitor => "VIEW MONITOR of a room".to_owned(),
             LegalAction::Speak => "SPEAK".to_owned(),
+            LegalAction::Ready => "READY TO VOTE".to_owned(),
             LegalAction::CallMeeting => "CALL MEETING (emergency button)".to_owned(),
             LegalAction::Move { from, to } => format!("MOVE from {from} to {to}"),
             LegalAction::Vent { from, to } => format!("VENT from {from} to {to}"),
@@ -100,6 +105,7 @@ impl Action {
             Action::ReportBody => LegalAction::ReportBody,
             Action::ViewMonitor(_) => LegalAction::ViewMonitor,
             Action::Speak(_) => LegalAction::Speak,
+            Action::Ready => LegalAction::Ready,
             Action::Vote(seat) => LegalAction::Vote(seat),
             Action::SkipVote => LegalAction::SkipVote,
         }
@@ -154,4 +160,8 @@ pub enum Illegal {
     CannotVoteFor,
     #[error("These rules have no vote for nobody.")]
     NoSkip,
+    #[error("The player said already that it is ready to vote.")]
+    ReadyAlready,
+    #[error("In a live discussion, whoever has nothing to say just waits.")]
+    NothingSaid,
 }

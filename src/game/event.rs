@@ -1,6 +1,6 @@
 //! What happened, as the journal keeps it and as a seat sees it.
 
-use super::{Action, Outcome, Room, Seat, SeatSet};
+use super::{Action, Moment, Outcome, Room, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// One line of the journal.
@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 pub struct Entry {
     /// When it happened, from 1.
     pub timestep: u16,
+    /// How far into a live meeting it happened; the start outside one.
+    #[serde(default)]
+    pub moment: Moment,
     /// Where it happened; for a way, where it began.
     pub room: Room,
     /// The seats that know of it, whoever did it included.
@@ -105,6 +108,8 @@ pub enum Deed {
 pub struct Observation<'a> {
     /// When, from 1.
     pub timestep: u16,
+    /// How far into a live meeting; the start outside one.
+    pub moment: Moment,
     /// Where; for a way, where it began.
     pub room: Room,
     /// What.
@@ -142,6 +147,10 @@ pub enum Seen<'a> {
     },
     /// A player pressed the button or reported a body; the meeting follows.
     CalledMeeting {
+        who: Seat,
+    },
+    /// A player is ready to vote.
+    WasReady {
         who: Seat,
     },
     /// What this seat itself saw on the monitor.
@@ -210,6 +219,7 @@ impl Entry {
         };
         Some(Observation {
             timestep: self.timestep,
+            moment: self.moment,
             room: self.room,
             seen,
         })
@@ -228,6 +238,7 @@ fn seen_action(who: Seat, action: &Action) -> Seen<'_> {
             who,
             words: speech.words(),
         },
+        Action::Ready => Seen::WasReady { who },
         Action::Vote(whom) => Seen::Voted {
             who,
             whom: Some(whom),

@@ -1,7 +1,8 @@
 //! A round as text that a person can follow and the program can play again.
 //!
 //! The head names the rules, the seed and what was set by hand. Each line after it is a choice in the wording of the
-//! rule book; lines that begin with `#` tell what came of it and are passed over when the text is read.
+//! rule book, after the timestep and the player; in a live meeting, after the timestep the milliseconds since it opened. Lines
+//! that begin with `#` tell what came of it and are passed over when the text is read.
 //!
 //! ```text
 //! among-agents round 1
@@ -11,9 +12,10 @@
 //! 1 Lime: MOVE from Cafeteria to Weapons
 //! 1 Red: KILL Blue
 //! # Red kills Blue in Cafeteria · no witness.
+//! 2+8450 Lime: SPEAK: Where is Blue?
 //! ```
 
-use super::{Action, Event, Game, LegalAction, ReplayError, Room, Rules, Seat, Speech, tell};
+use super::{Action, Event, Game, LegalAction, Moment, ReplayError, Room, Rules, Seat, Speech, tell};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -76,13 +78,11 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
         write_notes(&mut text, notes(at));
         if let Some((seat, action)) = entry.event.choice() {
             // Writing to a String cannot fail.
-            let _ = writeln!(
-                text,
-                "{} {}: {}",
-                entry.timestep,
-                table.name(seat),
-                action.wording(table)
-            );
+            let _ = write!(text, "{}", entry.timestep);
+            if entry.moment > Moment::START {
+                let _ = write!(text, "+{}", entry.moment.millis());
+            }
+            let _ = writeln!(text, " {}: {}", table.name(seat), action.wording(table));
         }
         let worth_telling = match &entry.event {
             Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
@@ -120,8 +120,10 @@ pub fn read_round(text: &str) -> Result<Game, Unreadable> {
     let cast: Vec<_> = serde_json::from_str(cast).map_err(|_| refused)?;
     let mut game = Game::new(rules, seed, &cast).map_err(ReplayError::Table)?;
     for (line, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')) {
-        let made =
-            read_choice(&game, text).and_then(|(seat, action)| game.apply(seat, action).ok().map(|_| ()));
+        let made = read_choice(&game, text).and_then(|(moment, seat, action)| {
+            game.pass_time(moment);
+            game.apply(seat, action).ok().map(|_| ())
+        });
         made.ok_or_else(|| Unreadable::Choice {
             line,
             text: text.to_owned(),
@@ -134,10 +136,12 @@ fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("rules and casts hold nothing that JSON cannot")
 }
 
-/// Reads `12 Red: KILL Cyan` as the choice of a seat whose turn it is.
-fn read_choice(game: &Game, text: &str) -> Option<(Seat, Action)> {
+/// Reads `12 Red: KILL Cyan` or `12+8450 Red: SPEAK: Me?` as the choice of a seat whose turn it is, and when it is made.
+fn read_choice(game: &Game, text: &str) -> Option<(Moment, Seat, Action)> {
     let (who, wording) = text.split_once(':')?;
-    let (timestep, name) = who.split_once(' ')?;
+    let (time, name) = who.split_once(' ')?;
+    let (timestep, millis) = time.split_once('+').unwrap_or((time, "0"));
+    let moment = Moment::from_millis(millis.parse().ok()?);
     if timestep.parse() != Ok(game.timestep()) {
         return None;
     }
@@ -157,5 +161,5 @@ fn read_choice(game: &Game, text: &str) -> Option<(Seat, Action)> {
             .map(Action::ViewMonitor),
         _ => line.complete().filter(|_| line.wording(table) == wording),
     })?;
-    Some((seat, action))
+    Some((moment, seat, action))
 }

@@ -15,6 +15,17 @@ pub enum TurnOrder {
     Simultaneous,
 }
 
+/// How a meeting is talked through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Discussion {
+    /// In rounds: each living seat speaks once in each, in seat order. Then they vote in that order.
+    Rounds,
+    /// In real time: everybody speaks when it wants to, until the time is up or all are ready to vote. Then everybody
+    /// votes when it wants to, until that time is up.
+    Live,
+}
+
 /// The rules of a round. [`Rules::paper`] is the table of the AmongAgents paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -29,8 +40,14 @@ pub struct Rules {
     pub short_tasks: u8,
     /// Long tasks for each crewmate, 0 to 3.
     pub long_tasks: u8,
-    /// How often each living seat speaks in a meeting, 0 to 8.
+    /// How a meeting is talked through.
+    pub discussion: Discussion,
+    /// How often each living seat speaks in a meeting held in rounds, 0 to 8.
     pub discussion_rounds: u8,
+    /// How long a live discussion lasts at most, 10 to 900 seconds.
+    pub discussion_seconds: u16,
+    /// How long the vote after a live discussion lasts at most, 5 to 300 seconds.
+    pub ballot_seconds: u16,
     /// Meetings of the whole round after which the emergency button is dead, 0 to 9.
     pub button_uses: u8,
     /// Turns an impostor waits after a kill, 0 to 20.
@@ -94,7 +111,10 @@ impl Rules {
             common_tasks: 1,
             short_tasks: 1,
             long_tasks: 1,
+            discussion: Discussion::Rounds,
             discussion_rounds: 3,
+            discussion_seconds: 90,
+            ballot_seconds: 30,
             button_uses: 2,
             kill_cooldown: 3,
             first_kill_cooldown: 0,
@@ -140,7 +160,7 @@ impl Rules {
     /// # Errors
     /// The first number that is out of range, in words for the person who set it.
     pub fn check(&self) -> Result<(), BadRules> {
-        let ranges: [(&'static str, u16, u16, u16); 11] = [
+        let ranges: [(&'static str, u16, u16, u16); 13] = [
             ("The number of players", self.players.into(), 4, Seat::MOST as u16),
             ("The number of impostors", self.impostors.into(), 1, 3),
             ("The number of common tasks", self.common_tasks.into(), 0, 2),
@@ -152,6 +172,13 @@ impl Rules {
                 0,
                 8,
             ),
+            (
+                "The seconds of a live discussion",
+                self.discussion_seconds,
+                10,
+                900,
+            ),
+            ("The seconds of a live vote", self.ballot_seconds, 5, 300),
             ("The uses of the button", self.button_uses.into(), 0, 9),
             ("The kill cooldown", self.kill_cooldown.into(), 0, 20),
             ("The first kill cooldown", self.first_kill_cooldown.into(), 0, 20),

@@ -130,6 +130,7 @@ fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: b
         Action::ViewMonitor(room) => (format!("looks at {room} on the monitor"), Weight::Plain),
         Action::Speak(speech) if speech.is_silence() => (format!("waits in {}", entry.room), Weight::Plain),
         Action::Speak(speech) => (format!("says “{}”", speech.words()), Weight::Said),
+        Action::Ready => ("is ready to vote".to_owned(), Weight::Meeting),
         Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Weight::Meeting),
         Action::SkipVote => ("votes for nobody".to_owned(), Weight::Meeting),
     };
@@ -153,6 +154,7 @@ fn attempt(action: &Action, table: &Table) -> Option<String> {
         Action::ViewMonitor(room) => format!("look at {room} on the monitor"),
         Action::Speak(speech) if speech.is_silence() => return None,
         Action::Speak(speech) => format!("say “{}”", speech.words()),
+        Action::Ready => "be ready to vote".to_owned(),
         Action::Vote(whom) => format!("vote for {}", table.name(*whom)),
         Action::SkipVote => "vote for nobody".to_owned(),
     })

@@ -1,8 +1,8 @@
 //! What one seat may know: the only gate between the round and whoever plays the seat.
 
 use super::{
-    Cause, Colour, Entry, Event, Game, HeldTask, LegalActions, Observation, Outcome, Passage, Persona, Phase,
-    Role, Room, Seat, SeatSet, Seen, Table,
+    Cause, Colour, Entry, Event, Game, HeldTask, LegalActions, Moment, Observation, Outcome, Passage,
+    Persona, Phase, Role, Room, Seat, SeatSet, Seen, Table,
 };
 
 /// All that one seat may know of a round, and nothing else.
@@ -81,6 +81,33 @@ impl<'a> View<'a> {
     /// The timestep being played, from 1.
     pub fn timestep(&self) -> u16 {
         self.game.timestep()
+    }
+
+    /// How far a live meeting is; the start outside one.
+    pub fn moment(&self) -> Moment {
+        if self.is_alive() {
+            self.game.moment()
+        } else {
+            Moment::START
+        }
+    }
+
+    /// Who is ready to vote in a live discussion. Everybody is told.
+    pub fn ready(&self) -> SeatSet {
+        if self.is_alive() {
+            self.game.ready()
+        } else {
+            SeatSet::EMPTY
+        }
+    }
+
+    /// Who has voted in the ballot under way. Everybody sees that, also where for whom is secret.
+    pub fn have_voted(&self) -> SeatSet {
+        if self.is_alive() {
+            self.game.have_voted()
+        } else {
+            SeatSet::EMPTY
+        }
     }
 
     /// How many timesteps come after this one.
@@ -184,6 +211,7 @@ impl<'a> View<'a> {
             .filter(move |entry| entry.event.chooser() == Some(seat));
         own.map(|entry| Done {
             timestep: entry.timestep,
+            moment: entry.moment,
             room: entry.room,
             event: &entry.event,
         })
@@ -230,6 +258,8 @@ impl<'a> View<'a> {
 pub struct Done<'a> {
     /// When, from 1.
     pub timestep: u16,
+    /// How far into a live meeting; the start outside one.
+    pub moment: Moment,
     /// Where the seat was.
     pub room: Room,
     /// What.
@@ -263,6 +293,7 @@ impl PartialEq for View<'_> {
                 ),
                 (
                     view.is_awaited(),
+                    (view.moment(), view.ready(), view.have_voted()),
                     view.believed_living(),
                     view.tasks().to_vec(),
                     view.legal(),

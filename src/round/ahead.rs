@@ -8,7 +8,7 @@
 use super::questions::{News, Questions};
 use super::{Asking, Relief, Round};
 use crate::agents::{Agent, Bot, Choosing, Dice, Instant};
-use crate::game::{Action, Game, Phase, Seat, Turn};
+use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -29,13 +29,15 @@ pub(super) fn ask(
     let can_be_foreseen = match game.phase() {
         Phase::Task => true,
         Phase::Vote => game.rules().secret_ballot,
-        Phase::Discussion { .. } => false,
+        Phase::Discussion { .. } | Phase::Chat => false,
     };
     match game.turn() {
         Turn::One(first) if asking == Asking::Ahead && can_be_foreseen => {
             questions.keep_only(game.living().from(first).minus(relief.taken()));
             ask_in_order(round, agents, relief, first, questions);
         }
+        // Nobody has the turn in a live meeting: it asks by itself.
+        Turn::Any(_) => questions.keep_only(SeatSet::EMPTY),
         turn => {
             let wanted = turn.seats().minus(relief.taken());
             questions.keep_only(wanted);

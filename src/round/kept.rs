@@ -1,7 +1,8 @@
 //! A round with everything that is kept of it: the game, what each seat remembers, and notes on how choices came about.
 
+use super::settled;
 use crate::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
-use crate::game::{Game, Seat, write_noted_round};
+use crate::game::{Game, Moment, Seat, write_noted_round};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes say how choices came about.
 #[derive(Debug)]
@@ -76,23 +77,44 @@ impl Round {
                 troubles: decision.troubles,
             }),
         });
-        let decision = match choice {
-            Ok(decision) => decision,
-            Err(Failure { why, troubles }) => {
-                self.note_all(seat, troubles, NoteKind::AskedAgain);
-                self.note_all(seat, [why], NoteKind::StoodIn);
-                Bot.decide(&self.game.view(seat), self.dice(seat))
-            }
-        };
+        let decision = choice.unwrap_or_else(|failure| {
+            self.note_stand_in(seat, failure);
+            Bot.decide(&self.game.view(seat), self.dice(seat))
+        });
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
         self.note_all(seat, decision.remark, NoteKind::Remark);
         self.note_all(seat, decision.thought, NoteKind::Thought);
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
         }
+        let action = settled(&self.game, decision.action);
         self.game
-            .apply(seat, decision.action)
+            .apply(seat, action)
             .expect("the choice was checked, and a bot's choices are legal");
+    }
+
+    /// Notes that the seat's bot stands in, and why.
+    pub(super) fn note_stand_in(&mut self, seat: Seat, failure: Failure) {
+        self.note_all(seat, failure.troubles, NoteKind::AskedAgain);
+        self.note_all(seat, [failure.why], NoteKind::StoodIn);
+    }
+
+    /// Keeps what comes of a look after which the seat does nothing: what it remembers, and what went wrong.
+    pub(super) fn keep(&mut self, seat: Seat, decision: Decision) {
+        self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
+        if let Some(memory) = decision.memory {
+            self.memories[seat.index()] = memory;
+        }
+    }
+
+    /// Lets a live meeting be so far.
+    pub(super) fn pass_time(&mut self, now: Moment) {
+        self.game.pass_time(now);
+    }
+
+    /// The dice of the seat's next look at a live meeting.
+    pub(super) fn dice_for_look(&self, seat: Seat, look: u32) -> Dice {
+        Dice::for_look(self.game.seed(), seat, self.game.choices_made(seat), look)
     }
 
     /// The dice of the seat's next choice.

@@ -31,6 +31,8 @@ pub struct Meeting {
 pub enum Stage {
     /// Talking; rounds count from 1.
     Discussion(u8),
+    /// Talking in real time.
+    Chat,
     /// Voting.
     Vote,
     /// Decided: who was ejected, if anybody.
@@ -66,6 +68,7 @@ impl Meeting {
         let stage = match (decided, game.phase()) {
             (Some(ejected), _) => Stage::Decided(ejected),
             (None, Phase::Discussion { round }) => Stage::Discussion(round),
+            (None, Phase::Chat) => Stage::Chat,
             (None, Phase::Vote) => Stage::Vote,
             (None, Phase::Task) => return None,
         };

@@ -7,6 +7,7 @@ mod ahead;
 mod at_once;
 mod fate;
 mod kept;
+mod live;
 mod meeting;
 mod pace;
 mod play;
@@ -16,7 +17,7 @@ mod relief;
 mod seat_states;
 mod summary;
 
-pub use at_once::{next_seat, play_at_once};
+pub use at_once::{next_seat, play_at_once, settled};
 pub use fate::{Fate, fate_of, stand_ins};
 pub use kept::{Note, NoteKind, Round};
 pub use meeting::{Meeting, Said, Stage};

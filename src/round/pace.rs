@@ -112,6 +112,7 @@ impl Pace {
     pub fn pause(&self) {
         self.paused.set(true);
         self.steps.set(0);
+        self.changed();
     }
 
     /// Goes on.

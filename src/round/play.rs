@@ -1,6 +1,7 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
 use super::ahead::ask;
+use super::live::LiveMeeting;
 use super::questions::{News, Questions};
 use super::{Pace, Relief, Round};
 use crate::agents::{Agent, Choosing};
@@ -23,8 +24,12 @@ pub enum Change {
     Answered(Seat),
     /// No answer can be had of this seat.
     Failed(Seat),
-    /// What this seat was asked is no longer wanted.
+    /// What this seat was asked, or typed, is no longer wanted.
     GivenUp(Seat),
+    /// This seat types what it will say in a live discussion.
+    Typing(Seat),
+    /// Time passed in a live meeting.
+    Ticked,
     /// The journal or the notes grew.
     Happened,
     /// The round is over.
@@ -81,7 +86,8 @@ pub async fn play(
     asking: Asking,
     tell: impl Fn(Change),
 ) {
-    let Controls { pace, relief, seated } = controls.into();
+    let controls = controls.into();
+    let Controls { pace, relief, seated } = &controls;
     let mut slice = Slice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
@@ -100,46 +106,53 @@ pub async fn play(
     loop {
         questions.during(pace.gate()).await;
         let turn = round.borrow().game().turn();
-        let before = round.borrow().game().journal().len();
         if let Turn::Over(outcome) = turn {
             return tell(Change::Over(outcome));
         }
-        if !is_asked {
-            ask(&round.borrow(), &agents, &relief, asking, &mut questions);
-        }
-        let mut choices = Vec::new();
-        for seat in turn.seats() {
-            let chosen = async {
-                match questions.answer(seat).await {
-                    Some(answer) => answer,
-                    None => {
-                        let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
-                        match choosing {
-                            Choosing::Made(decision) => Ok(decision),
-                            Choosing::Asked(asked) => questions.during(asked.answer).await,
+        let before = if let Turn::Any(_) = turn {
+            LiveMeeting::new(&round, &agents, &*clock, &controls, &tell)
+                .hold()
+                .await
+        } else {
+            if !is_asked {
+                ask(&round.borrow(), &agents, relief, asking, &mut questions);
+            }
+            let mut choices = Vec::new();
+            for seat in turn.seats() {
+                let chosen = async {
+                    match questions.answer(seat).await {
+                        Some(answer) => answer,
+                        None => {
+                            let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
+                            match choosing {
+                                Choosing::Made(decision) => Ok(decision),
+                                Choosing::Asked(asked) => questions.during(asked.answer).await,
+                            }
                         }
                     }
-                }
-            };
-            // A seat that is relieved is not even asked, so that comes first.
-            let choice = match select(pin!(relief.of(seat)), pin!(chosen)).await {
-                Either::Left((relieved, _)) => Err(relieved),
-                Either::Right((choice, _)) => choice,
-            };
-            questions.give_up(seat);
-            choices.push((seat, choice));
-        }
-        for (seat, choice) in choices {
-            round.borrow_mut().commit(seat, choice);
-            relief.has_chosen(seat);
-        }
+                };
+                // A seat that is relieved is not even asked, so that comes first.
+                let choice = match select(pin!(relief.of(seat)), pin!(chosen)).await {
+                    Either::Left((relieved, _)) => Err(relieved),
+                    Either::Right((choice, _)) => choice,
+                };
+                questions.give_up(seat);
+                choices.push((seat, choice));
+            }
+            let before = round.borrow().game().journal().len();
+            for (seat, choice) in choices {
+                round.borrow_mut().commit(seat, choice);
+                relief.has_chosen(seat);
+            }
+            before
+        };
         tell(Change::Happened);
         // What comes next is asked while this is still being shown, unless it may never come.
         is_asked = !pace.is_paused();
         if is_asked {
-            ask(&round.borrow(), &agents, &relief, asking, &mut questions);
+            ask(&round.borrow(), &agents, relief, asking, &mut questions);
         }
-        let pause = pause_after(round.borrow().game(), before, seated);
+        let pause = pause_after(round.borrow().game(), before, *seated);
         let pause = pace.speed().scaled(pause);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;

@@ -1,8 +1,8 @@
 //! Playing rounds beforehand without any model, to find out how much models would be asked.
 
-use super::Round;
+use super::{Round, next_seat};
 use crate::agents::{Agent, Bot, Choosing, Decision, Failure, Instant};
-use crate::game::{Action, BadTable, Cast, Game, Rules, Seat, Turn, View};
+use crate::game::{Action, BadTable, Cast, Game, Rules, Seat, SeatSet, Turn, View};
 use crate::llm::{Completion, LlmError, Model, Request};
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
@@ -56,12 +56,13 @@ pub fn rehearse(
 ) -> Result<Round, BadTable> {
     let mut round = Round::new(Game::new(rules.clone(), seed, cast)?);
     loop {
-        let turn = round.game().turn();
-        if matches!(turn, Turn::Over(_)) {
-            return Ok(round);
-        }
-        let seats = turn.seats().into_iter();
+        let seats = match (round.game().turn(), next_seat(round.game())) {
+            (_, Err(_)) => return Ok(round),
+            (Turn::Any(_), Ok(next)) => SeatSet::only(next),
+            (turn, Ok(_)) => turn.seats(),
+        };
         let choices: Vec<_> = seats
+            .into_iter()
             .map(|seat| (seat, choose(&round, seat, agents, understudy)))
             .collect();
         for (seat, choice) in choices {

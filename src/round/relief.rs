@@ -12,6 +12,7 @@ use std::task::{Poll, Waker};
 pub struct Relief {
     once: Cell<SeatSet>,
     taken: Cell<SeatSet>,
+    changes: Cell<u64>,
     waiting: RefCell<Vec<Waker>>,
 }
 
@@ -62,6 +63,24 @@ impl Relief {
         .await
     }
 
+    /// Whether the seat's bot is to make the next choice.
+    pub(super) fn is_relieved(&self, seat: Seat) -> bool {
+        self.why(seat).is_some()
+    }
+
+    /// Waits until a person gives a seat to its bot.
+    pub(super) async fn touched(&self) {
+        let before = self.changes.get();
+        poll_fn(|context| {
+            if self.changes.get() != before {
+                return Poll::Ready(());
+            }
+            self.waiting.borrow_mut().push(context.waker().clone());
+            Poll::Pending
+        })
+        .await
+    }
+
     /// The seat's choice is made: what was said of that choice alone is done with.
     pub(super) fn has_chosen(&self, seat: Seat) {
         self.once.set(self.once.get().without(seat));
@@ -78,6 +97,7 @@ impl Relief {
     }
 
     fn wake(&self) {
+        self.changes.set(self.changes.get() + 1);
         for waker in self.waiting.take() {
             waker.wake();
         }

@@ -1,7 +1,7 @@
 //! What each seat is at, as far as its player is concerned, and whom the round waits for.
 
 use super::{Change, NoteKind, Round};
-use crate::game::{Game, Seat, SeatSet};
+use crate::game::{Game, Seat, SeatSet, Turn};
 use std::time::Duration;
 
 /// What a seat is at.
@@ -19,6 +19,8 @@ pub enum SeatState {
     },
     /// Its model answered.
     Answered,
+    /// It types what it will say.
+    Typing,
     /// Its model's reply could not be used and was asked again.
     AskedAgain,
     /// Its bot chose.
@@ -72,8 +74,9 @@ impl SeatStates {
             // Its bot will choose, unless it is asked otherwise by then.
             Change::Failed(seat) => self.set(seat, SeatState::StoodIn),
             Change::GivenUp(seat) => self.set(seat, SeatState::Idle),
+            Change::Typing(seat) => self.set(seat, SeatState::Typing),
             Change::Happened => self.read(round),
-            Change::Over(_) => {}
+            Change::Ticked | Change::Over(_) => {}
         }
     }
 
@@ -106,7 +109,12 @@ impl SeatStates {
             seats: SeatSet::default(),
             since: now,
         };
-        for seat in game.turn().seats() {
+        // A live meeting goes on without whoever says nothing.
+        let awaited = match game.turn() {
+            Turn::Any(_) => SeatSet::EMPTY,
+            turn => turn.seats(),
+        };
+        for seat in awaited {
             if let SeatState::Thinking { since, .. } = self.of(seat) {
                 waiting.seats = waiting.seats.with(seat);
                 waiting.since = waiting.since.min(since);
@@ -131,6 +139,9 @@ impl SeatStates {
         let mut stood_in = SeatSet::default();
         for seat in chose {
             self.seats[seat.index()].trouble = None;
+            if self.of(seat) == SeatState::Typing {
+                self.set(seat, SeatState::Idle);
+            }
         }
         let notes = round.notes();
         for note in &notes[self.notes_read..] {

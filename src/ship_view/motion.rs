@@ -145,7 +145,11 @@ impl Motion {
                 self.latest = Some((entry.room, witnesses));
             }
             Action::CallMeeting | Action::ReportBody => self.latest = Some((entry.room, witnesses)),
-            Action::Speak(_) | Action::ViewMonitor(_) | Action::Vote(_) | Action::SkipVote => {}
+            Action::Speak(_)
+            | Action::Ready
+            | Action::ViewMonitor(_)
+            | Action::Vote(_)
+            | Action::SkipVote => {}
         }
     }
 

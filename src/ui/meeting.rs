@@ -69,6 +69,7 @@ fn opening(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
     let stage = move || {
         of(meeting, |meeting| match meeting.stage {
             Stage::Discussion(round) => format!("Discussion {round} / {rounds}"),
+            Stage::Chat => "Discussion".to_owned(),
             Stage::Vote => "Vote".to_owned(),
             Stage::Decided(_) => "Decided".to_owned(),
         })

@@ -1,7 +1,7 @@
 //! Own rules: every number and every yes or no, with what it means.
 
 use super::element::{El, el, entered, is_ticked};
-use crate::game::{Rules, TurnOrder};
+use crate::game::{Discussion, Rules, TurnOrder};
 use crate::settings::TableSettings;
 use leptos::prelude::*;
 
@@ -29,7 +29,7 @@ type Number = (
     fn(&mut Rules, u16),
 );
 
-const NUMBERS: [Number; 11] = [
+const NUMBERS: [Number; 13] = [
     (
         "Players",
         "seats at the table",
@@ -81,6 +81,22 @@ const NUMBERS: [Number; 11] = [
         |rules, value| {
             rules.discussion_rounds = small(value);
         },
+    ),
+    (
+        "Live discussion",
+        "seconds, at most",
+        10,
+        900,
+        |rules| rules.discussion_seconds,
+        |rules, value| rules.discussion_seconds = value,
+    ),
+    (
+        "Live vote",
+        "seconds, at most",
+        5,
+        300,
+        |rules| rules.ballot_seconds,
+        |rules, value| rules.ballot_seconds = value,
     ),
     (
         "Button uses",
@@ -137,7 +153,15 @@ type Switch = (
     fn(&mut Rules, bool),
 );
 
-const SWITCHES: [Switch; 4] = [
+const SWITCHES: [Switch; 5] = [
+    (
+        "Live meetings",
+        "everybody speaks when it wants to, against a clock",
+        |rules| rules.discussion == Discussion::Live,
+        |rules, on| {
+            rules.discussion = if on { Discussion::Live } else { Discussion::Rounds };
+        },
+    ),
     (
         "All choose at once",
         "on what they see as a timestep begins",

@@ -184,6 +184,7 @@ fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
                     true => (format!("asked again, {words}"), Tone::Thinking),
                 }
             }
+            SeatState::Typing => ("is typing".to_owned(), Tone::Thinking),
             SeatState::Answered => ("answered".to_owned(), Tone::Quiet),
             SeatState::AskedAgain => ("asked again".to_owned(), Tone::Trouble),
             SeatState::StoodIn => ("bot stood in".to_owned(), Tone::Trouble),

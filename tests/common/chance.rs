@@ -2,7 +2,7 @@
 
 use super::any_rules;
 use among_agents::agents::Dice;
-use among_agents::game::{Action, Game, LegalAction, Room, Rules, Seat, Speech, write_round};
+use among_agents::game::{Action, Game, LegalAction, Moment, Phase, Room, Rules, Seat, Speech, write_round};
 use among_agents::round::next_seat;
 use proptest::prelude::*;
 
@@ -32,9 +32,16 @@ pub fn played(rules: Rules, seed: u64, chance: u64) -> Game {
     let mut dice = Dice::seeded(chance);
     while let Ok(seat) = next_seat(&game) {
         let action = random_choice(&game, seat, &mut dice);
-        game.apply(seat, action).expect("a legal action is accepted");
+        apply(&mut game, seat, action, &mut dice);
     }
     game
+}
+
+/// Carries out a legal action, in a live meeting some time after the last one.
+pub fn apply(game: &mut Game, seat: Seat, action: Action, dice: &mut Dice) {
+    let passed = game.moment().millis() + dice.below(3_000) as u32;
+    game.pass_time(Moment::from_millis(passed));
+    game.apply(seat, action).expect("a legal action is accepted");
 }
 
 /// Some legal choice of the seat. Half of the time it is one that moves the round on, where there is one: aimless
@@ -54,6 +61,8 @@ pub fn random_choice(game: &Game, seat: Seat, dice: &mut Dice) -> Action {
     let words = ["", "I was in Admin.", "Red vented!", "Where was the body?"];
     line.complete().unwrap_or_else(|| match line {
         LegalAction::ViewMonitor => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
+        // In a live discussion, saying nothing is no choice.
+        _ if game.phase() == Phase::Chat => Action::Speak(Speech::new(words[1 + dice.below(3)])),
         _ => Action::Speak(Speech::new(words[dice.below(words.len())])),
     })
 }

@@ -12,11 +12,11 @@ mod scene;
 mod tables;
 
 pub use asked::{Tally, tally};
-pub use chance::{Played, played, random_choice, random_round, random_round_of};
+pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use prompts::{Prompt, prompts_of_round};
 pub use retold::{Ship, retell};
 pub use scene::{Scene, seat};
-pub use tables::{any_rules, any_rules_in};
+pub use tables::{any_live_rules, any_rules, any_rules_in};
 
 use proptest::test_runner::Config;
 

@@ -1,6 +1,6 @@
 //! The journal read a second time, by nothing but the sentences of the rule book.
 
-use among_agents::game::{Action, Cause, Entry, Event, Game, Room, Rules, Seat, SeatSet, Task};
+use among_agents::game::{Action, Cause, Discussion, Entry, Event, Game, Room, Rules, Seat, SeatSet, Task};
 
 /// Where everybody is and what has been done, as the journal tells it up to some entry.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub struct Ship {
     pub calls: u8,
     /// Whether a meeting is being held.
     pub meeting: bool,
+    /// Who is ready to vote in it.
+    pub ready: SeatSet,
     /// Each seat's own turns since it last killed, meeting turns included.
     pub turns_since_kill: Vec<Option<u32>>,
     /// Each seat's own turns of the whole round.
@@ -33,6 +35,7 @@ impl Ship {
             bodies: SeatSet::EMPTY,
             calls: 0,
             meeting: false,
+            ready: SeatSet::EMPTY,
             turns_since_kill: vec![None; players],
             turns: vec![0; players],
             work: vec![Vec::new(); players],
@@ -80,12 +83,17 @@ impl Ship {
     pub fn happen(&mut self, entry: &Entry, rules: &Rules) {
         match &entry.event {
             Event::Acted { seat, action } => {
-                self.take_turn(*seat);
+                // However much is said in a live discussion, all of it is one turn.
+                let is_chat = self.meeting && rules.discussion == Discussion::Live;
+                if !(is_chat && matches!(action, Action::Speak(_))) {
+                    self.take_turn(*seat);
+                }
                 self.act(*seat, action, rules);
             }
             Event::Missed { seat, .. } => self.take_turn(*seat),
             Event::MeetingOpened { cause, .. } => {
                 self.meeting = true;
+                self.ready = SeatSet::EMPTY;
                 self.bodies = SeatSet::EMPTY;
                 for seat in self.living {
                     self.rooms[seat.index()] = Room::Cafeteria;
@@ -122,6 +130,7 @@ impl Ship {
             Action::CompleteTask(task) | Action::FakeTask(task) => self.work[seat.index()].push(task),
             Action::CallMeeting => self.calls += 1,
             Action::ReportBody => self.calls += u8::from(!rules.separate_reports),
+            Action::Ready => self.ready = self.ready.with(seat),
             Action::ViewMonitor(_) | Action::Speak(_) | Action::Vote(_) | Action::SkipVote => {}
         }
     }

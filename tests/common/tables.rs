@@ -1,6 +1,6 @@
 //! Tables of every kind that the rule book allows.
 
-use among_agents::game::{Rules, TurnOrder};
+use among_agents::game::{Discussion, Rules, TurnOrder};
 use proptest::prelude::*;
 
 /// The presets, and hand-set tables with every option.
@@ -10,7 +10,17 @@ pub fn any_rules() -> impl Strategy<Value = Rules> {
         Just(Rules::paper_seven()),
         hand_set(Just(TurnOrder::Sequential)),
         hand_set(Just(TurnOrder::Simultaneous)),
+        any_live_rules(),
     ]
+}
+
+/// Hand-set tables that meet in real time.
+pub fn any_live_rules() -> impl Strategy<Value = Rules> {
+    let order = prop_oneof![Just(TurnOrder::Sequential), Just(TurnOrder::Simultaneous)];
+    hand_set(order).prop_map(|rules| Rules {
+        discussion: Discussion::Live,
+        ..rules
+    })
 }
 
 /// Hand-set tables with every option but the turn order, which is this one.
@@ -41,7 +51,10 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
             common_tasks,
             short_tasks,
             long_tasks,
+            discussion: Discussion::Rounds,
             discussion_rounds,
+            discussion_seconds: 90,
+            ballot_seconds: 30,
             button_uses,
             kill_cooldown,
             first_kill_cooldown,

@@ -9,7 +9,7 @@ mod common;
 
 mod twins;
 
-use among_agents::game::{Rules, TurnOrder};
+use among_agents::game::{Discussion, Rules, TurnOrder};
 use twins::{Differences, Twins};
 
 /// Plays many pairs of rounds, looks at each for every observing seat, and says what the pairs differed in.
@@ -61,6 +61,17 @@ fn equal_knowledge_gives_equal_views_where_all_choose_together() {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
     }));
+}
+
+#[test]
+fn equal_knowledge_gives_equal_views_where_meetings_are_live() {
+    let found = play_pairs(&Rules {
+        discussion: Discussion::Live,
+        secret_ballot: true,
+        ..Rules::paper_seven()
+    });
+    check_that_much_was_hidden(&found);
+    assert!(found.votes >= 50, "who votes for whom is hidden: {found:?}");
 }
 
 #[test]

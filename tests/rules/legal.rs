@@ -1,6 +1,6 @@
 //! Legal actions: the list is the rule book's, all of it is accepted and nothing else is.
 
-use crate::common::{Played, Ship, any_rules, cases, random_choice};
+use crate::common::{Played, Ship, any_rules, apply, cases, random_choice};
 use among_agents::agents::Dice;
 use among_agents::game::{
     Action, Game, LegalAction, Phase, Role, Room, Rules, Seat, Speech, Task, write_round,
@@ -21,7 +21,7 @@ fn at_every_moment(rules: Rules, seed: u64, chance: u64, mut look: impl FnMut(&m
         told = game.journal().len();
         look(&mut game, &ship, &mut dice);
         let action = random_choice(&game, seat, &mut dice);
-        game.apply(seat, action).expect("a legal action is accepted");
+        apply(&mut game, seat, action, &mut dice);
     }
 }
 
@@ -30,6 +30,8 @@ fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
     let rules = game.rules();
     match game.phase() {
         Phase::Discussion { .. } => return vec![LegalAction::Speak],
+        Phase::Chat if ship.ready.contains(seat) => return vec![LegalAction::Speak],
+        Phase::Chat => return vec![LegalAction::Speak, LegalAction::Ready],
         Phase::Vote => {
             let skip = rules.skip_vote.then_some(LegalAction::SkipVote);
             let votes = ship.living.without(seat).into_iter().map(LegalAction::Vote);
@@ -86,6 +88,7 @@ fn all_actions() -> Vec<Action> {
         Action::CallMeeting,
         Action::ReportBody,
         Action::SkipVote,
+        Action::Ready,
         Action::Speak(Speech::new("hello")),
     ];
     for from in Room::ALL {

@@ -7,6 +7,7 @@ mod common;
 mod ending;
 mod killing;
 mod legal;
+mod live;
 mod meeting;
 mod moving;
 mod seeing;

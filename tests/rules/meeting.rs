@@ -1,7 +1,7 @@
 //! Meetings: who calls them, what is said and voted, and who is ejected.
 
-use crate::common::{Scene, cases, random_round, retell, seat};
-use among_agents::game::{Action, Entry, Event, Game, Phase, Room, Rules, Seat, SeatSet};
+use crate::common::{Scene, any_rules, cases, random_round, random_round_of, retell, seat};
+use among_agents::game::{Action, Discussion, Entry, Event, Game, Phase, Room, Rules, Seat, SeatSet};
 use proptest::prelude::*;
 
 /// The meetings of a round: the living at the opening, and the entries up to the ballot.
@@ -49,7 +49,9 @@ proptest! {
     }
 
     #[test]
-    fn each_living_seat_speaks_once_a_round_in_seat_order_and_then_votes_in_seat_order(round in random_round()) {
+    fn each_living_seat_speaks_once_a_round_in_seat_order_and_then_votes_in_seat_order(
+        round in random_round_of(any_rules().prop_filter("in rounds", |rules| rules.discussion == Discussion::Rounds)),
+    ) {
         let game = round.0;
         for (present, entries) in meetings(&game) {
             let seats: Vec<Seat> = present.into_iter().collect();

@@ -13,7 +13,7 @@ fn played_in_order_of(rules: Rules, seed: u64, chance: u64, mut arrival: Dice) -
         let mut waiting: Vec<Seat> = match game.turn() {
             Turn::Over(_) => return game,
             Turn::One(seat) => vec![seat],
-            Turn::All(seats) => seats.into_iter().collect(),
+            Turn::All(seats) | Turn::Any(seats) => seats.into_iter().collect(),
         };
         while !waiting.is_empty() {
             let seat = waiting.swap_remove(arrival.below(waiting.len()));
@@ -46,7 +46,7 @@ proptest! {
             let waiting = match game.turn() {
                 Turn::Over(_) => break,
                 Turn::One(seat) => SeatSet::only(seat),
-                Turn::All(seats) => seats,
+                Turn::All(seats) | Turn::Any(seats) => seats,
             };
             let before = game.clone();
             for seat in waiting {

@@ -6,23 +6,15 @@ use super::reader::read_claims;
 
 use super::speech;
 use super::suspicion::{Evidence, Suspicion, Why};
-use super::temper::{LEANING, REMARK, SURE, WORTH_SAYING};
+use super::temper::{LATE, LEANING, REMARK, SURE, WORTH_SAYING};
 use super::testimony::is_account;
 use crate::agents::Dice;
 use crate::game::{Action, Phase, Seat, Speech};
 
 /// What a seat says when it is its turn in a discussion, and why.
 pub(super) fn speak(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
-    let talk = Talk::new(mind);
-    let (claims, thought) = talk.choose(dice);
-    let remark = |dice: &mut Dice| match dice.chance(mind.temper.talk * REMARK) {
-        true => speech::remark(mind, dice),
-        false => None,
-    };
-    let words = speech::say(mind, &claims, dice)
-        .or_else(|| remark(dice))
-        .unwrap_or(Speech::SILENCE);
-    (Action::Speak(words), thought)
+    let (speech, thought) = Talk::new(mind).speech(dice);
+    (Action::Speak(speech), thought)
 }
 
 /// A meeting as one seat takes part in it.
@@ -34,22 +26,34 @@ pub(super) struct Talk<'a> {
     pub(super) own: Vec<Claim>,
     pub(super) suspicion: Suspicion,
     pub(super) deaths: Vec<Death>,
+    /// Whether it is time to say whom it will vote for.
     pub(super) last_round: bool,
 }
 
 impl<'a> Talk<'a> {
-    fn new(mind: &'a Mind<'a>) -> Talk<'a> {
+    pub(super) fn new(mind: &'a Mind<'a>) -> Talk<'a> {
         let heard = mind.heard();
         let suspicion = Suspicion::of(mind, &heard);
         let now = mind.now();
-        let own = mind
-            .spoken()
-            .into_iter()
-            .filter(|&(timestep, _)| timestep == now)
+        let spoken = mind.spoken().into_iter();
+        let lines: Vec<_> = spoken.filter(|&(timestep, _)| timestep == now).collect();
+        let own = lines
+            .iter()
             .flat_map(|(_, words)| read_claims(words, mind.view.table()))
             .collect();
-        let rounds = mind.view.rules().discussion_rounds;
-        let last_round = mind.view.phase() == Phase::Discussion { round: rounds };
+        let rules = mind.view.rules();
+        let last_round = match mind.view.phase() {
+            Phase::Chat => {
+                let whole = f64::from(rules.discussion_seconds) * 1_000.0;
+                lines.len() >= 2 || f64::from(mind.view.moment().millis()) >= whole * LATE
+            }
+            phase => {
+                phase
+                    == Phase::Discussion {
+                        round: rules.discussion_rounds,
+                    }
+            }
+        };
         let deaths = mind
             .deaths()
             .into_iter()
@@ -63,6 +67,23 @@ impl<'a> Talk<'a> {
             last_round,
             mind,
         }
+    }
+
+    /// What it says now, possibly nothing, and why.
+    pub(super) fn speech(&self, dice: &mut Dice) -> (Speech, String) {
+        let mind = self.mind;
+        let (claims, thought) = self.choose(dice);
+        let remark = |dice: &mut Dice| match dice.chance(mind.temper.talk * REMARK) {
+            true => speech::remark(mind, dice),
+            false => None,
+        };
+        let words = speech::say(mind, &claims, dice).or_else(|| remark(dice));
+        (words.unwrap_or(Speech::SILENCE), thought)
+    }
+
+    /// Whether somebody waits for its answer: it is accused and has not denied it, or was asked something.
+    pub(super) fn is_called_upon(&self) -> bool {
+        (self.is_accused() && !self.said(Claim::Denial)) || self.is_asked().is_some()
     }
 
     /// Whether it claimed this already in this meeting.

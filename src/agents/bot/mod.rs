@@ -5,7 +5,7 @@
 //!
 //! A [`Record`] holds who was where; a [`Claim`] is what can be said, and checked against a record. `suspicion` weighs
 //! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
-//! `meeting` (with `account` and `ploy`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every
+//! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every
 //! number, `phrases` every sentence.
 
 mod account;
@@ -18,6 +18,7 @@ mod echo;
 mod hunt;
 mod impostor;
 mod lexicon;
+mod live;
 mod meeting;
 mod mind;
 mod phrases;
@@ -53,6 +54,7 @@ impl Instant for Bot {
             Phase::Task if view.is_impostor() => impostor::act(&Mind::honest(view), &mut dice),
             Phase::Task => crewmate::act(&Mind::honest(view), &mut dice),
             Phase::Discussion { .. } => meeting::speak(&Mind::speaking(view), &mut dice),
+            Phase::Chat => live::take_part(&Mind::speaking(view), &mut dice),
             Phase::Vote => ballot::vote(&Mind::speaking(view), &mut dice),
         };
         Decision {

@@ -70,7 +70,10 @@ impl Record {
                     cause,
                     present,
                 } => record.met(timestep, room, caller, cause, present),
-                Seen::Voted { .. } | Seen::BallotClosed { .. } | Seen::RoundOver { .. } => {}
+                Seen::WasReady { .. }
+                | Seen::Voted { .. }
+                | Seen::BallotClosed { .. }
+                | Seen::RoundOver { .. } => {}
             }
         }
         for entry in view.done() {

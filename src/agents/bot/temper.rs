@@ -148,6 +148,12 @@ impl Temper {
     }
 }
 
+/// How likely a bot that has had its share of a live discussion keeps silent when it looks up.
+pub(super) const LISTEN: f64 = 0.8;
+
+/// The part of a live discussion after which a bot says whom it will vote for.
+pub(super) const LATE: f64 = 0.6;
+
 /// Seen with own eyes; outweighs all else together.
 pub(super) const SEEN_KILL: f64 = 20.0;
 /// A vent is as good as a confession, since only impostors use them.

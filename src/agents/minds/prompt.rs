@@ -1,8 +1,8 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
 use crate::game::{
-    Action, Cause, Deed, Done, Event, Footage, HeldTask, LegalActions, Observation, Phase, Room, SeatSet,
-    Seen, Table, View, one_line, shortest_way,
+    Action, Cause, Deed, Done, Event, Footage, HeldTask, LegalActions, Moment, Observation, Phase, Room,
+    SeatSet, Seen, Table, View, one_line, shortest_way,
 };
 use std::fmt::Write;
 
@@ -95,6 +95,11 @@ fn phase_in_words(view: &View<'_>) -> String {
             "meeting phase, discussion round {round} of {}",
             view.rules().discussion_rounds
         ),
+        Phase::Chat => format!(
+            "meeting phase, {} into a discussion of at most {}",
+            view.moment(),
+            Moment::from_millis(u32::from(view.rules().discussion_seconds) * 1_000)
+        ),
         Phase::Vote => "meeting phase, the vote".to_owned(),
     };
     format!("T{}, {phase}, {} left.", view.timestep(), view.timesteps_left())
@@ -162,6 +167,7 @@ pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
         Seen::Said { who, words: "" } => format!("{} said nothing", name(who)),
         Seen::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
         Seen::CalledMeeting { who } => format!("{} called a meeting", name(who)),
+        Seen::WasReady { who } => format!("{} was ready to vote", name(who)),
         Seen::Footage(footage) => footage_in_words(footage, table),
         Seen::MeetingOpened {
             caller,

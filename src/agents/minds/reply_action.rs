@@ -168,6 +168,7 @@ fn is_meant(question: &Question, action: LegalAction, said: &str) -> bool {
         LegalAction::ReportBody => verb(&["report"]),
         LegalAction::ViewMonitor => verb(&["view monitor", "monitor", "monitors"]),
         LegalAction::Speak => verb(&["speak"]),
+        LegalAction::Ready => verb(&["ready"]),
         LegalAction::Vote(seat) => {
             let name = normal(question.table.name(seat));
             said == name || (verb(&["vote", "votes", "voting"]) && says(said, &name))

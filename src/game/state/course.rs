@@ -1,7 +1,7 @@
 //! How turns, timesteps and meetings follow one another, and when the round is over.
 
-use super::{Call, Game, Phase, Turn, all_in_cafeteria};
-use crate::game::{Deed, Event, Outcome, Room, Seat, SeatSet, TurnOrder};
+use super::{Call, Game, Live, Phase, Turn, all_in_cafeteria};
+use crate::game::{Deed, Discussion, Event, Outcome, Room, Seat, SeatSet, TurnOrder};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -42,11 +42,34 @@ impl Game {
             Phase::Discussion { round } if round < self.rules.discussion_rounds => {
                 self.open_meeting_turns(Phase::Discussion { round: round + 1 });
             }
-            Phase::Discussion { .. } => self.open_meeting_turns(Phase::Vote),
+            Phase::Discussion { .. } | Phase::Chat => self.open_meeting_turns(Phase::Vote),
             Phase::Vote => {
                 self.close_ballot();
                 self.end_timestep();
             }
+        }
+    }
+
+    /// What follows a seat's choice in a live meeting.
+    pub(super) fn go_on_live(&mut self, seat: Seat) {
+        if self.phase == Phase::Vote {
+            let waiting = self.turn.seats().without(seat);
+            self.turn = Turn::Any(waiting);
+            if waiting.is_empty() {
+                self.close_ballot();
+                self.end_timestep();
+            }
+            return;
+        }
+        if self.live.messages[seat.index()] >= Game::MOST_MESSAGES {
+            self.turn = Turn::Any(self.turn.seats().without(seat));
+            if !self.live.ready.contains(seat) {
+                self.live.ready = self.live.ready.with(seat);
+                self.cool_down(seat);
+            }
+        }
+        if self.living.minus(self.live.ready).is_empty() {
+            self.open_meeting_turns(Phase::Vote);
         }
     }
 
@@ -60,7 +83,10 @@ impl Game {
 
     fn open_meeting_turns(&mut self, phase: Phase) {
         self.phase = phase;
-        self.turn = self.first_turn();
+        self.turn = match self.rules.discussion {
+            Discussion::Rounds => self.first_turn(),
+            Discussion::Live => Turn::Any(self.living),
+        };
     }
 
     fn first_turn(&self) -> Turn {
@@ -72,6 +98,8 @@ impl Game {
     }
 
     pub(super) fn end_timestep(&mut self) {
+        self.live = Live::default();
+        self.live = Live::default();
         if let Some(outcome) = self.reached_outcome() {
             self.turn = Turn::Over(outcome);
             self.write(Room::Cafeteria, self.deal.table.seats(), || Event::RoundOver {
@@ -124,9 +152,10 @@ impl Game {
             cause,
             present,
         });
-        self.open_meeting_turns(match self.rules.discussion_rounds {
-            0 => Phase::Vote,
-            _ => Phase::Discussion { round: 1 },
+        self.open_meeting_turns(match (self.rules.discussion, self.rules.discussion_rounds) {
+            (Discussion::Live, _) => Phase::Chat,
+            (Discussion::Rounds, 0) => Phase::Vote,
+            (Discussion::Rounds, _) => Phase::Discussion { round: 1 },
         });
     }
 

@@ -19,11 +19,13 @@ impl Game {
         let room = self.room_of(seat);
         let mut witnesses = match self.phase {
             Phase::Task => self.living_in(room),
-            Phase::Discussion { .. } => self.living,
+            Phase::Discussion { .. } | Phase::Chat => self.living,
             Phase::Vote if self.rules.secret_ballot => SeatSet::only(seat),
             Phase::Vote => self.living,
         };
-        let mut cooldown = self.cooldown_of(seat).saturating_sub(1);
+        // However much somebody says in a live discussion, all of it is one turn: it counts when the seat is ready to vote.
+        let is_turn = self.phase != Phase::Chat || *action == Action::Ready;
+        let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
         let mut footage = None;
         match action {
             &Action::Move { to, .. } => {
@@ -67,7 +69,13 @@ impl Game {
                 self.deeds[seat.index()] = Deed::Watched(watched);
                 footage = Some(Box::new(self.footage(watched)));
             }
-            Action::Speak(_) => self.deeds[seat.index()] = Deed::Spoke,
+            Action::Speak(_) => {
+                self.deeds[seat.index()] = Deed::Spoke;
+                if self.phase == Phase::Chat {
+                    self.live.messages[seat.index()] += 1;
+                }
+            }
+            Action::Ready => self.live.ready = self.live.ready.with(seat),
             Action::Vote(whom) => self.votes[whom.index()] += 1,
             Action::SkipVote => self.votes[Seat::MOST] += 1,
         }

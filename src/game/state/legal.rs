@@ -13,6 +13,12 @@ impl Game {
         match self.phase {
             Phase::Task => self.legal_in_task_phase(seat, &mut legal),
             Phase::Discussion { .. } => legal.push(LegalAction::Speak),
+            Phase::Chat => {
+                legal.push(LegalAction::Speak);
+                if !self.live.ready.contains(seat) {
+                    legal.push(LegalAction::Ready);
+                }
+            }
             Phase::Vote => {
                 legal.extend(self.living.without(seat).into_iter().map(LegalAction::Vote));
                 if self.rules.skip_vote {
@@ -82,6 +88,8 @@ impl Game {
             return Err(Illegal::NotItsTurn);
         }
         match (self.phase, action) {
+            (Phase::Chat, Action::Speak(speech)) => require(!speech.is_silence(), Illegal::NothingSaid),
+            (Phase::Chat, Action::Ready) => require(!self.live.ready.contains(seat), Illegal::ReadyAlready),
             (_, Action::Speak(_)) if self.phase != Phase::Vote => Ok(()),
             (Phase::Vote, &Action::Vote(whom)) => {
                 require(whom != seat && self.living.contains(whom), Illegal::CannotVoteFor)
@@ -141,7 +149,7 @@ impl Game {
             }
             Action::ViewMonitor(_) => require(room == Room::Security, Illegal::NoMonitorHere),
             Action::Speak(_) => Ok(()),
-            Action::Vote(_) | Action::SkipVote => Err(Illegal::WrongPhase),
+            Action::Ready | Action::Vote(_) | Action::SkipVote => Err(Illegal::WrongPhase),
         }
     }
 

@@ -9,8 +9,8 @@ mod legal;
 mod standing;
 
 use super::{
-    Action, BadTable, Cast, Cause, Deed, Entry, Event, Illegal, Outcome, Part, Room, Rules, Seat, SeatSet,
-    deal::Deal,
+    Action, BadTable, Cast, Cause, Deed, Entry, Event, Illegal, Moment, Outcome, Part, Room, Rules, Seat,
+    SeatSet, deal::Deal,
 };
 
 /// Where a round stands.
@@ -18,8 +18,10 @@ use super::{
 pub enum Phase {
     /// Walking, tasks and kills.
     Task,
-    /// Talking; rounds count from 1.
+    /// Talking in rounds, which count from 1.
     Discussion { round: u8 },
+    /// Talking in real time.
+    Chat,
     /// Voting.
     Vote,
 }
@@ -31,6 +33,8 @@ pub enum Turn {
     One(Seat),
     /// Those of all these seats, in any order; they are carried out together.
     All(SeatSet),
+    /// That of any of these seats, whenever it wants to; each is carried out at once.
+    Any(SeatSet),
     /// Nobody's: the round is over.
     Over(Outcome),
 }
@@ -40,7 +44,7 @@ impl Turn {
     pub fn seats(self) -> SeatSet {
         match self {
             Turn::One(seat) => SeatSet::only(seat),
-            Turn::All(seats) => seats,
+            Turn::All(seats) | Turn::Any(seats) => seats,
             Turn::Over(_) => SeatSet::EMPTY,
         }
     }
@@ -78,6 +82,7 @@ pub struct Game {
     calls: u8,
     called: Option<Call>,
     votes: [u8; Seat::MOST + 1],
+    live: Live,
     /// The choices that wait for the others', in the order of play.
     pending: Vec<(Seat, Action)>,
     journal: Vec<Entry>,
@@ -91,7 +96,22 @@ struct Call {
     cause: Cause,
 }
 
+/// How a meeting in real time stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Live {
+    /// How far it is.
+    moment: Moment,
+    /// Who is ready to vote.
+    ready: SeatSet,
+    /// What each seat has said so often.
+    messages: [u8; Seat::MOST],
+}
+
 impl Game {
+    /// What a seat may say in one live discussion; after that it is ready to vote. Without an end to it, players that
+    /// answer at once would never come to a vote where nobody keeps the time.
+    pub const MOST_MESSAGES: u8 = 60;
+
     /// Sets up a round. What `cast` leaves open is drawn from the seed.
     ///
     /// # Errors
@@ -116,6 +136,7 @@ impl Game {
             calls: 0,
             called: None,
             votes: [0; Seat::MOST + 1],
+            live: Live::default(),
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,
@@ -133,10 +154,11 @@ impl Game {
         rules: Rules,
         seed: u64,
         cast: &[Part],
-        choices: impl IntoIterator<Item = (Seat, Action)>,
+        choices: impl IntoIterator<Item = (Moment, Seat, Action)>,
     ) -> Result<Game, ReplayError> {
         let mut game = Game::new(rules, seed, cast)?;
-        for (at, (seat, action)) in choices.into_iter().enumerate() {
+        for (at, (moment, seat, action)) in choices.into_iter().enumerate() {
+            game.pass_time(moment);
             game.apply(seat, action).map_err(|illegal| ReplayError::Choice {
                 number: at + 1,
                 illegal,
@@ -163,6 +185,10 @@ impl Game {
                     self.act_together();
                 }
             }
+            Turn::Any(_) => {
+                self.act(seat, action);
+                self.go_on_live(seat);
+            }
             Turn::One(_) | Turn::Over(_) => {
                 self.act(seat, action);
                 self.pass_turn(seat);
@@ -171,11 +197,19 @@ impl Game {
         Ok(&self.journal[before..])
     }
 
+    /// Lets a live meeting be so far: what happens next in it happens then. Outside one, and backwards, no time passes.
+    pub fn pass_time(&mut self, now: Moment) {
+        if let Turn::Any(_) = self.turn {
+            self.live.moment = self.live.moment.max(now);
+        }
+    }
+
     /// Adds a line to the journal. It is made in its place there: copying lines took a fifth of a round's time.
     fn write(&mut self, room: Room, witnesses: SeatSet, event: impl FnOnce() -> Event) {
-        let timestep = self.timestep;
+        let (timestep, moment) = (self.timestep, self.live.moment);
         self.journal.extend(std::iter::once_with(move || Entry {
             timestep,
+            moment,
             room,
             witnesses,
             event: event(),

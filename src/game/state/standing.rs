@@ -2,7 +2,7 @@
 
 use super::{Game, Phase, Turn};
 use crate::game::{
-    Action, Entry, HeldTask, Outcome, Part, Persona, Role, Room, Rules, Seat, SeatSet, Table, View,
+    Action, Entry, HeldTask, Moment, Outcome, Part, Persona, Role, Room, Rules, Seat, SeatSet, Table, View,
 };
 
 impl Game {
@@ -34,6 +34,14 @@ impl Game {
         self.journal.iter().filter_map(|entry| entry.event.choice())
     }
 
+    /// Every choice made, with how far a live meeting was then: what [`Game::replay`] takes.
+    pub fn timed_choices(&self) -> impl Iterator<Item = (Moment, Seat, &Action)> {
+        self.journal.iter().filter_map(|entry| {
+            let (seat, action) = entry.event.choice()?;
+            Some((entry.moment, seat, action))
+        })
+    }
+
     /// The rules of the round.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -62,6 +70,30 @@ impl Game {
     /// The phase being played.
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// How far a live meeting is; the start outside one.
+    pub fn moment(&self) -> Moment {
+        self.live.moment
+    }
+
+    /// Who is ready to vote in a live discussion.
+    pub fn ready(&self) -> SeatSet {
+        self.live.ready
+    }
+
+    /// How often the seat has spoken in the live discussion under way.
+    pub fn messages_of(&self, seat: Seat) -> u8 {
+        self.live.messages[seat.index()]
+    }
+
+    /// Who has voted in the ballot under way.
+    pub fn have_voted(&self) -> SeatSet {
+        match (self.phase, self.turn) {
+            (Phase::Vote, Turn::Any(seats)) => self.living.minus(seats),
+            (Phase::Vote, Turn::One(seat)) => self.living.minus(self.living.from(seat)),
+            _ => SeatSet::EMPTY,
+        }
     }
 
     /// The seats still alive.
@@ -145,7 +177,7 @@ impl Game {
     pub fn awaits(&self, seat: Seat) -> bool {
         match self.turn {
             Turn::One(one) => one == seat,
-            Turn::All(seats) => seats.contains(seat),
+            Turn::All(seats) | Turn::Any(seats) => seats.contains(seat),
             Turn::Over(_) => false,
         }
     }

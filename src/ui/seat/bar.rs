@@ -124,6 +124,7 @@ fn head(playing: Playing, is_asked: Signal<bool>, is_seated: Memo<bool>) -> El {
             (true, _) => match playing.watch(|round| round.game().phase()) {
                 Phase::Task => "Your turn.",
                 Phase::Discussion { .. } => "You have the word.",
+                Phase::Chat => "Everybody may speak.",
                 Phase::Vote => "Your vote.",
             },
             (false, true) => "Paused.",

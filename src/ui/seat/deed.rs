@@ -88,7 +88,7 @@ impl Choice {
 fn hearers(phase: Phase) -> Option<Hearers> {
     match phase {
         Phase::Task => Some(Hearers::Room),
-        Phase::Discussion { .. } => Some(Hearers::All),
+        Phase::Discussion { .. } | Phase::Chat => Some(Hearers::All),
         Phase::Vote => None,
     }
 }
@@ -102,7 +102,7 @@ pub fn choice(view: &View<'_>) -> Choice {
         deeds.extend(out_of_reach(view));
     }
     let speech = hearers(view.phase());
-    if speech.is_some() {
+    if speech.is_some() && view.phase() != Phase::Chat {
         let label = if meeting { "Say nothing" } else { "Wait" };
         deeds.push(deed(Group::Wait, label, Action::Speak(Speech::SILENCE)));
     }
@@ -151,6 +151,7 @@ fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<Deed> {
             Room::ALL.map(look).into()
         }
         LegalAction::Vote(seat) => whole(Group::Vote, view.name(seat), String::new()),
+        LegalAction::Ready => whole(Group::Wait, "Ready to vote", String::new()),
         LegalAction::SkipVote => whole(Group::Vote, "nobody", String::new()),
         LegalAction::Speak => Vec::new(),
     }

@@ -1,0 +1,46 @@
+//! How fast somebody takes part in a meeting held in real time.
+
+use std::time::Duration;
+
+/// How somebody takes part in a live meeting: how often it looks at what was said, and how long it types.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tempo {
+    /// The pause between two looks, on average.
+    pub rest: Duration,
+    /// Words typed in a second; `None` where what is said was typed already, as by a person.
+    pub words_per_second: Option<f32>,
+}
+
+impl Tempo {
+    /// No message takes longer to type (Eckhaus et al. 2025).
+    pub const LONGEST_TYPING: Duration = Duration::from_secs(10);
+
+    /// A player that is neither quick nor slow.
+    pub const HUMAN: Tempo = Tempo {
+        rest: Duration::from_millis(6_000),
+        words_per_second: Some(2.5),
+    };
+
+    /// A person: asked all the time, and heard at once.
+    pub const PERSON: Tempo = Tempo {
+        rest: Duration::ZERO,
+        words_per_second: None,
+    };
+
+    /// How long these words are typed: words by words a second, at most ten seconds (Eckhaus et al. 2025).
+    ///
+    /// ```
+    /// use among_agents::agents::Tempo;
+    /// let slow = Tempo { words_per_second: Some(1.0), ..Tempo::HUMAN };
+    /// assert_eq!(slow.typing("where were you red").as_secs(), 4);
+    /// assert_eq!(slow.typing(&"so ".repeat(50)).as_secs(), 10);
+    /// ```
+    pub fn typing(&self, words: &str) -> Duration {
+        let Some(rate) = self.words_per_second else {
+            return Duration::ZERO;
+        };
+        let count = words.split_whitespace().count() as f32;
+        let typed = Duration::try_from_secs_f32(count / rate).unwrap_or(Tempo::LONGEST_TYPING);
+        typed.min(Tempo::LONGEST_TYPING)
+    }
+}

@@ -1,0 +1,398 @@
+use super::*;
+use crate::agents::{Memory, Person, Tempo};
+use crate::clock::VirtualClock;
+use crate::game::{Discussion, Event, Game, Rules, Speech, View};
+use crate::round::{Asking, NoteKind, Pace, Speed, play};
+use futures::future::{join, select};
+
+const SEVEN: usize = 7;
+
+fn rules() -> Rules {
+    Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper_seven()
+    }
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).expect("a seat at the table")
+}
+
+/// A round in which a meeting has just been called.
+fn opened(rules: Rules) -> Rc<RefCell<Round>> {
+    let mut game = Game::new(rules, 5, &[]).expect("a table that can be played");
+    game.apply(seat(0), Action::CallMeeting)
+        .expect("all begin beside the button");
+    Rc::new(RefCell::new(Round::new(game)))
+}
+
+/// Somebody who says these lines one after another and is then ready, each look taking so many milliseconds.
+struct Talks {
+    lines: &'static [&'static str],
+    takes: u64,
+    tempo: Tempo,
+    clock: VirtualClock,
+}
+
+impl Agent for Talks {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choosing {
+        let own = |done: &crate::game::Done<'_>| {
+            matches!(
+                done.event,
+                Event::Acted {
+                    action: Action::Speak(_),
+                    ..
+                }
+            )
+        };
+        let said = view.done().filter(own).count();
+        let action = match (view.phase(), self.lines.get(said)) {
+            (Phase::Chat, Some(words)) => Action::Speak(Speech::new(words)),
+            (Phase::Chat, None) if !view.ready().contains(view.seat()) => Action::Ready,
+            (Phase::Chat, None) => Action::Speak(Speech::SILENCE),
+            _ => Action::Vote(seat(usize::from(view.seat() == seat(0)))),
+        };
+        let taken = self.clock.sleep(Duration::from_millis(self.takes));
+        Choosing::Asked(Asked {
+            request: Default::default(),
+            answer: Box::pin(async move {
+                taken.await;
+                Ok(Decision::just(action))
+            }),
+            again: Rc::default(),
+        })
+    }
+
+    fn tempo(&self) -> Tempo {
+        self.tempo
+    }
+}
+
+fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> {
+    Rc::new(Talks {
+        lines,
+        takes: 500,
+        tempo: Tempo::HUMAN,
+        clock: clock.clone(),
+    })
+}
+
+/// Who does nothing in a discussion and votes.
+fn quiet(clock: &VirtualClock) -> Rc<dyn Agent> {
+    talks(clock, &[])
+}
+
+/// Holds the meeting with these players until the vote is counted; returns when that was, in seconds.
+fn hold(
+    clock: &VirtualClock,
+    round: &Rc<RefCell<Round>>,
+    agents: Vec<Rc<dyn Agent>>,
+    controls: &Controls,
+) -> f64 {
+    let tell = |_| {};
+    clock.run_until(LiveMeeting::new(round, &agents, clock, controls, &tell).hold());
+    clock.now_ms() / 1_000.0
+}
+
+/// What was said, by whom and when, in seconds.
+fn said(round: &Rc<RefCell<Round>>) -> Vec<(usize, String, f64)> {
+    let round = round.borrow();
+    let lines = round
+        .game()
+        .journal()
+        .iter()
+        .filter_map(|entry| match &entry.event {
+            Event::Acted {
+                seat,
+                action: Action::Speak(speech),
+            } => {
+                let seconds = f64::from(entry.moment.millis()) / 1_000.0;
+                Some((seat.index(), speech.words().to_owned(), seconds))
+            }
+            _ => None,
+        });
+    lines.collect()
+}
+
+fn moments(round: &Rc<RefCell<Round>>, wanted: fn(&Action) -> bool) -> Vec<f64> {
+    let round = round.borrow();
+    let chosen = round
+        .game()
+        .timed_choices()
+        .filter(|(_, _, action)| wanted(action));
+    chosen
+        .map(|(moment, ..)| f64::from(moment.millis()) / 1_000.0)
+        .collect()
+}
+
+fn is_vote(action: &Action) -> bool {
+    matches!(action, Action::Vote(_) | Action::SkipVote)
+}
+
+#[test]
+fn a_message_is_heard_when_it_has_been_typed() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let mut agents = vec![quiet(&clock); SEVEN];
+    agents[3] = Rc::new(Talks {
+        lines: &["one two three four five six seven eight"],
+        takes: 1_000,
+        tempo: Tempo {
+            rest: Duration::from_secs(1),
+            words_per_second: Some(2.0),
+        },
+        clock: clock.clone(),
+    });
+    let heard_asking = Cell::new(0.0);
+    let tell = |change| {
+        if change == Change::Typing(seat(3)) {
+            heard_asking.set(clock.now_ms() / 1_000.0);
+        }
+    };
+    clock.run_until(LiveMeeting::new(&round, &agents, &clock, &Controls::default(), &tell).hold());
+    let lines = said(&round);
+    assert_eq!(lines.len(), 1);
+    assert!(
+        (lines[0].2 - heard_asking.get() - 4.0).abs() < 0.01,
+        "eight words at two a second: {lines:?}"
+    );
+}
+
+#[test]
+fn the_vote_begins_when_all_are_ready_and_the_meeting_ends_when_all_have_voted() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let ended = hold(&clock, &round, vec![quiet(&clock); SEVEN], &Controls::default());
+    assert!(ended < 15.0, "nobody had anything to say, yet it took {ended} s");
+    assert_eq!(moments(&round, is_vote).len(), SEVEN);
+    assert_eq!(round.borrow().game().phase(), Phase::Task);
+    assert!(round.borrow().notes().is_empty());
+}
+
+#[test]
+fn the_time_ends_the_discussion_and_then_the_vote() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let mut agents = vec![quiet(&clock); SEVEN];
+    agents[2] = Rc::new(Person::default());
+    let ended = hold(&clock, &round, agents, &Controls::default());
+    let ready = moments(&round, |action| *action == Action::Ready);
+    assert_eq!(
+        (ready.len(), *ready.last().expect("all are ready")),
+        (SEVEN, 90.0)
+    );
+    let votes = moments(&round, is_vote);
+    assert_eq!(
+        (votes.len(), *votes.last().expect("all have voted")),
+        (SEVEN, 120.0)
+    );
+    assert!((ended - 120.0).abs() < 0.1, "{ended}");
+    let round = round.borrow();
+    assert_eq!(round.notes().len(), 2, "{:?}", round.notes());
+    let stood_in = round
+        .notes()
+        .iter()
+        .find(|note| matches!(note.kind, NoteKind::StoodIn(_)));
+    assert_eq!(
+        stood_in.expect("the bot voted").kind,
+        NoteKind::StoodIn("The time to vote was up.".to_owned())
+    );
+}
+
+#[test]
+fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
+    let clock = VirtualClock::new();
+    let round = opened(Rules {
+        discussion_seconds: 10,
+        ..rules()
+    });
+    let mut agents = vec![quiet(&clock); SEVEN];
+    agents[1] = Rc::new(Talks {
+        lines: &[
+            "a b c",
+            "so many words that nobody can type them in so little time at all",
+        ],
+        takes: 100,
+        tempo: Tempo {
+            rest: Duration::from_millis(100),
+            words_per_second: Some(1.0),
+        },
+        clock: clock.clone(),
+    });
+    let dropped = Cell::new(false);
+    let tell = |change| dropped.set(dropped.get() | (change == Change::GivenUp(seat(1))));
+    clock.run_until(LiveMeeting::new(&round, &agents, &clock, &Controls::default(), &tell).hold());
+    assert_eq!(said(&round).len(), 1);
+    assert!(dropped.get());
+}
+
+#[test]
+fn a_person_is_heard_at_once_however_long_the_models_think() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let person = Rc::new(Person::default());
+    let slow = Rc::new(Talks {
+        lines: &["too late"],
+        takes: 500_000,
+        tempo: Tempo::HUMAN,
+        clock: clock.clone(),
+    });
+    let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
+    agents[4] = Rc::clone(&person) as Rc<dyn Agent>;
+    let (controls, tell) = (Controls::default(), |_| {});
+    let meeting = LiveMeeting::new(&round, &agents, &clock, &controls, &tell).hold();
+    let writing = async {
+        for number in 1..=20u32 {
+            clock.sleep(Duration::from_millis(1_500)).await;
+            let before = said(&round).len();
+            // Two messages within one moment: neither is lost.
+            for part in ["a", "b"] {
+                while !person.is_asked() {
+                    clock.sleep(Duration::ZERO).await;
+                }
+                let words = Speech::new(&format!("{number}{part}"));
+                assert_eq!(person.play(Action::Speak(words)), Ok(()));
+            }
+            clock.sleep(Duration::from_millis(1)).await;
+            assert_eq!(said(&round).len(), before + 2);
+        }
+        clock.sleep(Duration::from_secs(600)).await;
+    };
+    clock.run_until(select(pin!(meeting), pin!(writing)));
+    assert_eq!(said(&round).len(), 40);
+}
+
+#[test]
+fn a_paused_meeting_stands_still() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let mut agents = vec![quiet(&clock); SEVEN];
+    agents[2] = Rc::new(Person::default());
+    let controls = Controls::default();
+    let tell = |_| {};
+    let meeting = LiveMeeting::new(&round, &agents, &clock, &controls, &tell).hold();
+    let pausing = async {
+        clock.sleep(Duration::from_secs(30)).await;
+        controls.pace.pause();
+        clock.sleep(Duration::from_secs(1_000)).await;
+        assert_eq!(round.borrow().game().phase(), Phase::Chat);
+        assert!((round.borrow().game().moment().millis() as i64 - 30_000).abs() < 50);
+        controls.pace.resume();
+    };
+    clock.run_until(join(meeting, pausing));
+    assert!((clock.now_ms() - 1_120_000.0).abs() < 100.0, "{}", clock.now_ms());
+}
+
+#[test]
+fn a_step_lets_one_choice_through_a_pause() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let agents: Vec<Rc<dyn Agent>> = vec![Rc::new(Bot); SEVEN];
+    let controls = Controls::from(Rc::new(Pace::new(Speed::Normal, true)));
+    let tell = |_| {};
+    let meeting = LiveMeeting::new(&round, &agents, &clock, &controls, &tell).hold();
+    let stepping = async {
+        // Whoever opens a meeting through a pause has a choice to come.
+        clock.sleep(Duration::from_secs(60)).await;
+        for _ in 0..6 {
+            let before = round.borrow().game().journal().len();
+            controls.pace.step();
+            clock.sleep(Duration::from_secs(60)).await;
+            assert_eq!(round.borrow().game().journal().len(), before + 1);
+        }
+        controls.pace.resume();
+    };
+    clock.run_until(join(meeting, stepping));
+}
+
+#[test]
+fn whoever_plays_a_live_round_plays_it_the_same_again() {
+    let play_once = |speed| {
+        let clock = VirtualClock::new();
+        let round = Rc::new(RefCell::new(Round::new(
+            Game::new(rules(), 11, &[]).expect("a table that can be played"),
+        )));
+        let bots = vec![Rc::new(Bot) as Rc<dyn Agent>; SEVEN];
+        let pace = Rc::new(Pace::new(speed, false));
+        clock.run_until(play(
+            Rc::clone(&round),
+            bots,
+            Rc::new(clock.clone()),
+            pace,
+            Asking::Ahead,
+            |_| {},
+        ));
+        let written = round.borrow().written();
+        (written, clock.now_ms() / 1_000.0)
+    };
+    let (normal, seconds) = play_once(Speed::Normal);
+    assert_eq!(play_once(Speed::Normal), (normal.clone(), seconds));
+    let (_, fast) = play_once(Speed::Faster);
+    assert!(fast < seconds / 3.0, "four times as fast: {fast} of {seconds} s");
+    let (at_once, none) = play_once(Speed::Max);
+    assert!(none < 0.01, "no delay: {none} s");
+    assert!(at_once.contains("SPEAK"));
+}
+
+#[test]
+fn bots_keep_a_conversation_going() {
+    let mut gaps: Vec<f64> = Vec::new();
+    let mut counts: Vec<usize> = Vec::new();
+    let mut lengths: Vec<f64> = Vec::new();
+    for number in 0..40 {
+        let clock = VirtualClock::new();
+        let game = Game::new(rules(), number, &[]).expect("a table that can be played");
+        let round = Rc::new(RefCell::new(Round::new(game)));
+        let bots = vec![Rc::new(Bot) as Rc<dyn Agent>; SEVEN];
+        let pace = Rc::new(Pace::new(Speed::Normal, false));
+        clock.run_until(play(
+            Rc::clone(&round),
+            bots,
+            Rc::new(clock.clone()),
+            pace,
+            Asking::Ahead,
+            |_| {},
+        ));
+        let round = round.borrow();
+        let mut said = [0; SEVEN];
+        let mut last = 0.0;
+        let mut present = SeatSet::EMPTY;
+        for entry in round.game().journal() {
+            let at = f64::from(entry.moment.millis()) / 1_000.0;
+            match &entry.event {
+                Event::MeetingOpened { present: who, .. } => {
+                    (said, last, present) = ([0; SEVEN], 0.0, *who);
+                }
+                Event::Acted {
+                    seat,
+                    action: Action::Speak(_),
+                } if entry.moment > Moment::START => {
+                    said[seat.index()] += 1;
+                    gaps.push(at - last);
+                    last = at;
+                }
+                Event::BallotClosed { .. } => {
+                    counts.extend(present.into_iter().map(|seat| said[seat.index()]));
+                    lengths.push(last);
+                }
+                _ => {}
+            }
+        }
+    }
+    gaps.sort_by(f64::total_cmp);
+    lengths.sort_by(f64::total_cmp);
+    let median = gaps[gaps.len() / 2];
+    let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
+    let silent = counts.iter().filter(|&&count| count == 0).count();
+    println!(
+        "{} meetings: {mean:.2} messages a player ({silent} of {} silent, at most {}), median gap {median:.1} s, median length {:.0} s",
+        lengths.len(),
+        counts.len(),
+        counts.iter().max().expect("somebody met"),
+        lengths[lengths.len() / 2],
+    );
+    assert!(
+        (1.5..=5.0).contains(&mean) && (1.0..=8.0).contains(&median),
+        "{mean} {median}"
+    );
+}
