@@ -9,7 +9,7 @@ pub struct Entry {
     /// When it happened, from 1.
     pub timestep: u16,
     /// How far into a live meeting it happened; the start outside one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Moment::is_start")]
     pub moment: Moment,
     /// Where it happened; for a way, where it began.
     pub room: Room,

@@ -26,6 +26,11 @@ impl Moment {
         Moment(passed.as_millis().min(u32::MAX.into()) as u32)
     }
 
+    /// Whether it is the start.
+    pub fn is_start(&self) -> bool {
+        *self == Moment::START
+    }
+
     /// Milliseconds since the opening.
     pub const fn millis(self) -> u32 {
         self.0

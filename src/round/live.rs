@@ -8,6 +8,7 @@ use super::{Change, Controls, Round};
 use crate::agents::{Agent, Answer, Asked, Bot, Choosing, Decision, Failure, Instant};
 use crate::clock::Clock;
 use crate::game::{Action, Illegal, Moment, Phase, Seat, SeatSet, Turn};
+use futures::future::LocalBoxFuture;
 use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
 use std::pin::pin;
@@ -15,8 +16,26 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+/// Holds the live meeting that a round has come to, with these agents, and returns how long the journal was before its last
+/// choice. It is handed to whoever plays the round ([`Controls::live`]), since rounds without live meetings need none of it.
+pub type HoldLive = for<'a> fn(Held<'a>) -> LocalBoxFuture<'a, usize>;
+
+/// Holds a live meeting on the clock.
+pub fn hold_live(held: Held<'_>) -> LocalBoxFuture<'_, usize> {
+    Box::pin(LiveMeeting::new(held).hold())
+}
+
 /// What a live meeting is held with.
-pub(super) struct LiveMeeting<'a> {
+pub struct Held<'a> {
+    pub(super) round: &'a RefCell<Round>,
+    pub(super) agents: &'a [Rc<dyn Agent>],
+    pub(super) clock: &'a dyn Clock,
+    pub(super) controls: &'a Controls,
+    pub(super) tell: &'a dyn Fn(Change),
+}
+
+/// A live meeting as it goes on.
+struct LiveMeeting<'a> {
     round: &'a RefCell<Round>,
     agents: &'a [Rc<dyn Agent>],
     clock: &'a dyn Clock,
@@ -69,13 +88,14 @@ const TICK: Duration = Duration::from_secs(1);
 
 impl<'a> LiveMeeting<'a> {
     /// The meeting that has just opened.
-    pub(super) fn new(
-        round: &'a RefCell<Round>,
-        agents: &'a [Rc<dyn Agent>],
-        clock: &'a dyn Clock,
-        controls: &'a Controls,
-        tell: &'a dyn Fn(Change),
-    ) -> LiveMeeting<'a> {
+    fn new(held: Held<'a>) -> LiveMeeting<'a> {
+        let Held {
+            round,
+            agents,
+            clock,
+            controls,
+            tell,
+        } = held;
         let now = f64::from(round.borrow().game().moment().millis());
         LiveMeeting {
             round,
@@ -95,7 +115,7 @@ impl<'a> LiveMeeting<'a> {
     }
 
     /// Holds the meeting to its end, and returns how long the journal was before its last choice.
-    pub(super) async fn hold(mut self) -> usize {
+    async fn hold(mut self) -> usize {
         let mut phase = None;
         let mut deadline = 0.0;
         let mut before_last = 0;

@@ -77,9 +77,37 @@ fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> 
     })
 }
 
+fn bots() -> Vec<Rc<dyn Agent>> {
+    (0..SEVEN).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect()
+}
+
 /// Who does nothing in a discussion and votes.
 fn quiet(clock: &VirtualClock) -> Rc<dyn Agent> {
     talks(clock, &[])
+}
+
+fn meeting<'a>(
+    clock: &'a VirtualClock,
+    round: &'a RefCell<Round>,
+    agents: &'a [Rc<dyn Agent>],
+    controls: &'a Controls,
+    tell: &'a dyn Fn(Change),
+) -> LocalBoxFuture<'a, usize> {
+    hold_live(Held {
+        round,
+        agents,
+        clock,
+        controls,
+        tell,
+    })
+}
+
+/// The controls of a round with live meetings at this speed.
+fn at(speed: Speed) -> Controls {
+    Controls {
+        live: Some(hold_live),
+        ..Controls::from(Rc::new(Pace::new(speed, false)))
+    }
 }
 
 /// Holds the meeting with these players until the vote is counted; returns when that was, in seconds.
@@ -90,7 +118,7 @@ fn hold(
     controls: &Controls,
 ) -> f64 {
     let tell = |_| {};
-    clock.run_until(LiveMeeting::new(round, &agents, clock, controls, &tell).hold());
+    clock.run_until(meeting(clock, round, &agents, controls, &tell));
     clock.now_ms() / 1_000.0
 }
 
@@ -149,7 +177,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
             heard_asking.set(clock.now_ms() / 1_000.0);
         }
     };
-    clock.run_until(LiveMeeting::new(&round, &agents, &clock, &Controls::default(), &tell).hold());
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
     let lines = said(&round);
     assert_eq!(lines.len(), 1);
     assert!(
@@ -221,7 +249,7 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
     });
     let dropped = Cell::new(false);
     let tell = |change| dropped.set(dropped.get() | (change == Change::GivenUp(seat(1))));
-    clock.run_until(LiveMeeting::new(&round, &agents, &clock, &Controls::default(), &tell).hold());
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
     assert_eq!(said(&round).len(), 1);
     assert!(dropped.get());
 }
@@ -240,7 +268,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
     agents[4] = Rc::clone(&person) as Rc<dyn Agent>;
     let (controls, tell) = (Controls::default(), |_| {});
-    let meeting = LiveMeeting::new(&round, &agents, &clock, &controls, &tell).hold();
+    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
     let writing = async {
         for number in 1..=20u32 {
             clock.sleep(Duration::from_millis(1_500)).await;
@@ -270,7 +298,7 @@ fn a_paused_meeting_stands_still() {
     agents[2] = Rc::new(Person::default());
     let controls = Controls::default();
     let tell = |_| {};
-    let meeting = LiveMeeting::new(&round, &agents, &clock, &controls, &tell).hold();
+    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
     let pausing = async {
         clock.sleep(Duration::from_secs(30)).await;
         controls.pace.pause();
@@ -287,10 +315,10 @@ fn a_paused_meeting_stands_still() {
 fn a_step_lets_one_choice_through_a_pause() {
     let clock = VirtualClock::new();
     let round = opened(rules());
-    let agents: Vec<Rc<dyn Agent>> = vec![Rc::new(Bot); SEVEN];
+    let agents = bots();
     let controls = Controls::from(Rc::new(Pace::new(Speed::Normal, true)));
     let tell = |_| {};
-    let meeting = LiveMeeting::new(&round, &agents, &clock, &controls, &tell).hold();
+    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
     let stepping = async {
         // Whoever opens a meeting through a pause has a choice to come.
         clock.sleep(Duration::from_secs(60)).await;
@@ -312,13 +340,11 @@ fn whoever_plays_a_live_round_plays_it_the_same_again() {
         let round = Rc::new(RefCell::new(Round::new(
             Game::new(rules(), 11, &[]).expect("a table that can be played"),
         )));
-        let bots = vec![Rc::new(Bot) as Rc<dyn Agent>; SEVEN];
-        let pace = Rc::new(Pace::new(speed, false));
         clock.run_until(play(
             Rc::clone(&round),
-            bots,
+            bots(),
             Rc::new(clock.clone()),
-            pace,
+            at(speed),
             Asking::Ahead,
             |_| {},
         ));
@@ -343,13 +369,11 @@ fn bots_keep_a_conversation_going() {
         let clock = VirtualClock::new();
         let game = Game::new(rules(), number, &[]).expect("a table that can be played");
         let round = Rc::new(RefCell::new(Round::new(game)));
-        let bots = vec![Rc::new(Bot) as Rc<dyn Agent>; SEVEN];
-        let pace = Rc::new(Pace::new(Speed::Normal, false));
         clock.run_until(play(
             Rc::clone(&round),
-            bots,
+            bots(),
             Rc::new(clock.clone()),
-            pace,
+            at(Speed::Normal),
             Asking::Ahead,
             |_| {},
         ));

@@ -1,7 +1,8 @@
 //! The meeting as it stands, put together from the journal for whoever shows it.
 
 use super::{NoteKind, Round};
-use crate::game::{Action, Cause, Event, Phase, Room, Seat, SeatSet};
+use crate::game::{Action, Cause, Discussion, Event, Moment, Phase, Room, Seat, SeatSet};
+use std::time::Duration;
 
 /// A meeting under way, or just decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,10 @@ pub struct Meeting {
     pub said: Vec<Said>,
     /// The votes so far, in order; `None` is a vote for nobody.
     pub votes: Vec<(Seat, Option<Seat>)>,
+    /// Who is ready to vote, in a live discussion.
+    pub ready: SeatSet,
+    /// When the talk or the vote ends at the latest, in a live meeting.
+    pub ends: Option<Moment>,
     /// How far it is.
     pub stage: Stage,
 }
@@ -44,6 +49,8 @@ pub enum Stage {
 pub struct Said {
     /// Its place in the journal.
     pub at: usize,
+    /// When, in a live meeting.
+    pub moment: Option<Moment>,
     /// Who spoke.
     pub seat: Seat,
     /// The words; empty for silence.
@@ -93,8 +100,19 @@ impl Meeting {
             present,
             said: Vec::new(),
             votes: Vec::new(),
+            ready: game.ready(),
+            ends: None,
             stage,
         };
+        let rules = game.rules();
+        let is_live = rules.discussion == Discussion::Live;
+        let after = |begun: Moment, seconds: u16| {
+            let end = begun.passed() + Duration::from_secs(seconds.into());
+            Some(Moment::after(end)).filter(|_| is_live)
+        };
+        if stage == Stage::Chat {
+            meeting.ends = after(Moment::START, rules.discussion_seconds);
+        }
         for (at, entry) in journal.iter().enumerate().skip(began) {
             match &entry.event {
                 Event::Acted {
@@ -104,6 +122,7 @@ impl Meeting {
                     let words = speech.words().to_owned();
                     meeting.said.push(Said {
                         at,
+                        moment: Some(entry.moment).filter(|_| is_live),
                         seat: *seat,
                         words,
                         thought: thought_at(round, at),
@@ -117,6 +136,11 @@ impl Meeting {
                     seat,
                     action: Action::SkipVote,
                 } => meeting.votes.push((*seat, None)),
+                // The vote begins when the last is ready.
+                Event::Acted {
+                    action: Action::Ready,
+                    ..
+                } if stage == Stage::Vote => meeting.ends = after(entry.moment, rules.ballot_seconds),
                 _ => {}
             }
         }

@@ -20,6 +20,7 @@ mod summary;
 pub use at_once::{next_seat, play_at_once, settled};
 pub use fate::{Fate, fate_of, stand_ins};
 pub use kept::{Note, NoteKind, Round};
+pub use live::{Held, HoldLive, hold_live};
 pub use meeting::{Meeting, Said, Stage};
 pub use pace::{Pace, Speed};
 pub use play::{Asking, Change, Controls, play};

@@ -1,9 +1,9 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
 use super::ahead::ask;
-use super::live::LiveMeeting;
+use super::live::{Held, HoldLive};
 use super::questions::{News, Questions};
-use super::{Pace, Relief, Round};
+use super::{Pace, Relief, Round, next_seat};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
 use crate::game::{Action, Entry, Event, Game, Outcome, Seat, Turn};
@@ -64,6 +64,8 @@ pub struct Controls {
     /// The seat of the person for whom the round is played. As long as it lives, only what it sees takes time: a pause
     /// for anything else would tell that something happened.
     pub seated: Option<Seat>,
+    /// How live meetings are held. Without it their seats are asked one after another, and no time passes in them.
+    pub live: Option<HoldLive>,
 }
 
 impl From<Rc<Pace>> for Controls {
@@ -87,7 +89,9 @@ pub async fn play(
     tell: impl Fn(Change),
 ) {
     let controls = controls.into();
-    let Controls { pace, relief, seated } = &controls;
+    let Controls {
+        pace, relief, seated, ..
+    } = &controls;
     let mut slice = Slice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
@@ -109,16 +113,25 @@ pub async fn play(
         if let Turn::Over(outcome) = turn {
             return tell(Change::Over(outcome));
         }
-        let before = if let Turn::Any(_) = turn {
-            LiveMeeting::new(&round, &agents, &*clock, &controls, &tell)
-                .hold()
-                .await
+        let before = if let (Turn::Any(_), Some(hold)) = (turn, controls.live) {
+            hold(Held {
+                round: &round,
+                agents: &agents,
+                clock: &*clock,
+                controls: &controls,
+                tell: &tell,
+            })
+            .await
         } else {
             if !is_asked {
                 ask(&round.borrow(), &agents, relief, asking, &mut questions);
             }
             let mut choices = Vec::new();
-            for seat in turn.seats() {
+            let asked = match turn {
+                Turn::Any(_) => next_seat(round.borrow().game()).into_iter().collect(),
+                turn => turn.seats(),
+            };
+            for seat in asked {
                 let chosen = async {
                     match questions.answer(seat).await {
                         Some(answer) => answer,

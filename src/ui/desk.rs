@@ -2,9 +2,9 @@
 
 use super::askers::Askers;
 use super::live::{Live, Seated};
-use super::parts::{CannotAsk, askers, seated};
-use crate::game::{Colour, Role, Rules, Seat};
-use crate::round::Speed;
+use super::parts::{CannotAsk, askers, live_meetings, seated};
+use crate::game::{Colour, Discussion, Role, Rules, Seat};
+use crate::round::{HoldLive, Speed};
 use crate::settings::{Address, BrowserStorage, Connections, Costs, ServiceId, Settings, TableSettings};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -135,8 +135,9 @@ impl Desk {
 
     fn begin(&self, table: &TableSettings) {
         self.begun.update_value(|begun| *begun += 1);
-        if !table.asks_a_model() && table.persons_seat().is_none() {
-            return self.seat(table, Askers::default(), None);
+        let is_live = table.rules.discussion == Discussion::Live;
+        if !table.asks_a_model() && table.persons_seat().is_none() && !is_live {
+            return self.seat(table, Askers::default(), None, None);
         }
         let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
@@ -148,14 +149,20 @@ impl Desk {
                 Some(seat) => seated(seat).await.map(Some),
                 None => Ok(None),
             };
+            let hold = match is_live {
+                true => live_meetings().await.map(Some),
+                false => Ok(None),
+            };
             // Meanwhile another round may have begun, or the person have gone back to the start.
             if desk.begun.try_get_value() != Some(number) {
                 return;
             }
-            match (askers, person) {
-                (Ok(askers), Ok(person)) => desk.seat(&table, askers, person),
-                (Err(CannotAsk::NotLoaded(why)), _) | (_, Err(why)) => desk.notice.set(Some(why.to_string())),
-                (Err(why), _) => desk.ask_for_a_model(why.to_string()),
+            match (askers, person, hold) {
+                (Ok(askers), Ok(person), Ok(hold)) => desk.seat(&table, askers, person, hold),
+                (Err(CannotAsk::NotLoaded(why)), ..) | (_, Err(why), _) | (.., Err(why)) => {
+                    desk.notice.set(Some(why.to_string()));
+                }
+                (Err(why), ..) => desk.ask_for_a_model(why.to_string()),
             }
         });
     }
@@ -165,10 +172,10 @@ impl Desk {
         self.connect(None);
     }
 
-    fn seat(&self, table: &TableSettings, askers: Askers, person: Option<Seated>) {
+    fn seat(&self, table: &TableSettings, askers: Askers, person: Option<Seated>, hold: Option<HoldLive>) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
         let speed = if person.is_some() { followed(speed) } else { speed };
-        match Live::begin(table, self.next_seed(), askers, person, speed) {
+        match Live::begin(table, self.next_seed(), askers, person, hold, speed) {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);

@@ -7,7 +7,7 @@ use crate::agents::{Agent, Bot, Person, Random};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{BadTable, Game, Outcome, Phase, Room, Seat};
 pub use crate::round::SeatState;
-use crate::round::{Asking, Change, Controls, Pace, Relief, Round, SeatStates, Speed, play};
+use crate::round::{Asking, Change, Controls, HoldLive, Pace, Relief, Round, SeatStates, Speed, play};
 use crate::settings::{Player, SeatSettings, TableSettings};
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
@@ -72,6 +72,7 @@ impl Live {
         seed: u64,
         askers: Askers,
         person: Option<Seated>,
+        hold: Option<HoldLive>,
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
@@ -86,6 +87,7 @@ impl Live {
         let controls = Controls {
             pace: Rc::new(Pace::new(speed, false)),
             seated,
+            live: hold,
             ..Controls::default()
         };
         let (pace, relief) = (Rc::clone(&controls.pace), Rc::clone(&controls.relief));
@@ -160,12 +162,18 @@ impl Live {
     }
 
     /// What of a seat's thinking may be shown: in the task phase, nothing of it to a person at the table. Who is asked is
-    /// alive, and who is asked anew has seen something.
+    /// alive, and who is asked anew has seen something. In a live discussion they see who types.
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
-        let is_hidden = self.seated().is_some() && self.with(|round| round.game().phase() == Phase::Task);
+        let state = self.state_of(seat);
+        let is_hidden = match self.seated().map(|_| self.with(|round| round.game().phase())) {
+            Some(Phase::Task) => true,
+            // Everybody types, but only a model is asked.
+            Some(Phase::Chat) => state != SeatState::Typing,
+            _ => false,
+        };
         match is_hidden {
             true => SeatState::Idle,
-            false => self.state_of(seat),
+            false => state,
         }
     }
 

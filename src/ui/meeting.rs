@@ -5,10 +5,11 @@ use super::element::{El, el, follow};
 use super::layer::layer;
 use super::live::{Playing, SeatState};
 use super::robot::robot;
-use crate::game::{Cause, Colour, Role, Seat};
+use crate::game::{Cause, Colour, Moment, Role, Seat, SeatSet, listed};
 use crate::round::{Fate, Meeting, Said, Speed, Stage, fate_of};
 use crate::ship_view::palette;
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
 /// over.
@@ -84,6 +85,28 @@ fn opening(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
         .attr("aria-live", "polite")
         .words(stage);
     head.child(stage)
+        .part(is_timed(meeting), move |_| clock(playing, meeting))
+}
+
+/// Something, where the meeting goes against a clock.
+fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
+    move || of(meeting, |meeting| meeting.ends.map(|_| ()))
+}
+
+/// How much time is left to talk or to vote. It is read when somebody looks, and not every second.
+fn clock(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let left = move || {
+        let now = playing.watch(|round| round.game().moment());
+        let end = of(meeting, |meeting| meeting.ends.unwrap_or_default());
+        // A clock that shows nothing left has run out.
+        let left = end.since(now) + Duration::from_millis(999);
+        Moment::after(left).to_string()
+    };
+    el("p")
+        .class("meeting-clock numbers")
+        .attr("role", "timer")
+        .attr("aria-label", "Time left")
+        .words(left)
 }
 
 /// Who called the meeting, and why.
@@ -110,19 +133,35 @@ fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
 }
 
 fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
-    let thinker = move || {
-        let present = of(meeting, |meeting| meeting.present);
+    let busy = Memo::new(move |_| {
+        let (present, is_live) = of(meeting, |meeting| (meeting.present, meeting.stage == Stage::Chat));
         playing.read(|live| {
             live.tick.track();
-            let thinks = |seat: &Seat| matches!(live.shown_state_of(*seat), SeatState::Thinking { .. });
-            present.into_iter().find(thinks)
+            let is_busy = |seat: &Seat| match live.shown_state_of(*seat) {
+                SeatState::Thinking { .. } => !is_live,
+                state => state == SeatState::Typing,
+            };
+            let busy = present.into_iter().filter(is_busy);
+            (is_live, busy.collect::<SeatSet>())
         })
+    });
+    let in_words = move || {
+        let (is_live, busy) = busy.get();
+        let names = playing.read(|live| live.with(|round| listed(busy, round.game().table())));
+        match (is_live, busy.len()) {
+            (true, 1) => format!("{names} is typing…"),
+            (true, _) => format!("{names} are typing…"),
+            // In rounds one is asked after another, and others are only asked ahead.
+            (false, _) => {
+                let first = busy.lowest().map_or("", |seat| name(playing, seat));
+                format!("{first} is thinking…")
+            }
+        }
     };
     let thinking = el("p")
         .class("quiet talk-thinking")
-        .attr_when("hidden", move || thinker().is_none())
-        .words(move || thinker().map_or("", |seat| name(playing, seat)))
-        .text(" is thinking…");
+        .attr_when("hidden", move || busy.with(|(_, busy)| busy.is_empty()))
+        .words(in_words);
     let last = thinking.node();
     let list = el("div")
         .class("talk")
@@ -166,6 +205,14 @@ fn bubble(playing: Playing, said: Said) -> El {
         .class("said-name")
         .attr("style", &format!("color: {}", palette::crew_name(colour)))
         .text(colour.name());
+    let name = match said.moment {
+        Some(moment) => name.child(
+            el("span")
+                .class("said-when quiet numbers")
+                .text(&format!(" {moment}")),
+        ),
+        None => name,
+    };
     let thought = move |thought: String| {
         el("p")
             .class("said-thought")
@@ -197,6 +244,7 @@ fn ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
 #[derive(Clone, Default, PartialEq)]
 struct Votes {
     has_voted: bool,
+    is_ready: bool,
     /// One for each vote: its colour and who gave it.
     dots: Vec<(&'static str, &'static str)>,
     in_words: String,
@@ -233,6 +281,10 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         .attr_when("hidden", move || votes.with(|votes| !votes.has_voted))
         .text("✓ ")
         .child(el("span").class("visually-hidden").text("has voted"));
+    let ready = el("span")
+        .class("ballot-ready quiet")
+        .attr_when("hidden", move || votes.with(|votes| !votes.is_ready))
+        .text("ready");
     el("li")
         .class(if absent {
             "ballot-card ballot-absent"
@@ -248,6 +300,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
                 .words(move || votes.with(|votes| votes.in_words.clone())),
         )
         .child(voted)
+        .child(ready)
 }
 
 /// Where ballots are secret, a seat is told the count alone, and that only at the end.
@@ -273,6 +326,7 @@ fn votes(playing: Playing, meeting: &Meeting, seat: Seat, is_seated: bool) -> Vo
         }
     };
     Votes {
+        is_ready: meeting.stage == Stage::Chat && meeting.ready.contains(seat),
         has_voted: meeting.votes.iter().any(|&(voter, _)| voter == seat),
         dots,
         in_words,

@@ -14,6 +14,7 @@ use crate::game::Seat;
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
 };
+use crate::round::{HoldLive, hold_live};
 use crate::settings::{Service, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
@@ -134,6 +135,15 @@ pub fn begin_sign_in(page: String, remember: bool) -> Result<String, CannotSignI
 #[wasm_split(asking, fallible)]
 pub fn end_sign_in(code: String) -> Result<sign_in::Key, CannotSignIn> {
     sign_in::end(code)
+}
+
+/// Who holds live meetings.
+///
+/// # Errors
+/// When this part of the page cannot be fetched.
+#[wasm_split(live, fallible)]
+pub fn live_meetings() -> Result<HoldLive, NotLoaded> {
+    Ok(hold_live)
 }
 
 /// Builds what a sheet holds.
