@@ -15,6 +15,7 @@ mod world;
 mod connections;
 mod focus;
 mod leaving;
+mod live;
 mod long_tasks;
 mod model_rounds;
 mod notices;
