@@ -7,7 +7,6 @@ use super::head::head;
 use super::hint::hints;
 use super::stance::{Stance, called};
 use super::task::{Doing, panel};
-use super::time::time;
 use super::words::words;
 use crate::game::{Action, Phase, Room, Seat, SeatSet};
 use crate::round::Speed;
@@ -74,7 +73,6 @@ pub fn bar(playing: Playing) -> El {
     let is_idle = move || doing.with(Option::is_none);
     let is_gone = move || matches!(stance.get(), Stance::Gone(_)).then_some(());
     bar.child(head(playing, stance, doing))
-        .children(time(playing, stance))
         .child(hints(playing, stance))
         .part(
             move || several_asked(playing, stance.get()),

@@ -3,6 +3,7 @@
 use super::deed::tasks_in_words;
 use super::stance::{Stance, called};
 use super::task::Doing;
+use super::time::time;
 use crate::game::{Phase, Role, Seat};
 use crate::ui::desk::desk;
 use crate::ui::element::{El, el};
@@ -71,6 +72,7 @@ pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing
                 .attr("role", "status")
                 .words(called_out),
         )
+        .children(time(playing, stance))
         .child(el("p").class("seat-tasks quiet").words(tasks))
 }
 

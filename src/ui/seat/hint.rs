@@ -10,30 +10,31 @@ use leptos::prelude::*;
 /// How many turns the first hint stays, if it is not put away.
 const FIRST_TURNS: usize = 3;
 
-/// The hint for this moment.
-fn hint(view: &View<'_>) -> Option<Hint> {
+/// The hints for this moment, the more urgent first.
+fn candidates(view: &View<'_>) -> Vec<Hint> {
     let may_kill = || {
         view.legal()
             .iter()
             .any(|line| matches!(line, LegalAction::Kill(_)))
     };
-    match view.phase() {
-        Phase::Task if !view.bodies_here().is_empty() || may_kill() => Some(Hint::Body),
-        Phase::Task if view.done().count() < FIRST_TURNS => Some(Hint::Turn),
-        Phase::Task => None,
-        Phase::Discussion { .. } | Phase::Chat | Phase::Vote => Some(Hint::Meeting),
-    }
+    let hints = match view.phase() {
+        Phase::Task => [
+            (!view.bodies_here().is_empty()).then_some(Hint::Body),
+            (view.done().count() < FIRST_TURNS).then_some(Hint::Turn),
+            may_kill().then_some(Hint::Body),
+        ],
+        Phase::Discussion { .. } | Phase::Chat | Phase::Vote => [Some(Hint::Meeting), None, None],
+    };
+    hints.into_iter().flatten().collect()
 }
 
 /// What a hint says to this seat. In a meeting it says nothing of the seat's role, since others may look.
 fn words(hint: Hint, view: &View<'_>) -> &'static str {
     match (hint, view.is_impostor()) {
         (Hint::Turn, false) => {
-            "Do your tasks: a button names the one that lies that way. Press it, its number key, or tap the room on the map."
+            "Do your tasks: a button tells which of them lies that way. The map can be tapped too."
         }
-        (Hint::Turn, true) => {
-            "You are the impostor: get somebody alone, then kill. Until then walk about and pretend to do tasks."
-        }
+        (Hint::Turn, true) => "Get somebody alone, then kill. Until then walk about and pretend to do tasks.",
         (Hint::Body, true) if view.bodies_here().is_empty() => {
             "You can kill now. Whoever else is here sees it, and will tell at the next meeting."
         }
@@ -42,7 +43,7 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
         }
         (Hint::Body, false) => "Somebody is dead here. Report it: then all meet and can find out who it was.",
         (Hint::Meeting, _) => {
-            "Say where you were and whom you saw, or say nothing. Then all vote, and whoever has most votes is ejected."
+            "Say what you saw, or nothing. Then all vote, and whoever has most votes is ejected."
         }
     }
 }
@@ -52,12 +53,12 @@ pub fn hints(playing: Playing, stance: Memo<Stance>) -> El {
     let put_away = RwSignal::new(PeopleSettings::load(&BrowserStorage).put_away);
     let now = Memo::new(move |_| {
         let chooser = stance.get().chooser()?;
-        let (hint, words) = playing.watch(|round| {
+        playing.watch(|round| {
             let view = round.game().view(chooser);
-            let hint = hint(&view)?;
+            let mut hints = candidates(&view).into_iter();
+            let hint = hints.find(|hint| put_away.with(|put_away| !put_away.contains(hint)))?;
             Some((hint, words(hint, &view)))
-        })?;
-        (!put_away.with(|put_away| put_away.contains(&hint))).then_some((hint, words))
+        })
     });
     let put = move |hint: Hint| {
         // Another page of this browser may have changed the rest.

@@ -49,12 +49,14 @@ pub fn name_and_colour(entry: Entry, at: usize) -> [El; 2] {
             .child(el("span").text(words))
             .child(field)
     };
+    let kept_name = untrack(|| entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()));
     let name = el("input")
         .attr("maxlength", &PersonName::LONGEST.to_string())
         .attr("autocomplete", "off")
-        .attr("placeholder", "stays on this screen")
-        .value_of(move || entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()))
-        .on("change", move |event| {
+        .attr("placeholder", "for this screen only")
+        // What is being typed is not put back into the field: a blank at its end would go before the next word comes.
+        .attr("value", &kept_name)
+        .on("input", move |event| {
             let name = PersonName::new(&entered(&event));
             entry.change(|kept| kept.people[at].name = name);
         });
