@@ -5,15 +5,18 @@ use super::seat_look::{Look, fix_chance, own_seat, press_deed};
 use super::world::{World, scenario};
 use among_agents::game::{Game, Part, Phase, SeatSet};
 use among_agents::round::{Audience, Eyes, Sharing};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Lets three people sit down and plays them to the end. Returns what the document held whenever it waited for one.
-async fn played(world: &World, chance: &str) -> Vec<Look> {
+async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     let page = &world.page;
-    world.open_with(json!({ "speed": "faster" })).await;
+    world
+        .open_with(json!({ "table": { "rules": rules }, "speed": "faster" }))
+        .await;
     fix_chance(page, chance).await;
     page.press("Take a seat").await;
     page.choose("At this screen", "3 people, passing it on").await;
+    page.tick("At the set table", true).await;
     page.enter("Your name", "Anna").await;
     page.press("Begin the round").await;
     let mut looks: Vec<Look> = Vec::new();
@@ -91,8 +94,13 @@ fn check(looks: &[Look], game: &Game, cast: &[Part], people: SeatSet) -> [usize;
 async fn three_people_at_one_screen_keep_their_secrets() {
     scenario("Three people at one screen", async |world| {
         let mut seen = [0; 4];
-        for chance in ["0.12", "0.52", "0.83"] {
-            let looks = played(world, chance).await;
+        // By the second rules people die early, and others of them live on without knowing it.
+        let deadly = json!({
+            "players": 9, "impostors": 3, "first_kill_cooldown": 2, "kill_cooldown": 1, "button_uses": 0,
+        });
+        let rounds = [("0.12", json!({})), ("0.52", deadly.clone()), ("0.83", deadly)];
+        for (chance, rules) in rounds {
+            let looks = played(world, chance, &rules).await;
             let outcome = world.page.outcome().await;
             let (game, cast) = round(world).await;
             let people: SeatSet = looks.iter().filter_map(|look| own_seat(look, &game)).collect();
@@ -106,7 +114,7 @@ async fn three_people_at_one_screen_keep_their_secrets() {
                 *all += of_round;
             }
         }
-        assert!(seen[0] > 10 && seen[1] > 10, "{seen:?}");
+        assert!(seen[0] > 10 && seen[1] > 10 && seen[2] > 0, "{seen:?}");
     })
     .await;
 }

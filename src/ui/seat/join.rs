@@ -77,7 +77,6 @@ fn places(table: &TableSettings, count: usize) -> Vec<usize> {
 
 /// The form on which people take their seats; for one person, the side that they press begins the round.
 pub fn form() -> El {
-    let desk = desk();
     let entry = Entry {
         kept: RwSignal::new(PeopleSettings::load(&BrowserStorage)),
         sides: std::array::from_fn(|_| RwSignal::new(None)),
@@ -105,7 +104,7 @@ pub fn form() -> El {
                 .child(time_for_a_turn(entry)),
         )
         .child(set_table(entry))
-        .child(hints_again(entry, desk))
+        .child(hints_again(entry))
 }
 
 /// Several people, each in a row, and the button that begins the round.
@@ -185,12 +184,22 @@ fn set_table(entry: Entry) -> El {
 }
 
 /// Brings back the hints that were put away.
-fn hints_again(entry: Entry, desk: Desk) -> El {
+fn hints_again(entry: Entry) -> El {
+    let are_back = RwSignal::new(false);
     let again = move || {
         entry.change(|kept| kept.put_away.clear());
-        desk.notice
-            .set(Some("Hints are shown again from the next round on.".to_owned()));
+        are_back.set(true);
     };
-    button("button button-small", "Show hints again", again)
-        .attr_when("hidden", move || entry.kept.with(|kept| kept.put_away.is_empty()))
+    let told = move || match are_back.get() {
+        true => "Hints are shown again from the next round on.",
+        false => "",
+    };
+    let has_any = move || entry.kept.with(|kept| !kept.put_away.is_empty());
+    el("div")
+        .class("seat-hints-again")
+        .child(
+            button("button button-small", "Show hints again", again)
+                .attr_when("hidden", move || !has_any() && !are_back.get()),
+        )
+        .child(el("span").class("quiet").attr("role", "status").words(told))
 }

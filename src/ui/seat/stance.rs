@@ -3,7 +3,6 @@
 use crate::game::Seat;
 use crate::round::Eyes;
 use crate::ui::live::{Live, Playing};
-use leptos::prelude::*;
 
 /// How things stand for the people at the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +29,13 @@ impl Stance {
             let Some(people) = &live.people else {
                 return Stance::Watching;
             };
-            if live.over.with(Option::is_some) {
-                return Stance::Over;
-            }
             let asked = people.asked().map(|asked| asked.seat);
             live.with(|round| {
                 let game = round.game();
+                // The last of what happened is still being shown.
+                if game.outcome().is_some() {
+                    return Stance::Over;
+                }
                 if let Some(next) = people.sharing.curtain(game, asked) {
                     return Stance::Curtain(next);
                 }
