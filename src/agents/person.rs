@@ -1,11 +1,13 @@
 //! A seat that a person plays.
 
-use super::{Agent, Asked, Choosing, Decision, Dice, Memory, Tempo};
-use crate::game::{Action, LegalActions, View};
+use super::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
+use crate::game::{Action, LegalActions, Speech, View};
 use crate::llm::Request;
 use futures::channel::oneshot;
 use std::cell::{Cell, RefCell};
+use std::future::poll_fn;
 use std::rc::Rc;
+use std::task::{Poll, Waker};
 use thiserror::Error;
 
 /// A person at the table: what they choose comes from outside, through [`play`](Person::play).
@@ -14,14 +16,25 @@ use thiserror::Error;
 /// does. A person is only asked when their turn has come, so that no question ever shows what might have been.
 #[derive(Debug, Default)]
 pub struct Person {
-    open: Rc<RefCell<Option<Open>>>,
+    place: Rc<Place>,
+}
+
+/// Where questions to a person stand.
+#[derive(Debug, Default)]
+struct Place {
+    open: RefCell<Option<Open>>,
+    asked: Cell<u64>,
+    waiting: RefCell<Vec<Waker>>,
 }
 
 /// What a person is being asked.
 #[derive(Debug)]
 struct Open {
+    number: u64,
     legal: LegalActions,
-    answer: oneshot::Sender<Action>,
+    /// What the person is about to do.
+    intent: Option<Action>,
+    answer: oneshot::Sender<Result<Decision, Failure>>,
 }
 
 /// Why what a person wants to do is not taken.
@@ -38,7 +51,24 @@ pub enum Refused {
 impl Person {
     /// Whether the round waits for this person.
     pub fn is_asked(&self) -> bool {
-        self.open.borrow().is_some()
+        self.question().is_some()
+    }
+
+    /// The number of the open question, which no other question has.
+    pub fn question(&self) -> Option<u64> {
+        self.place.open.borrow().as_ref().map(|open| open.number)
+    }
+
+    /// Waits until the person is asked, and returns the number of the question.
+    pub async fn until_asked(&self) -> u64 {
+        poll_fn(|context| match self.question() {
+            Some(number) => Poll::Ready(number),
+            None => {
+                self.place.waiting.borrow_mut().push(context.waker().clone());
+                Poll::Pending
+            }
+        })
+        .await
     }
 
     /// Answers the open question.
@@ -46,26 +76,59 @@ impl Person {
     /// # Errors
     /// When nothing is being asked, or the action is none of the legal ones; then the question stays open.
     pub fn play(&self, action: Action) -> Result<(), Refused> {
-        let mut open = self.open.borrow_mut();
+        let mut open = self.place.open.borrow_mut();
         let asked = open.as_ref().ok_or(Refused::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
             return Err(Refused::NotLegal);
         }
-        match open.take().map(|asked| asked.answer.send(action)) {
-            Some(Ok(())) => Ok(()),
-            _ => Err(Refused::NotAsked),
+        let taken = open.take();
+        match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::just(action))).is_ok()) {
+            true => Ok(()),
+            false => Err(Refused::NotAsked),
         }
+    }
+
+    /// Says what the person is about to do, which counts where the time for the turn ends first.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    pub fn begin(&self, action: Action) -> Result<(), Refused> {
+        let mut open = self.place.open.borrow_mut();
+        let asked = open.as_mut().ok_or(Refused::NotAsked)?;
+        if !asked.legal.contains(&action.line()) {
+            return Err(Refused::NotLegal);
+        }
+        asked.intent = Some(action);
+        Ok(())
+    }
+
+    /// The time for the turn is over. What the person was about to do is done; else the seat waits in place, votes for
+    /// nobody where the rules let it, and where they do not its bot votes.
+    pub fn run_out(&self) {
+        let Some(open) = self.place.open.borrow_mut().take() else {
+            return;
+        };
+        let waits = [Action::Speak(Speech::SILENCE), Action::SkipVote];
+        let waits = waits
+            .into_iter()
+            .find(|action| open.legal.contains(&action.line()));
+        let answer = open.intent.or(waits).map(Decision::just).ok_or_else(|| Failure {
+            why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
+            troubles: Vec::new(),
+        });
+        // Whoever does not wait for the answer any more needs none.
+        let _ = open.answer.send(answer);
     }
 }
 
 impl Agent for Person {
     fn choose(&self, view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choosing {
-        let (open, legal) = (Rc::clone(&self.open), view.legal());
+        let (place, legal) = (Rc::clone(&self.place), view.legal());
         let answer = async move {
-            let (answer, action) = oneshot::channel();
-            let _question = Question::ask(open, Open { legal, answer });
-            match action.await {
-                Ok(action) => Ok(Decision::just(action)),
+            let (answer, decision) = oneshot::channel();
+            let _question = Question::ask(place, legal, answer);
+            match decision.await {
+                Ok(decision) => decision,
                 // Another question took the place of this one, so nobody waits for its answer any more.
                 Err(oneshot::Canceled) => std::future::pending().await,
             }
@@ -89,22 +152,36 @@ impl Agent for Person {
 
 /// Takes the question back when nobody waits for the answer any more.
 struct Question {
-    place: Rc<RefCell<Option<Open>>>,
+    place: Rc<Place>,
 }
 
 impl Question {
-    fn ask(place: Rc<RefCell<Option<Open>>>, open: Open) -> Question {
-        place.replace(Some(open));
+    fn ask(
+        place: Rc<Place>,
+        legal: LegalActions,
+        answer: oneshot::Sender<Result<Decision, Failure>>,
+    ) -> Question {
+        let number = place.asked.get() + 1;
+        place.asked.set(number);
+        place.open.replace(Some(Open {
+            number,
+            legal,
+            intent: None,
+            answer,
+        }));
+        for waker in place.waiting.take() {
+            waker.wake();
+        }
         Question { place }
     }
 }
 
 impl Drop for Question {
     fn drop(&mut self) {
-        let mut place = self.place.borrow_mut();
+        let mut open = self.place.open.borrow_mut();
         // An open question that somebody still waits for is a later one.
-        if place.as_ref().is_some_and(|open| open.answer.is_canceled()) {
-            *place = None;
+        if open.as_ref().is_some_and(|open| open.answer.is_canceled()) {
+            *open = None;
         }
     }
 }

@@ -1,9 +1,9 @@
 use super::*;
 use crate::agents::{Bot, Instant};
 use crate::clock::{Clock, VirtualClock};
-use crate::game::{Game, Room, Rules, Seat, Turn, TurnOrder};
+use crate::game::{Game, Room, Rules, Seat, SeatSet, Turn, TurnOrder};
 use crate::llm::{Completion, Scripted};
-use crate::round::{Asking, Change, Controls, Round, play};
+use crate::round::{Asking, Change, Controls, Round, Sharing, play};
 use futures::future::{Either, join, select};
 use futures::{FutureExt, poll};
 use std::pin::pin;
@@ -160,7 +160,7 @@ fn what_a_seated_person_does_not_see_takes_no_time() {
     let round = Rc::new(RefCell::new(Round::new(game(Rules::paper_seven(), 5))));
     let bots = (0..7).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect();
     let controls = Controls {
-        seated: Some(seat()),
+        audience: Some(Rc::new(Sharing::of(SeatSet::only(seat())))),
         ..Controls::default()
     };
     let (seen_until, unseen) = (Cell::new((Duration::ZERO, 0, true)), Cell::new(0));

@@ -5,6 +5,7 @@
 
 mod ahead;
 mod at_once;
+mod eyes;
 mod fate;
 mod kept;
 mod live;
@@ -15,9 +16,12 @@ mod questions;
 mod rehearsal;
 mod relief;
 mod seat_states;
+mod sharing;
 mod summary;
+mod turn_timer;
 
 pub use at_once::{next_seat, play_at_once, settled};
+pub use eyes::{Audience, Eyes};
 pub use fate::{Fate, fate_of, stand_ins};
 pub use kept::{Note, NoteKind, Round};
 pub use live::{Held, HoldLive, hold_live};
@@ -27,4 +31,6 @@ pub use play::{Asking, Change, Controls, play};
 pub use rehearsal::{Understudy, rehearse};
 pub use relief::Relief;
 pub use seat_states::{SeatState, SeatStates, Waiting};
+pub use sharing::Sharing;
 pub use summary::{Figures, Mark, figures, how_it_came, marks};
+pub use turn_timer::TurnTimer;

@@ -3,7 +3,7 @@
 use super::ahead::ask;
 use super::live::{Held, HoldLive};
 use super::questions::{News, Questions};
-use super::{Pace, Relief, Round, next_seat};
+use super::{Audience, Eyes, Pace, Relief, Round, next_seat};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
 use crate::game::{Action, Entry, Event, Game, Outcome, Seat, Turn};
@@ -61,9 +61,9 @@ pub struct Controls {
     pub pace: Rc<Pace>,
     /// Which seats are given to their bots.
     pub relief: Rc<Relief>,
-    /// The seat of the person for whom the round is played. As long as it lives, only what it sees takes time: a pause
-    /// for anything else would tell that something happened.
-    pub seated: Option<Seat>,
+    /// The people for whom the round is played. As long as one of them lives, only what the screen may show takes time: a
+    /// pause for anything else would tell that something happened.
+    pub audience: Option<Rc<dyn Audience>>,
     /// How live meetings are held. Without it their seats are asked one after another, and no time passes in them.
     pub live: Option<HoldLive>,
 }
@@ -90,7 +90,10 @@ pub async fn play(
 ) {
     let controls = controls.into();
     let Controls {
-        pace, relief, seated, ..
+        pace,
+        relief,
+        audience,
+        ..
     } = &controls;
     let mut slice = Slice {
         clock: Rc::clone(&clock),
@@ -165,7 +168,7 @@ pub async fn play(
         if is_asked {
             ask(&round.borrow(), &agents, relief, asking, &mut questions);
         }
-        let pause = pause_after(round.borrow().game(), before, *seated);
+        let pause = pause_after(round.borrow().game(), before, audience.as_deref());
         let pause = pace.speed().scaled(pause);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;
@@ -197,10 +200,11 @@ impl Slice {
 
 /// How long what happened since the journal had `before` entries is left on the screen at normal speed, before the next
 /// choice.
-fn pause_after(game: &Game, before: usize, seated: Option<Seat>) -> Duration {
-    let seated = seated.filter(|&seat| game.living().contains(seat));
-    let is_shown = |entry: &&Entry| seated.is_none_or(|seat| entry.witnesses.contains(seat));
-    let shown = game.journal()[before..].iter().filter(is_shown);
+fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audience>) -> Duration {
+    let eyes = audience.map_or(Eyes::Everything, |audience| audience.eyes(game, None));
+    let shown = game.journal()[before..]
+        .iter()
+        .filter(|entry| eyes.see(entry.witnesses));
     shown.map(pause_for).max().unwrap_or(Duration::ZERO)
 }
 

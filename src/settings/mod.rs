@@ -9,6 +9,7 @@ mod connections;
 mod costs;
 pub mod decimal;
 mod keys;
+mod people;
 mod service;
 mod storage;
 mod table;
@@ -17,6 +18,7 @@ pub use address::Address;
 pub use connections::Connections;
 pub use costs::{Costs, PricedModel};
 pub use keys::Keys;
+pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 #[cfg(target_arch = "wasm32")]
 pub use storage::BrowserStorage;

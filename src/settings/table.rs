@@ -1,7 +1,7 @@
 //! A table as a person sets it up: the rules, and who plays each seat.
 
-use super::ServiceId;
-use crate::game::{Cast, Part, Role, Rules, TurnOrder};
+use super::{PeopleSettings, ServiceId};
+use crate::game::{Cast, Colour, Part, Role, Rules, TurnOrder};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a seat.
@@ -17,7 +17,7 @@ pub enum Player {
     Planner,
     /// The same without carrying its plan along.
     PlannerWithoutPlan,
-    /// The person at this device. At most one seat is theirs.
+    /// A person at this device. At most four seats are theirs.
     You,
 }
 
@@ -189,33 +189,48 @@ impl TableSettings {
         }
         self.seats
             .resize(self.rules.players.into(), SeatSettings::default());
-        let taken = self.persons_seat();
-        self.keep_person_to(taken);
+        let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MOST).collect();
+        for at in beyond {
+            self.seats[at].player = Player::Bot;
+        }
         self
     }
 
-    /// The place of the seat that the person plays; the first where several are set to be theirs.
-    pub fn persons_seat(&self) -> Option<usize> {
-        self.seats.iter().position(|seat| seat.player == Player::You)
+    /// The places of the seats that people at this device play, in order.
+    pub fn peoples_seats(&self) -> impl Iterator<Item = usize> {
+        let seats = self.seats.iter().enumerate();
+        seats.filter_map(|(at, seat)| (seat.player == Player::You).then_some(at))
     }
 
-    /// Leaves every seat but this one to a bot where it was the person's.
-    pub fn keep_person_to(&mut self, at: Option<usize>) {
-        for (place, seat) in self.seats.iter_mut().enumerate() {
-            if seat.player == Player::You && Some(place) != at {
-                seat.player = Player::Bot;
-            }
+    /// Whether anybody at this device plays.
+    pub fn has_people(&self) -> bool {
+        self.peoples_seats().next().is_some()
+    }
+
+    /// Sits a person down at this place, in this role or in one that is drawn, and in this colour, which nobody else then
+    /// has, if they chose one.
+    pub fn sit_down(&mut self, at: usize, role: Option<Role>, colour: Option<Colour>) {
+        if let Some(colour) = colour {
+            let others = self
+                .seats
+                .iter_mut()
+                .filter(|seat| seat.part.colour == Some(colour));
+            others.for_each(|seat| seat.part.colour = None);
         }
-    }
-
-    /// The same table with the person on the seat at this place, if there is one, in this role or in one that is drawn.
-    pub fn with_person(mut self, at: usize, role: Option<Role>) -> TableSettings {
-        self.keep_person_to(Some(at));
         if let Some(seat) = self.seats.get_mut(at) {
             seat.player = Player::You;
             seat.part.role = role;
+            seat.part.colour = colour.or(seat.part.colour);
         }
-        self
+    }
+
+    /// Leaves the seat at this place to a bot, if a person had it.
+    pub fn get_up(&mut self, at: usize) {
+        let left = self.seats.get_mut(at).filter(|seat| seat.player == Player::You);
+        if let Some(seat) = left {
+            seat.player = Player::Bot;
+            seat.part.role = None;
+        }
     }
 
     /// What is set by hand, as the game takes it.
@@ -257,16 +272,25 @@ mod tests {
     }
 
     #[test]
-    fn one_seat_at_most_is_the_persons() {
-        let table = TableSettings::of_bots(Rules::paper())
-            .with_person(1, None)
-            .with_person(3, Some(Role::Impostor));
-        assert_eq!(table.persons_seat(), Some(3));
-        assert_eq!(table.seats[1].player, Player::Bot);
+    fn people_sit_down_and_get_up() {
+        let mut table = TableSettings::of_bots(Rules::paper());
+        assert!(!table.has_people());
+        table.sit_down(1, None, Some(Colour::Red));
+        table.sit_down(3, Some(Role::Impostor), Some(Colour::Red));
+        assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1, 3]);
         assert_eq!(table.cast()[3].role, Some(Role::Impostor));
-        let mut twice = table.clone();
-        twice.seats[0].player = Player::You;
-        assert_eq!(twice.mended().persons_seat(), Some(0));
+        assert_eq!(table.cast()[1].colour, None, "a colour is one seat's");
+        table.get_up(3);
+        table.get_up(4);
+        assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1]);
+        assert_eq!(table.cast()[3].role, None);
+    }
+
+    #[test]
+    fn four_seats_at_most_are_peoples() {
+        let mut table = TableSettings::of_bots(Rules::paper_seven());
+        table.seats.iter_mut().for_each(|seat| seat.player = Player::You);
+        assert_eq!(table.mended().peoples_seats().collect::<Vec<_>>(), [0, 1, 2, 3]);
     }
 
     #[test]

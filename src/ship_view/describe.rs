@@ -1,12 +1,12 @@
 //! The ship in words, for the name of the canvas.
 
-use super::truth::Truth;
+use super::truth::{Looker, Truth};
 use crate::game::{Room, SeatSet, Table};
 
 /// What is where, room by room: all of it for a watcher, one room for a seat.
 pub fn describe(truth: &Truth) -> String {
     let mut words = format!("Ship map: timestep {}.", truth.timestep);
-    if let Some((seat, room)) = truth.viewer {
+    if let Looker::Seat(seat, room) = truth.looker {
         words.push_str(&format!(" You are {} in {room}.", truth.table.name(seat)));
     }
     for room in Room::ALL {
@@ -18,9 +18,11 @@ pub fn describe(truth: &Truth) -> String {
         let bodies = names(bodies, "body of ", &truth.table);
         words.push_str(&format!(" {room}: {}.", [living, bodies].concat().join(", ")));
     }
-    if truth.viewer.is_some() {
-        words.push_str(" The other rooms are out of sight.");
-    }
+    words.push_str(match truth.looker {
+        Looker::Watcher => "",
+        Looker::Seat(..) => " The other rooms are out of sight.",
+        Looker::Nobody => " All rooms are out of sight.",
+    });
     words
 }
 

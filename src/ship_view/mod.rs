@@ -54,4 +54,4 @@ pub use motion::Motion;
 pub use paint::Painter;
 pub use scene::{RobotLook, RobotState, RoomLook, Scene};
 pub use spot::Spot;
-pub use truth::{Lamp, Truth};
+pub use truth::{Lamp, Looker, Truth};

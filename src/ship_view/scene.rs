@@ -9,7 +9,7 @@ use super::layout::standing_area;
 use super::motion::Motion;
 use super::spot::{ROBOT_HEIGHT, Spot, haunt, spot_of};
 use super::tempo;
-use super::truth::{Lamp, Truth};
+use super::truth::{Lamp, Looker, Truth};
 use crate::game::{Colour, Room, Seat, Task};
 
 /// How red a room is while an unreported body lies there, of 1.
@@ -113,7 +113,7 @@ impl Scene {
             vents_shown: truth.vents_known,
             button_works: truth.button_works,
             // Stars drift when anything moves anywhere, which a seat must not be told.
-            drift: if truth.viewer.is_none() {
+            drift: if truth.looker == Looker::Watcher {
                 motion.drift(now_ms)
             } else {
                 0.0
@@ -151,7 +151,7 @@ impl Scene {
         let act = motion
             .act_of(seat, now_ms)
             .filter(|act| truth.may_know(act.witnesses));
-        let own = truth.viewer.is_some_and(|(viewer, _)| viewer == seat);
+        let own = truth.looker.is(seat);
         let ends = act.and_then(|act| act.doing.ends());
         // Somebody who has left the sight of whoever looks is seen to the door.
         let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| truth.is_lit(end)));
@@ -237,7 +237,7 @@ fn still(truth: &Truth, seat: Seat, spot: Spot, state: RobotState) -> RobotLook 
         state,
         dots: None,
         speaks: false,
-        own: truth.viewer.is_some_and(|(viewer, _)| viewer == seat),
+        own: truth.looker.is(seat),
         impostor: truth.impostors.contains(seat) && !gone,
         opacity: 1.0,
     }

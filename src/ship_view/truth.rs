@@ -14,13 +14,39 @@ pub enum Lamp {
     Done,
 }
 
+/// Who looks at the ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Looker {
+    /// A watcher, who sees all.
+    Watcher,
+    /// A seat, and the room it is in.
+    Seat(Seat, Room),
+    /// Several people at one screen, who together may see no room.
+    Nobody,
+}
+
+impl Looker {
+    /// The room in which whoever looks is.
+    pub fn room(self) -> Option<Room> {
+        match self {
+            Looker::Seat(_, room) => Some(room),
+            Looker::Watcher | Looker::Nobody => None,
+        }
+    }
+
+    /// Whether it is this seat that looks.
+    pub fn is(self, seat: Seat) -> bool {
+        matches!(self, Looker::Seat(own, _) if own == seat)
+    }
+}
+
 /// What is true at one moment, for a watcher or for one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Truth {
     /// The timestep being played, from 1.
     pub timestep: u16,
-    /// The seat that looks and the room it is in; `None` for a watcher, who sees all.
-    pub viewer: Option<(Seat, Room)>,
+    /// Who looks.
+    pub looker: Looker,
     /// The players' colours.
     pub table: Table,
     /// The living that can be seen, room by room in the order of [`Room::ALL`].
@@ -55,7 +81,7 @@ impl Truth {
         let crew = game.living().minus(game.impostors());
         Truth {
             timestep: game.timestep(),
-            viewer: None,
+            looker: Looker::Watcher,
             table: game.table().clone(),
             living: Room::ALL.map(|room| game.living_in(room)),
             bodies: Room::ALL.map(|room| game.bodies_in(room)),
@@ -75,7 +101,7 @@ impl Truth {
         let own = SeatSet::only(seat);
         Truth {
             timestep: view.timestep(),
-            viewer: Some((seat, here)),
+            looker: Looker::Seat(seat, here),
             table: view.table().clone(),
             living: only_here(if view.is_alive() {
                 view.here().union(own)
@@ -99,14 +125,38 @@ impl Truth {
         }
     }
 
+    /// What may be shown to several people at once: the ship, and nobody in it.
+    pub fn of_nobody(table: Table, timestep: u16) -> Truth {
+        Truth {
+            timestep,
+            looker: Looker::Nobody,
+            table,
+            living: [SeatSet::EMPTY; Room::COUNT],
+            bodies: [SeatSet::EMPTY; Room::COUNT],
+            ghosts: Vec::new(),
+            impostors: SeatSet::EMPTY,
+            lamps: [Lamp::Off; Task::ALL.len()],
+            vents_known: false,
+            button_works: true,
+        }
+    }
+
     /// Whether whoever looks can see into the room.
     pub fn is_lit(&self, room: Room) -> bool {
-        self.viewer.is_none_or(|(_, here)| here == room)
+        match self.looker {
+            Looker::Watcher => true,
+            Looker::Seat(_, here) => here == room,
+            Looker::Nobody => false,
+        }
     }
 
     /// Whether whoever looks may know of something that these seats saw.
     pub fn may_know(&self, witnesses: SeatSet) -> bool {
-        self.viewer.is_none_or(|(seat, _)| witnesses.contains(seat))
+        match self.looker {
+            Looker::Watcher => true,
+            Looker::Seat(seat, _) => witnesses.contains(seat),
+            Looker::Nobody => false,
+        }
     }
 
     /// Everybody who takes up space in a room: the living and the bodies.

@@ -50,12 +50,12 @@ fn app() -> El {
     el("div")
         .class("page")
         .class_when("page-playing", move || desk.live.with(Option::is_some))
-        .class_when("page-seated", move || desk.has_person())
+        .class_when("page-seated", move || desk.has_people())
         .child(top_bar())
         .child(notice(desk))
         .part(|| Some(Playing::in_play()), stage)
         .part(Playing::in_play, column)
-        .part(with_person, bar)
+        .part(with_people, bar)
         .child(sheet(Sheet::Table))
         .child(sheet(Sheet::Model))
         .child(sheet(Sheet::Costs))
@@ -63,14 +63,14 @@ fn app() -> El {
         .child(sheet(Sheet::Seat))
 }
 
-/// The round in play, where a person sits at its table.
-fn with_person() -> Option<Playing> {
-    Playing::in_play().filter(|playing| playing.read(|live| live.person.is_some()))
+/// The round in play, where people sit at its table.
+fn with_people() -> Option<Playing> {
+    Playing::in_play().filter(|playing| playing.read(|live| live.people.is_some()))
 }
 
-/// What the person at the table acts with.
+/// What the people at the table act with.
 fn bar(playing: Playing) -> El {
-    let bar = playing.read(|live| live.person.as_ref().map(|seated| seated.bar));
+    let bar = playing.read(|live| live.people.as_ref().map(|people| people.bar));
     bar.map_or_else(|| el("div"), |bar| bar(playing))
 }
 

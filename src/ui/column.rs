@@ -108,7 +108,7 @@ fn knowing(playing: Playing) -> El {
     el("label")
         .class("knowing")
         .attr("title", "Whose knowledge is shown")
-        .attr_when("hidden", move || playing.seated().is_some())
+        .attr_when("hidden", move || playing.is_veiled())
         .child(el("span").class("visually-hidden").text("What is shown"))
         .child(select)
 }

@@ -1,9 +1,9 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
 use super::askers::Askers;
-use super::live::{Live, Seated};
-use super::parts::{CannotAsk, askers, live_meetings, seated};
-use crate::game::{Colour, Discussion, Role, Rules, Seat};
+use super::live::{Live, People};
+use super::parts::{CannotAsk, askers, live_meetings, people};
+use crate::game::{Discussion, Rules, Seat};
 use crate::round::{HoldLive, Speed};
 use crate::settings::{Address, BrowserStorage, Connections, Costs, ServiceId, Settings, TableSettings};
 use leptos::prelude::*;
@@ -102,29 +102,6 @@ impl Desk {
         self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::paper)));
     }
 
-    /// Begins a round with the person on one of the seats, in this role or in one that is drawn, and in this colour if they
-    /// chose one: at the set table, or with four bots.
-    pub fn take_seat(&self, role: Option<Role>, colour: Option<Colour>, at_set_table: bool) {
-        let table = match at_set_table {
-            true => self.settings.with_untracked(|settings| settings.table.clone()),
-            false => TableSettings::of_bots(Rules::paper()),
-        };
-        // Whoever sits first acts and speaks first, so the place is drawn where nobody has set it.
-        let drawn = || (js_sys::Math::random() * table.seats.len() as f64) as usize;
-        let at = table.persons_seat().unwrap_or_else(drawn);
-        let mut table = table.with_person(at, role);
-        if colour.is_some() {
-            for (place, seat) in table.seats.iter_mut().enumerate() {
-                if place == at {
-                    seat.part.colour = colour;
-                } else if seat.part.colour == colour {
-                    seat.part.colour = None;
-                }
-            }
-        }
-        self.begin(&table);
-    }
-
     /// Begins another round at the table of the round in play.
     pub fn play_again(&self) {
         match self.live.get_untracked() {
@@ -133,10 +110,11 @@ impl Desk {
         }
     }
 
-    fn begin(&self, table: &TableSettings) {
+    /// Begins a round at this table, stopping any other, once what it takes has been fetched.
+    pub fn begin(&self, table: &TableSettings) {
         self.begun.update_value(|begun| *begun += 1);
         let is_live = table.rules.discussion == Discussion::Live;
-        if !table.asks_a_model() && table.persons_seat().is_none() && !is_live {
+        if !table.asks_a_model() && !table.has_people() && !is_live {
             return self.seat(table, Askers::default(), None, None);
         }
         let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
@@ -145,9 +123,9 @@ impl Desk {
                 true => askers(desk, table.clone()).await,
                 false => Ok(Askers::default()),
             };
-            let person = match table.persons_seat().and_then(Seat::new) {
-                Some(seat) => seated(seat).await.map(Some),
-                None => Ok(None),
+            let people = match table.has_people() {
+                true => people(table.clone()).await.map(Some),
+                false => Ok(None),
             };
             let hold = match is_live {
                 true => live_meetings().await.map(Some),
@@ -157,8 +135,8 @@ impl Desk {
             if desk.begun.try_get_value() != Some(number) {
                 return;
             }
-            match (askers, person, hold) {
-                (Ok(askers), Ok(person), Ok(hold)) => desk.seat(&table, askers, person, hold),
+            match (askers, people, hold) {
+                (Ok(askers), Ok(people), Ok(hold)) => desk.seat(&table, askers, people, hold),
                 (Err(CannotAsk::NotLoaded(why)), ..) | (_, Err(why), _) | (.., Err(why)) => {
                     desk.notice.set(Some(why.to_string()));
                 }
@@ -172,10 +150,10 @@ impl Desk {
         self.connect(None);
     }
 
-    fn seat(&self, table: &TableSettings, askers: Askers, person: Option<Seated>, hold: Option<HoldLive>) {
+    fn seat(&self, table: &TableSettings, askers: Askers, people: Option<People>, hold: Option<HoldLive>) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
-        let speed = if person.is_some() { followed(speed) } else { speed };
-        match Live::begin(table, self.next_seed(), askers, person, hold, speed) {
+        let speed = if people.is_some() { followed(speed) } else { speed };
+        match Live::begin(table, self.next_seed(), askers, people, hold, speed) {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);
@@ -240,16 +218,16 @@ impl Desk {
         }
     }
 
-    /// Whether a person sits at the table of the round in play; whoever calls this is called again when another begins.
-    pub fn has_person(&self) -> bool {
+    /// Whether people sit at the table of the round in play; whoever calls this is called again when another begins.
+    pub fn has_people(&self) -> bool {
         self.live
-            .with(|live| live.as_ref().is_some_and(|live| live.person.is_some()))
+            .with(|live| live.as_ref().is_some_and(|live| live.people.is_some()))
     }
 
     /// The speed at which rounds are shown; whoever calls this is called again when it changes.
     pub fn speed(&self) -> Speed {
         let speed = self.settings.with(|settings| settings.speed);
-        if self.has_person() { followed(speed) } else { speed }
+        if self.has_people() { followed(speed) } else { speed }
     }
 
     /// Sets the speed of this round and of those to come.

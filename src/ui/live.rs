@@ -5,10 +5,13 @@ use super::element::El;
 use super::frame::{Frame, now_ms};
 use crate::agents::{Agent, Bot, Person, Random};
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{BadTable, Game, Outcome, Phase, Room, Seat};
+use crate::game::{BadTable, Game, Outcome, Phase, Room, Seat, SeatSet};
 pub use crate::round::SeatState;
-use crate::round::{Asking, Change, Controls, HoldLive, Pace, Relief, Round, SeatStates, Speed, play};
-use crate::settings::{Player, SeatSettings, TableSettings};
+use crate::round::{
+    Asking, Audience, Change, Controls, Eyes, HoldLive, Pace, Relief, Round, SeatStates, Sharing, Speed,
+    TurnTimer, play,
+};
+use crate::settings::{PersonName, Player, SeatSettings, TableSettings};
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -27,8 +30,8 @@ pub struct Live {
     pub table: TableSettings,
     /// What asks the models that play.
     pub askers: Askers,
-    /// The person at the table, if there is one.
-    pub person: Option<Seated>,
+    /// The people at the table, if there are any.
+    pub people: Option<People>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
     pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
@@ -50,16 +53,50 @@ pub enum CannotBegin {
     NoModel,
 }
 
-/// The person at the table.
-pub struct Seated {
-    /// Their seat.
-    pub seat: Seat,
-    /// Who they are to the round.
-    pub person: Rc<Person>,
+/// The people at the table: one to four of them, at one screen.
+pub struct People {
+    /// Each of them, in the order of play.
+    pub seated: Vec<Seated>,
+    /// Whose knowledge the screen shows.
+    pub audience: Rc<dyn Audience>,
+    /// The same, for what they act with.
+    pub sharing: Rc<Sharing>,
+    /// The time that they have for a turn, where it is limited.
+    pub timer: Option<Rc<TurnTimer>>,
     /// What they act with: fetched with the first seat that is taken.
     pub bar: fn(Playing) -> El,
     /// Walks to a room that they point at, if that is what they are asked; whether it is.
     pub walk: fn(&Live, Room) -> bool,
+    /// What they vote with on the card of a seat.
+    pub card: fn(Playing, Seat) -> El,
+}
+
+/// A person at the table.
+pub struct Seated {
+    /// Their seat.
+    pub seat: Seat,
+    /// What they are called on this screen, and nowhere else.
+    pub name: PersonName,
+    /// Who they are to the round.
+    pub agent: Rc<dyn Agent>,
+    /// The same, for what they act with.
+    pub person: Rc<Person>,
+}
+
+impl People {
+    /// The person on this seat.
+    pub fn on(&self, seat: Seat) -> Option<&Seated> {
+        self.seated.iter().find(|seated| seated.seat == seat)
+    }
+
+    /// The person for whom the round waits; of several, whoever said that they act, or the first.
+    pub fn asked(&self) -> Option<&Seated> {
+        let speaker = self.sharing.speaker().and_then(|seat| self.on(seat));
+        let is_asked = |seated: &&Seated| seated.person.is_asked();
+        speaker
+            .filter(is_asked)
+            .or_else(|| self.seated.iter().find(is_asked))
+    }
 }
 
 impl Live {
@@ -71,7 +108,7 @@ impl Live {
         table: &TableSettings,
         seed: u64,
         askers: Askers,
-        person: Option<Seated>,
+        people: Option<People>,
         hold: Option<HoldLive>,
         speed: Speed,
     ) -> Result<Rc<Live>, CannotBegin> {
@@ -79,14 +116,17 @@ impl Live {
         let clock = Rc::new(BrowserClock);
         let seats = Seat::all().zip(&table.seats);
         let agents = seats
-            .map(|(seat, settings)| agent(seat, settings, &askers, person.as_ref()))
+            .map(|(seat, settings)| agent(seat, settings, &askers, people.as_ref()))
             .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(CannotBegin::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
-        let seated = person.as_ref().map(|seated| seated.seat);
+        let audience = people.as_ref().map(|people| Rc::clone(&people.audience));
+        let peoples = audience
+            .as_ref()
+            .map_or(SeatSet::EMPTY, |audience| audience.people());
         let controls = Controls {
             pace: Rc::new(Pace::new(speed, false)),
-            seated,
+            audience,
             live: hold,
             ..Controls::default()
         };
@@ -102,7 +142,7 @@ impl Live {
             let mut states = told_states.borrow_mut();
             // What a person is asked is no model's thinking.
             let is_persons = matches!(change,
-                Change::Asking(seat) | Change::Answered(seat) | Change::GivenUp(seat) if Some(seat) == seated);
+                Change::Asking(seat) | Change::Answered(seat) | Change::GivenUp(seat) if peoples.contains(seat));
             if !is_persons {
                 states.take(change, &told_round.borrow(), now_ms());
             }
@@ -133,7 +173,7 @@ impl Live {
             relief,
             table: table.clone(),
             askers,
-            person,
+            people,
             tick,
             over,
             states,
@@ -152,24 +192,33 @@ impl Live {
         read(&self.round.borrow())
     }
 
-    /// The seat of the person at the table, as long as they live and the round goes on: so long they are told nothing but
-    /// their own view. Whoever calls this is called again when the round goes on.
-    pub fn seated(&self) -> Option<Seat> {
-        let seat = self.person.as_ref()?.seat;
+    /// Whose knowledge may be shown. As long as one of the people at the table lives and the round goes on, it is theirs
+    /// alone. Whoever calls this is called again when the round goes on.
+    pub fn eyes(&self) -> Eyes {
+        let Some(people) = &self.people else {
+            return Eyes::Everything;
+        };
         self.tick.track();
-        let plays = |round: &Round| round.game().living().contains(seat) && round.game().outcome().is_none();
-        self.with(plays).then_some(seat)
+        let asked = people.asked().map(|asked| asked.seat);
+        self.with(|round| people.audience.eyes(round.game(), asked))
     }
 
-    /// What of a seat's thinking may be shown: in the task phase, nothing of it to a person at the table. Who is asked is
+    /// Whether anything is kept from whoever looks, since they play. Whoever calls this is called again when the round goes
+    /// on.
+    pub fn is_veiled(&self) -> bool {
+        self.eyes() != Eyes::Everything
+    }
+
+    /// What of a seat's thinking may be shown: in the task phase, nothing of it to people at the table. Who is asked is
     /// alive, and who is asked anew has seen something. In a live discussion they see who types.
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.state_of(seat);
-        let is_hidden = match self.seated().map(|_| self.with(|round| round.game().phase())) {
-            Some(Phase::Task) => true,
+        let is_hidden = match self.with(|round| round.game().phase()) {
+            _ if !self.is_veiled() => false,
+            Phase::Task => true,
             // Everybody types, but only a model is asked.
-            Some(Phase::Chat) => state != SeatState::Typing,
-            _ => false,
+            Phase::Chat => state != SeatState::Typing,
+            Phase::Discussion { .. } | Phase::Vote => false,
         };
         match is_hidden {
             true => SeatState::Idle,
@@ -208,15 +257,15 @@ fn agent(
     seat: Seat,
     settings: &SeatSettings,
     askers: &Askers,
-    person: Option<&Seated>,
+    people: Option<&People>,
 ) -> Option<Rc<dyn Agent>> {
     match settings.player {
         Player::Bot => Some(Rc::new(Bot)),
         Player::Random => Some(Rc::new(Random)),
         Player::Planner | Player::PlannerWithoutPlan => askers.agent(seat),
         Player::You => {
-            let seated = person.filter(|seated| seated.seat == seat)?;
-            Some(Rc::clone(&seated.person) as Rc<dyn Agent>)
+            let seated = people?.on(seat)?;
+            Some(Rc::clone(&seated.agent))
         }
     }
 }
@@ -247,20 +296,21 @@ impl Playing {
         self.0.with_value(|live| read(live))
     }
 
-    /// The seat of the person at the table, as long as they live and the round goes on.
-    pub fn seated(&self) -> Option<Seat> {
-        self.read(Live::seated)
+    /// Whether anything is kept from whoever looks, since they play.
+    pub fn is_veiled(&self) -> bool {
+        self.read(Live::is_veiled)
     }
 
-    /// The seat whose knowledge is shown; nobody while all is shown. The dead see everything, as ghosts do. A person at
-    /// the table sees what their own seat does, and cannot choose another.
-    pub fn knower(&self, desk: super::desk::Desk) -> Option<Seat> {
-        if let Some(seated) = self.seated() {
-            return Some(seated);
-        }
-        let knower = desk.knower.get()?;
-        let lives = self.watch(|round| round.game().living().contains(knower));
-        lives.then_some(knower)
+    /// Whose knowledge is shown. The dead see everything, as ghosts do. People at the table see what their own seats do,
+    /// and cannot choose others.
+    pub fn eyes(&self, desk: super::desk::Desk) -> Eyes {
+        let eyes = self.read(Live::eyes);
+        let knower = match eyes {
+            Eyes::Everything => desk.knower.get(),
+            _ => return eyes,
+        };
+        let lives = |seat: &Seat| self.watch(|round| round.game().living().contains(*seat));
+        knower.filter(lives).map_or(Eyes::Everything, Eyes::One)
     }
 
     /// Reads the round as it stands; whoever calls this is called again when it goes on.

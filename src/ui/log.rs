@@ -7,8 +7,8 @@ use super::desk::desk;
 use super::element::{El, button, el, follow};
 use super::live::Playing;
 use super::robot::mark;
-use crate::game::{Colour, Seat, Weight, tell, tell_to};
-use crate::round::{NoteKind, Round};
+use crate::game::{Colour, Entry, Seat, SeatSet, Table, Telling, Weight, tell, tell_to};
+use crate::round::{Eyes, NoteKind, Round};
 use leptos::prelude::*;
 
 /// How many lines a chunk holds.
@@ -70,12 +70,12 @@ pub fn log(playing: Playing) -> El {
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
     let (mut told, mut told_to, mut count) = (Told::default(), None, 0);
     follow(move || {
-        let knower = playing.knower(desk);
-        if told_to != knower {
-            (told, told_to, count) = (Told::default(), knower, 0);
+        let eyes = playing.eyes(desk);
+        if told_to != Some(eyes) {
+            (told, told_to, count) = (Told::default(), Some(eyes), 0);
             log.set_text_content(None);
         }
-        let lines = playing.watch(|round| new_lines(round, knower, &mut told));
+        let lines = playing.watch(|round| new_lines(round, eyes, &mut told));
         if lines.is_empty() {
             return;
         }
@@ -139,8 +139,8 @@ fn line_view(line: &Line) -> El {
         .child(what.text(&line.what))
 }
 
-/// The lines for everything that is not yet told to this seat, or to somebody who may know all.
-fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> {
+/// The lines for everything that is not yet told to these eyes.
+fn new_lines(round: &Round, eyes: Eyes, told: &mut Told) -> Vec<Line> {
     let game = round.game();
     let table = game.table();
     let who = |seat: Seat| (table.colour(seat), table.name(seat));
@@ -148,7 +148,7 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
     let mut tell_notes_before = |at: usize, lines: &mut Vec<Line>| {
         while let Some(note) = round.notes().get(told.notes).filter(|note| note.at <= at) {
             told.notes += 1;
-            if knower.is_some_and(|knower| knower != note.seat) {
+            if !eyes.see_into(note.seat) {
                 continue;
             }
             let what = match &note.kind {
@@ -171,9 +171,10 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
     };
     for (at, entry) in game.journal().iter().enumerate().skip(told.entries) {
         tell_notes_before(at, &mut lines);
-        let telling = match knower {
-            Some(knower) => tell_to(knower, entry, table),
-            None => tell(entry, table),
+        let telling = match eyes {
+            Eyes::Everything => tell(entry, table),
+            Eyes::One(seat) => tell_to(seat, entry, table),
+            Eyes::Shared(seats) => told_alike(seats, entry, table),
         };
         if let Some(telling) = telling {
             lines.push(Line {
@@ -186,6 +187,15 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
     }
     told.entries = game.journal().len();
     lines
+}
+
+/// What all of these seats are told, if they are told the same.
+fn told_alike(seats: SeatSet, entry: &Entry, table: &Table) -> Option<Telling> {
+    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
+    let first = tellings.next()??;
+    tellings
+        .all(|telling| telling.as_ref() == Some(&first))
+        .then_some(first)
 }
 
 fn is_at_end(log: &web_sys::Element) -> bool {

@@ -6,7 +6,7 @@ use super::layer::layer;
 use super::live::{Playing, SeatState};
 use super::robot::robot;
 use crate::game::{Cause, Colour, Moment, Role, Seat, SeatSet, listed};
-use crate::round::{Fate, Meeting, Said, Speed, Stage, fate_of};
+use crate::round::{Eyes, Fate, Meeting, Said, Speed, Stage, fate_of};
 use crate::ship_view::palette;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -200,7 +200,7 @@ fn bubble(playing: Playing, said: Said) -> El {
         words => ("said", words),
     };
     // Thoughts are for whoever watches everything; a seat knows only its own.
-    let is_shown = move || playing.knower(desk).is_none_or(|knower| knower == seat);
+    let is_shown = move || playing.eyes(desk).see_into(seat);
     let name = el("h3")
         .class("said-name")
         .attr("style", &format!("color: {}", palette::crew_name(colour)))
@@ -263,7 +263,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         false => Fate::Aboard,
     };
     let votes = Memo::new(move |_| {
-        let is_seated = playing.knower(desk).is_some();
+        let is_seated = playing.eyes(desk) != Eyes::Everything;
         of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
     });
     let dots = move |dots: Vec<(&'static str, &'static str)>| {
@@ -285,6 +285,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         .class("ballot-ready quiet")
         .attr_when("hidden", move || votes.with(|votes| !votes.is_ready))
         .text("ready");
+    let card = playing.read(|live| live.people.as_ref().map(|people| people.card));
     el("li")
         .class(if absent {
             "ballot-card ballot-absent"
@@ -301,6 +302,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         )
         .child(voted)
         .child(ready)
+        .children(card.map(|card| card(playing, seat)))
 }
 
 /// Where ballots are secret, a seat is told the count alone, and that only at the end.
@@ -340,7 +342,7 @@ fn ejection(playing: Playing, ejected: Option<Seat>) -> El {
         None => "Nobody was ejected.".to_owned(),
         Some(seat) => format!("{} was ejected.", name(playing, seat)),
     };
-    let truth = move || match ejected.filter(|_| playing.knower(desk).is_none()) {
+    let truth = move || match ejected.filter(|_| playing.eyes(desk) == Eyes::Everything) {
         None => String::new(),
         Some(seat) => {
             let role = playing.read(|live| live.with(|round| round.game().role_of(seat)));

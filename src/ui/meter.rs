@@ -20,7 +20,12 @@ pub fn meter(playing: Playing) -> El {
     });
     let line = button("meter numbers", "", move || desk.sheet.set(Some(Sheet::Costs)))
         .attr("title", "What each seat has cost, prices and the cap")
-        .words(move || spent.with(|(tally, _)| in_words(tally)));
+        // What models were asked tells people at the table of seats that they do not see.
+        .attr_when("hidden", move || playing.is_veiled())
+        .words(move || match playing.is_veiled() {
+            true => String::new(),
+            false => spent.with(|(tally, _)| in_words(tally)),
+        });
     let cap = el("p").class("meter-cap").attr("role", "status").words(move || {
         match spent.with(|&(_, is_reached)| is_reached) {
             true => "The cap on costs is reached: bots play the models' seats.",

@@ -8,9 +8,8 @@ use super::askers::{self, Askers, connection};
 use super::connect::sign_in::{self, CannotSignIn};
 use super::desk::Desk;
 use super::element::El;
-use super::live::{Live, Seated};
+use super::live::{Live, People};
 use crate::clock::BrowserClock;
-use crate::game::Seat;
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
 };
@@ -185,11 +184,11 @@ pub fn seat_form() -> Result<Form, NotLoaded> {
     Ok(super::seat::form)
 }
 
-/// The person at the table, on this seat.
+/// The people at this table.
 ///
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(seat, fallible)]
-pub fn seated(seat: Seat) -> Result<Seated, NotLoaded> {
-    Ok(super::seat::seated(seat))
+pub fn people(table: TableSettings) -> Result<People, NotLoaded> {
+    Ok(super::seat::people(&table))
 }

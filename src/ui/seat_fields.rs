@@ -4,7 +4,7 @@ use super::connect::label;
 use super::desk::desk;
 use super::element::{El, button, el, entered, option};
 use crate::game::{Colour, Persona, Role};
-use crate::settings::{Player, SeatSettings, ServiceId, TableSettings, Temperature};
+use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
 use leptos::prelude::*;
 
 /// The seats, each with who plays it.
@@ -22,7 +22,12 @@ pub fn seat_fields(draft: RwSignal<TableSettings>) -> El {
 fn all_seats(draft: RwSignal<TableSettings>) -> El {
     let all = |(label, player): (&str, Player)| {
         button("button button-small", label, move || {
-            draft.update(|table| table.seats.iter_mut().for_each(|seat| seat.player = player));
+            draft.update(|table| {
+                for seat in &mut table.seats {
+                    seat.player = player;
+                    seat.part.role = None;
+                }
+            });
         })
     };
     let choices = [
@@ -40,19 +45,42 @@ fn all_seats(draft: RwSignal<TableSettings>) -> El {
 
 fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
     let number = (at + 1).to_string();
+    let players = Player::ALL.map(|player| {
+        // No more people than that share a screen.
+        let is_full = move || {
+            let others =
+                move |table: &TableSettings| table.peoples_seats().filter(|&other| other != at).count();
+            player == Player::You && draft.with(others) >= PeopleSettings::MOST
+        };
+        option(player.name(), player.label()).attr_when("disabled", is_full)
+    });
     let player = seat_select(
         (draft, at),
         "player",
-        Player::ALL.map(|player| option(player.name(), player.label())),
+        players,
         |seat| seat.player.name().to_owned(),
-        |seat, name| seat.player = Player::named(name).unwrap_or_default(),
+        |seat, name| {
+            seat.player = Player::named(name).unwrap_or_default();
+            seat.part.role = seat.part.role.filter(|_| seat.player == Player::You);
+        },
+    );
+    let is_persons = move || draft.with(|table| table.peoples_seats().any(|place| place == at));
+    let sides = [
+        option("", "either side"),
+        option(Role::Crewmate.name(), "as crewmate"),
+        option(Role::Impostor.name(), "as impostor"),
+    ];
+    let role = seat_select(
+        (draft, at),
+        "side",
+        sides,
+        |seat| seat.part.role.map_or("", Role::name).to_owned(),
+        |seat, name| {
+            let sides = [Role::Crewmate, Role::Impostor];
+            seat.part.role = sides.into_iter().find(|role| role.name() == name);
+        },
     )
-    // There is one person at this device, so a seat that becomes theirs leaves the other to a bot.
-    .on("change", move |event| {
-        if entered(&event) == Player::You.name() {
-            draft.update(|table| table.keep_person_to(Some(at)));
-        }
-    });
+    .attr_when("hidden", move || !is_persons());
     let colours = Colour::ALL.map(|colour| {
         option(colour.name(), colour.name()).attr_when("disabled", move || is_taken(draft, at, colour))
     });
@@ -80,7 +108,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
     el("li")
         .class("seat-field")
         .child(el("span").class("seat-number numbers").text(&number))
-        .children([player, colour, as_crewmate, as_impostor])
+        .children([player, role, colour, as_crewmate, as_impostor])
         .child(model_fields(draft, at))
 }
 

@@ -9,7 +9,7 @@ use super::network::network;
 use super::robot::robot;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Colour, Role, Seat};
-use crate::round::{Fate, SeatStates, fate_of};
+use crate::round::{Eyes, Fate, SeatStates, fate_of};
 use crate::settings::Player;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -80,17 +80,20 @@ pub fn seconds(playing: Playing) -> RwSignal<f64> {
 fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let desk = desk();
     let row = Memo::new(move |_| {
-        let knower = playing.knower(desk);
+        let eyes = playing.eyes(desk);
         playing.read(|live| {
             live.tick.track();
             let thinking = matches!(live.shown_state_of(seat), SeatState::Thinking { .. });
-            row(live, seat, knower, if thinking { now.get() } else { 0.0 })
+            row(live, seat, eyes, if thinking { now.get() } else { 0.0 })
         })
     });
     let colour = row.with_untracked(|row| row.colour);
     let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
-    let is_seated = move || playing.seated().is_some();
-    let is_knower = move || playing.seated().or_else(|| desk.knower.get()) == Some(seat);
+    let is_seated = move || playing.is_veiled();
+    let is_knower = move || match playing.read(Live::eyes) {
+        Eyes::Everything => desk.knower.get() == Some(seat),
+        eyes => eyes == Eyes::One(seat),
+    };
     let is_at = move |tone: Tone| move || row.with(|row| row.tone == tone);
     let title = move || match is_knower() {
         _ if is_seated() => String::new(),
@@ -151,24 +154,19 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         )
 }
 
-fn row(live: &Live, seat: Seat, knower: Option<Seat>, now: f64) -> Row {
+fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
     live.with(|round| {
         let game = round.game();
-        let told_all = knower.is_none() || knower == Some(seat) || game.outcome().is_some();
-        let fellow = knower.is_some_and(|knower| game.view(knower).fellows().contains(seat));
-        let living = match knower {
-            Some(knower) => game.view(knower).believed_living(),
-            None => game.living(),
-        };
+        let told_all = eyes.see_into(seat) || game.outcome().is_some();
+        let fellow = matches!(eyes, Eyes::One(own) if game.view(own).fellows().contains(seat));
+        let living = eyes.believed_living(game);
         let fate = match living.contains(seat) {
             true => Fate::Aboard,
             false => fate_of(game, seat),
         };
         let is_relieved = live.relief.is_taken(seat);
-        let is_asked = live
-            .person
-            .as_ref()
-            .is_some_and(|seated| seated.seat == seat && seated.person.is_asked());
+        let asked = live.people.as_ref().and_then(|people| people.asked());
+        let is_asked = asked.is_some_and(|asked| asked.seat == seat);
         let (state, tone) = match live.shown_state_of(seat) {
             _ if fate != Fate::Aboard => (fate.word().to_owned(), Tone::Quiet),
             _ if is_asked => ("your turn".to_owned(), Tone::Thinking),
@@ -220,6 +218,14 @@ pub fn player_in_words(live: &Live, seat: Seat) -> String {
         Player::Random => "Random".to_owned(),
         Player::Planner => format!("{} · Planner", model()),
         Player::PlannerWithoutPlan => format!("{} · Planner, no plan", model()),
-        Player::You => "You".to_owned(),
+        Player::You => {
+            let people = live.people.as_ref();
+            let name = people.and_then(|people| Some(people.on(seat)?.name.as_str()));
+            match name.filter(|name| !name.is_empty()) {
+                Some(name) => name.to_owned(),
+                None if people.is_some_and(|people| people.seated.len() > 1) => "Person".to_owned(),
+                None => "You".to_owned(),
+            }
+        }
     }
 }

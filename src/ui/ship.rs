@@ -6,6 +6,7 @@ use super::frame::{Frame, now_ms};
 use super::live::{Playing, SeatState};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
+use crate::round::Eyes;
 use crate::ship_view::Painter;
 use crate::ship_view::layout::room_at;
 use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
@@ -33,8 +34,8 @@ pub fn ship(playing: Playing) -> El {
     let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
     on_cleanup(move || kept.set_value(None));
     follow(move || {
-        let knower = playing.knower(desk);
-        let truth = playing.watch(|round| truth(round.game(), knower));
+        let eyes = playing.eyes(desk);
+        let truth = playing.watch(|round| truth(round.game(), eyes));
         let told = describe(&truth);
         if words.with_untracked(|words| *words != told) {
             words.set(told);
@@ -66,10 +67,11 @@ pub fn ship(playing: Playing) -> El {
     })
 }
 
-fn truth(game: &crate::game::Game, knower: Option<Seat>) -> Truth {
-    match knower {
-        Some(seat) => Truth::of_view(&game.view(seat)),
-        None => Truth::watched(game),
+fn truth(game: &crate::game::Game, eyes: Eyes) -> Truth {
+    match eyes {
+        Eyes::Everything => Truth::watched(game),
+        Eyes::One(seat) => Truth::of_view(&game.view(seat)),
+        Eyes::Shared(_) => Truth::of_nobody(game.table().clone(), game.timestep()),
     }
 }
 
@@ -214,7 +216,7 @@ impl Drawing {
         let motion = self.motion.borrow();
         let mut lookout = self.lookout.borrow_mut();
         // Whoever looks with the eyes of a seat looks at where it is.
-        let own = truth.viewer.map(|(_, room)| room);
+        let own = truth.looker.room();
         let latest = own.or_else(|| motion.latest(|witnesses| truth.may_know(witnesses)));
         lookout.settle(size, latest, now, motion.is_calm());
         let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
@@ -321,7 +323,7 @@ impl Drawing {
             return false;
         };
         self.playing.read(|live| {
-            let walk = live.person.as_ref().map(|seated| seated.walk);
+            let walk = live.people.as_ref().map(|people| people.walk);
             walk.is_some_and(|walk| walk(live, room))
         })
     }
@@ -339,7 +341,8 @@ fn device_pixels() -> f64 {
     web_sys::window().map_or(1.0, |window| window.device_pixel_ratio())
 }
 
-fn wants_calm() -> bool {
+/// Whether the person wants less motion.
+pub fn wants_calm() -> bool {
     let query =
         web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok()?);
     query.is_some_and(|query| query.matches())

@@ -4,7 +4,7 @@ use super::desk::{Sheet, desk};
 use super::element::{El, button, el, entered, option};
 use super::leave::ask_to_leave;
 use super::live::Playing;
-use crate::round::Speed;
+use crate::round::{Eyes, Speed};
 use leptos::prelude::*;
 
 /// The bar above all.
@@ -39,15 +39,16 @@ pub fn top_bar() -> El {
 /// The task bar and the timestep.
 fn progress(playing: Playing) -> El {
     let desk = desk();
-    // A seat knows its own tasks only, so its task bar counts those.
+    // A seat knows its own tasks only, so its task bar counts those; what several people may see together is none.
     let tasks = move || {
-        let knower = playing.knower(desk);
-        playing.watch(|round| match knower {
-            Some(seat) => {
+        let eyes = playing.eyes(desk);
+        playing.watch(|round| match eyes {
+            Eyes::One(seat) => {
                 let tasks = round.game().view(seat).tasks();
                 (tasks.iter().filter(|held| held.is_done()).count(), tasks.len())
             }
-            None => round.game().task_bar(),
+            Eyes::Everything => round.game().task_bar(),
+            Eyes::Shared(_) => (0, 0),
         })
     };
     let percent = move || {
@@ -110,7 +111,7 @@ fn speed(_: Playing) -> El {
         .class("select")
         .attr("aria-label", "Speed")
         .children(Speed::ALL.map(|speed| {
-            let is_out = move || speed == Speed::Max && desk.has_person();
+            let is_out = move || speed == Speed::Max && desk.has_people();
             option(speed.name(), speed.label()).attr_when("disabled", is_out)
         }))
         .value_of(move || desk.speed().name())

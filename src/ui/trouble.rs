@@ -129,10 +129,10 @@ fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
     let seats = Memo::new(move |_| {
         waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats))
     });
-    // Who is asked is alive, which a person at the table may not know.
+    // Who is asked is alive, which people at the table may not know.
     let is_told = move || {
         let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);
-        playing.seated().is_none() || !in_task_phase()
+        !playing.is_veiled() || !in_task_phase()
     };
     let names = move || match is_told() {
         true => playing.read(|live| live.with(|round| listed(seats.get(), round.game().table()))),

@@ -14,6 +14,7 @@ mod world;
 
 mod connections;
 mod focus;
+mod hot_seat;
 mod leaving;
 mod live;
 mod long_tasks;
@@ -22,6 +23,8 @@ mod notices;
 mod policy;
 mod rounds;
 mod seat;
+mod seat_look;
+mod seat_ways;
 mod secrets;
 mod settings;
 mod small_screens;

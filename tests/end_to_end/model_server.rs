@@ -17,6 +17,9 @@ use tokio::net::TcpListener;
 /// A name that scenarios' browsers resolve to this machine.
 pub const ELSEWHERE: &str = "models.example";
 
+/// How long a service that ponders takes.
+const PONDERING: Duration = Duration::from_secs(3);
+
 /// How the service answers.
 #[derive(Clone, Copy, Debug)]
 pub enum Manner {
@@ -26,6 +29,8 @@ pub enum Manner {
     PlaysInAStream,
     /// With a legal action that hurts nobody and does no task, so that a round goes on and on.
     Wanders,
+    /// Like that, three seconds later.
+    Ponders,
     /// With words that name no action.
     TalksNonsense,
     /// With a legal action among markup, commands to others and characters that disguise a text.
@@ -130,6 +135,12 @@ async fn answer(
         Manner::Wanders => response
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
+        Manner::Ponders => {
+            tokio::time::sleep(PONDERING).await;
+            response
+                .header("content-type", "application/json")
+                .body(Body::from(completion(&reply(&body, number, wandering))))
+        }
         Manner::PlaysInAStream => response
             .header("content-type", "text/event-stream")
             .body(Body::from_stream(events(&reply(&body, number, hurried)))),

@@ -14,9 +14,19 @@ pub fn spent(desk: Desk) -> El {
     let rows = move || {
         let live = desk.live.get()?;
         live.tick.track();
-        Some(rows(&live)).filter(|rows| !rows.is_empty())
+        Some(rows(&live)).filter(|rows| !rows.is_empty() && !live.is_veiled())
     };
-    el("div").part(rows, table)
+    // What models were asked tells people at the table of seats that they do not see.
+    let is_shut = move || {
+        let live = desk.live.get()?;
+        (live.table.asks_a_model() && live.is_veiled()).then_some(())
+    };
+    let why = |()| {
+        el("p")
+            .class("quiet")
+            .text("What this round has cost is told when nobody at this screen plays any more.")
+    };
+    el("div").part(rows, table).part(is_shut, why)
 }
 
 /// What stands in one row: who, and what it took.
@@ -31,11 +41,7 @@ fn rows(live: &Live) -> Vec<Row> {
             (who, live.askers.meter.of(seat.index()))
         })
         .collect();
-    // What a seat has cost tells a person at the table how long it lived.
-    if live.seated().is_some() {
-        rows.clear();
-        rows.push(("All seats".to_owned(), live.askers.meter.total()));
-    } else if rows.len() > 1 {
+    if rows.len() > 1 {
         rows.push(("All".to_owned(), live.askers.meter.total()));
     }
     rows

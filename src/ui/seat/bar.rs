@@ -1,34 +1,36 @@
 //! What a person acts with: who they are, what they may do now, and their tasks.
 
-use super::deed::{Choice, Deed, Group, choice, tasks_in_words};
+use super::button::{chosen_by_key, deeds};
+use super::curtain::{curtain, hand_on};
+use super::deed::{Choice, choice};
+use super::head::head;
+use super::hint::hints;
+use super::stance::{Stance, called};
+use super::task::{Doing, panel};
 use super::words::words;
-use crate::game::{Action, Phase, Role, Room, Seat};
+use crate::game::{Action, Phase, Room, Seat, SeatSet};
+use crate::round::Speed;
 use crate::ui::desk::{Desk, desk};
-use crate::ui::element::{El, button, el};
+use crate::ui::element::{El, el, entered, follow, option};
 use crate::ui::live::{Live, Playing};
+use crate::ui::ship::wants_calm;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// The bar of the person at the table.
+/// What stands in the bar, and to whom.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Shown {
+    seat: Option<Seat>,
+    choice: Choice,
+}
+
+/// The bar of the people at the table.
 pub fn bar(playing: Playing) -> El {
     let desk = desk();
-    let is_asked = Signal::derive(move || {
-        playing.read(|live| {
-            live.tick.track();
-            live.person
-                .as_ref()
-                .is_some_and(|seated| seated.person.is_asked())
-        })
-    });
-    // What could be done last stays in place while others act, so that nothing jumps under a finger.
-    let choice = Memo::new(move |before: Option<&Choice>| {
-        let phase = playing.watch(|round| round.game().phase());
-        match playing.seated().filter(|_| is_asked.get()) {
-            Some(seat) => playing.watch(|round| choice(&round.game().view(seat))),
-            None => Choice::while_others_act(phase, before),
-        }
-    });
-    let is_seated = Memo::new(move |_| playing.seated().is_some());
+    let stance = Memo::new(move |_| Stance::of(playing));
+    let is_asked = Signal::derive(move || stance.get().chooser().is_some());
+    let shown = Memo::new(move |before: Option<&Shown>| shown(playing, stance.get(), before));
+    let doing = RwSignal::new(None::<Doing>);
     let bar = el("section")
         .class("seat-bar")
         .attr("aria-label", "Your seat")
@@ -36,42 +38,139 @@ pub fn bar(playing: Playing) -> El {
         .class_when("seat-bar-asked", move || is_asked.get());
     let node: web_sys::HtmlElement = bar.node().unchecked_into();
     let play = move |action: Action| {
-        act(desk, playing, action);
+        let begun = begun(playing, &action).filter(|_| !is_hurried(desk));
+        match begun {
+            Some(begun) => doing.set(Some(begun)),
+            None => act(desk, playing, action),
+        }
         // What was pressed may be gone in a moment, and the focus is not to be lost with it.
         let _ = node.focus();
     };
-    let key_play = play.clone();
+    // A task ends with the turn that it is done in, whatever ended that.
+    follow(move || {
+        stance.track();
+        playing.read(|live| live.tick.track());
+        let is_wanted = |doing: &Doing| question(playing) == Some(doing.question);
+        if doing.with_untracked(|doing| doing.as_ref().is_some_and(|doing| !is_wanted(doing))) {
+            doing.set(None);
+        }
+    });
+    let (key_play, say) = (play.clone(), play.clone());
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let is_wanted = is_asked.get_untracked() && desk.sheet.get_untracked().is_none();
-        let chosen = choice.with_untracked(|choice| chosen_by_key(choice, &event));
-        if let Some(action) = chosen.filter(|_| is_wanted) {
+        let is_busy = doing.with_untracked(Option::is_some) || desk.sheet.get_untracked().is_some();
+        let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
+        if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
             key_play(action);
         }
     });
     on_cleanup(move || keys.remove());
-    let say = play.clone();
-    bar.child(head(playing, is_asked, is_seated))
+    let end = move || {
+        if let Some(done) = doing.try_update(Option::take).flatten() {
+            act(desk, playing, done.action);
+        }
+    };
+    let is_idle = move || doing.with(Option::is_none);
+    let is_gone = move || matches!(stance.get(), Stance::Gone(_)).then_some(());
+    bar.child(head(playing, stance, doing))
+        .child(hints(playing, stance))
         .part(
-            move || {
-                is_seated
-                    .get()
-                    .then(|| choice.with(|choice| choice.deeds.clone()))
-            },
+            move || several_asked(playing, stance.get()),
+            move |seats| speakers(playing, seats),
+        )
+        .part(move || doing.get(), move |doing| panel(&doing, end))
+        .part(
+            move || is_idle().then(|| shown.with(|shown| shown.choice.deeds.clone())),
             move |shown| deeds(&shown, is_asked, play.clone()),
         )
         // What is being written outlasts whatever becomes of the buttons.
         .part(
-            move || choice.with(|choice| choice.speech.filter(|_| is_seated.get())),
+            move || shown.with(|shown| shown.choice.speech),
             move |hearers| words(hearers, is_asked, say.clone()),
         )
+        .part(is_gone, move |()| hand_on(playing))
+        .child(curtain(playing, stance))
 }
 
-/// Walks to a room, if the person is asked and it lies next to theirs; whether it does.
+/// What could be done last stays in place while others act, so that nothing jumps under a finger; but it is shown to
+/// nobody else.
+fn shown(playing: Playing, stance: Stance, before: Option<&Shown>) -> Shown {
+    let phase = playing.watch(|round| round.game().phase());
+    if let Some(seat) = stance.chooser() {
+        return Shown {
+            seat: Some(seat),
+            choice: playing.watch(|round| choice(&round.game().view(seat))),
+        };
+    }
+    match stance {
+        Stance::Alone { seat, .. } => {
+            let own = before.filter(|before| before.seat == Some(seat));
+            Shown {
+                seat: Some(seat),
+                choice: Choice::while_others_act(phase, own.map(|own| &own.choice)),
+            }
+        }
+        Stance::Together { .. } if phase != Phase::Task => Shown {
+            seat: None,
+            choice: Choice::while_others_act(phase, None),
+        },
+        _ => Shown::default(),
+    }
+}
+
+/// The people who are asked at once and share the screen.
+fn several_asked(playing: Playing, stance: Stance) -> Option<SeatSet> {
+    let is_together = matches!(stance, Stance::Together { .. });
+    let asked = playing.read(|live| {
+        let people = live.people.iter().flat_map(|people| &people.seated);
+        let asked = people.filter(|seated| seated.person.is_asked());
+        asked.map(|seated| seated.seat).collect::<SeatSet>()
+    });
+    Some(asked).filter(|asked| is_together && asked.len() > 1)
+}
+
+/// Says who of them acts now.
+fn speakers(playing: Playing, seats: SeatSet) -> El {
+    let name = |seat: Seat| playing.read(|live| called(live, seat));
+    let options = seats
+        .into_iter()
+        .map(|seat| option(&seat.index().to_string(), &name(seat)));
+    let speaker = move || {
+        playing.read(|live| {
+            live.tick.track();
+            let asked = live.people.as_ref().and_then(|people| people.asked());
+            asked.map_or_else(String::new, |asked| asked.seat.index().to_string())
+        })
+    };
+    let select = el("select")
+        .class("select")
+        .children(options)
+        .value_of(speaker)
+        .on("change", move |event| {
+            let chosen = entered(&event).parse().ok().and_then(Seat::new);
+            playing.read(|live| {
+                if let Some((people, seat)) = live.people.as_ref().zip(chosen) {
+                    people.sharing.speak_as(seat);
+                }
+                live.show_anew();
+            });
+        });
+    el("label")
+        .class("seat-speaker")
+        .child(el("span").class("quiet").text("Now acts "))
+        .child(select)
+}
+
+/// Walks to a room, if the person who has the device is asked and it lies next to theirs; whether it does.
 pub fn walk(live: &Live, to: Room) -> bool {
-    let Some(seated) = &live.person else { return false };
-    let from = live.with(|round| round.game().view(seated.seat).room());
-    let walks = seated.person.play(Action::Move { from, to }).is_ok();
+    let Some(people) = &live.people else { return false };
+    let asked = people.asked().filter(|asked| {
+        let curtain = live.with(|round| people.sharing.curtain(round.game(), Some(asked.seat)));
+        curtain.is_none()
+    });
+    let Some(asked) = asked else { return false };
+    let from = live.with(|round| round.game().view(asked.seat).room());
+    let walks = asked.person.play(Action::Move { from, to }).is_ok();
     if walks {
         live.pace.go_on();
         live.show_anew();
@@ -79,10 +178,14 @@ pub fn walk(live: &Live, to: Room) -> bool {
     walks
 }
 
-/// Answers what the person is asked; whoever is not asked any more is told by the bar itself.
-fn act(desk: Desk, playing: Playing, action: Action) {
+/// Answers what the person who has the device is asked; whoever is not asked any more is told so.
+pub fn act(desk: Desk, playing: Playing, action: Action) {
+    let chooser = untrack(|| Stance::of(playing).chooser());
     playing.read(|live| {
-        let Some(seated) = &live.person else { return };
+        let people = live.people.as_ref();
+        let Some(seated) = people.zip(chooser).and_then(|(people, seat)| people.on(seat)) else {
+            return;
+        };
         match seated.person.play(action) {
             Ok(()) => live.pace.go_on(),
             Err(why) => desk.notice.set(Some(why.to_string())),
@@ -91,150 +194,29 @@ fn act(desk: Desk, playing: Playing, action: Action) {
     });
 }
 
-/// Who the person is, whether it is their turn, and what is left to do.
-fn head(playing: Playing, is_asked: Signal<bool>, is_seated: Memo<bool>) -> El {
-    let desk = desk();
-    let who = playing.read(|live| {
-        let seat = live.person.as_ref().map(|seated| seated.seat);
-        seat.map_or_else(String::new, |seat| {
-            live.with(|round| {
-                let view = round.game().view(seat);
-                let fellows: Vec<_> = view
-                    .fellows()
-                    .into_iter()
-                    .map(|fellow| view.name(fellow))
-                    .collect();
-                let role = match view.role() {
-                    Role::Crewmate => "a crewmate".to_owned(),
-                    Role::Impostor if fellows.is_empty() => "the impostor".to_owned(),
-                    Role::Impostor => format!("an impostor with {}", fellows.join(" and ")),
-                };
-                format!("You are {}, {role}.", view.name(seat))
-            })
-        })
-    });
-    let state = move || {
-        if playing.read(|live| live.over.get().is_some()) {
-            return "The round is over.";
-        }
-        if !is_seated.get() {
-            return "You are dead. Ghosts see everything.";
-        }
-        match (is_asked.get(), desk.paused.get()) {
-            (true, _) => match playing.watch(|round| round.game().phase()) {
-                Phase::Task => "Your turn.",
-                Phase::Discussion { .. } => "You have the word.",
-                Phase::Chat => "Everybody may speak.",
-                Phase::Vote => "Your vote.",
-            },
-            (false, true) => "Paused.",
-            (false, false) => "The others act…",
-        }
-    };
-    let tasks = move || {
-        let in_task_phase = |_: &Seat| playing.watch(|round| round.game().phase() == Phase::Task);
-        let seat = playing.seated().filter(in_task_phase);
-        let told = seat.map(|seat| {
-            playing.watch(|round| {
-                let view = round.game().view(seat);
-                let name = if view.is_impostor() {
-                    "Tasks to pretend"
-                } else {
-                    "Tasks"
-                };
-                format!("{name}: {}", tasks_in_words(&view))
-            })
-        });
-        told.unwrap_or_default()
-    };
-    el("div")
-        .class("seat-head")
-        .child(el("p").class("seat-you").text(&who))
-        .child(el("p").class("seat-turn").attr("role", "status").words(state))
-        .child(el("p").class("seat-tasks quiet").words(tasks))
+/// The number of the question that a person is asked.
+fn question(playing: Playing) -> Option<u64> {
+    playing.read(|live| live.people.as_ref()?.asked()?.person.question())
 }
 
-/// The buttons, group by group.
-fn deeds(deeds: &[Deed], is_asked: Signal<bool>, play: impl Fn(Action) + Clone + 'static) -> El {
-    let keys = keys(deeds);
-    let mut groups = Vec::new();
-    for group in Group::ALL {
-        let of_group = deeds.iter().filter(|deed| deed.group == group);
-        let button = |deed: &Deed| {
-            let key = keys.iter().find(|(_, bound)| *bound == deed).map(|(key, _)| *key);
-            deed_button(deed.clone(), key, is_asked, play.clone())
-        };
-        let buttons: Vec<El> = of_group.map(button).collect();
-        if buttons.is_empty() {
-            continue;
-        }
-        let name = group.name();
-        let label = (!name.is_empty()).then(|| el("span").class("section-name").text(name));
-        groups.push(
-            el("div")
-                .class("seat-group")
-                .attr("role", "group")
-                .attr("aria-label", if name.is_empty() { "Act" } else { name })
-                .children(label)
-                .children(buttons),
-        );
-    }
-    el("div").class("seat-deeds").children(groups)
-}
-
-fn deed_button(deed: Deed, key: Option<char>, is_asked: Signal<bool>, play: impl Fn(Action) + 'static) -> El {
-    let Deed {
-        group,
-        label,
-        hint,
-        action,
-    } = deed;
-    let class = match group {
-        Group::Kill => "button seat-deed seat-kill",
-        _ => "button seat-deed",
-    };
-    let can = action.is_some();
-    let key = key.map(|key| {
-        let key = key.to_string();
-        el("kbd").class("seat-key").attr("aria-hidden", "true").text(&key)
-    });
-    let hint = (!hint.is_empty()).then(|| el("span").class("seat-hint quiet").text(&hint));
-    let press = move || {
-        if let Some(action) = &action {
-            play(action.clone());
-        }
-    };
-    button(class, "", press)
-        .attr_when("disabled", move || !can || !is_asked.get())
-        .children(key)
-        .child(el("span").text(&label))
-        .children(hint)
-}
-
-/// The deed that a number key stands for, unless the key is being written somewhere.
-fn chosen_by_key(choice: &Choice, event: &web_sys::KeyboardEvent) -> Option<Action> {
-    let writes = document().active_element().is_some_and(|element| {
-        let name = element.tag_name();
-        ["INPUT", "SELECT", "TEXTAREA"]
-            .iter()
-            .any(|field| name.eq_ignore_ascii_case(field))
-    });
-    if writes || event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat() {
+/// The task that this action begins, which is done as well if the time for the turn ends first.
+fn begun(playing: Playing, action: &Action) -> Option<Doing> {
+    let (Action::CompleteTask(task) | Action::FakeTask(task)) = action else {
         return None;
-    }
-    let pressed = event.key();
-    let keys = keys(&choice.deeds);
-    let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
-    bound.and_then(|(_, deed)| deed.action.clone())
+    };
+    let question = question(playing)?;
+    let begins = playing.read(|live| {
+        let asked = live.people.as_ref()?.asked()?;
+        asked.person.begin(action.clone()).ok()
+    });
+    begins.map(|()| Doing {
+        action: action.clone(),
+        task: *task,
+        question,
+    })
 }
 
-/// The number keys and what they stand for: 0 to wait or to say nothing, 1 to 9 for the first of the others.
-fn keys(deeds: &[Deed]) -> Vec<(char, &Deed)> {
-    let in_order = Group::ALL
-        .iter()
-        .flat_map(|&group| deeds.iter().filter(move |deed| deed.group == group));
-    let possible = in_order.filter(|deed| deed.action.is_some());
-    let (waits, others): (Vec<_>, Vec<_>) = possible.partition(|deed| deed.group == Group::Wait);
-    let numbered = ('1'..='9').zip(others);
-    numbered.chain(std::iter::once('0').zip(waits)).collect()
+/// Whether nothing is to be played out: where less motion is wanted, or no delay at all.
+fn is_hurried(desk: Desk) -> bool {
+    wants_calm() || untrack(|| desk.speed()) == Speed::Max
 }

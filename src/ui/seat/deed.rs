@@ -15,11 +15,13 @@ pub enum Group {
     Camera,
     Vote,
     Wait,
+    /// What cannot be done now, with the reason.
+    NotNow,
 }
 
 impl Group {
     /// Every group, in order.
-    pub const ALL: [Group; 8] = [
+    pub const ALL: [Group; 9] = [
         Group::Walk,
         Group::Vent,
         Group::Task,
@@ -28,6 +30,7 @@ impl Group {
         Group::Camera,
         Group::Vote,
         Group::Wait,
+        Group::NotNow,
     ];
 
     /// What stands before the deeds of the group; nothing where they say it themselves.
@@ -39,6 +42,7 @@ impl Group {
             Group::Kill | Group::Alarm | Group::Wait => "",
             Group::Camera => "Look at",
             Group::Vote => "Vote for",
+            Group::NotNow => "Not now",
         }
     }
 }
@@ -102,6 +106,15 @@ pub fn choice(view: &View<'_>) -> Choice {
         deeds.extend(out_of_reach(view));
     }
     let speech = hearers(view.phase());
+    let may_abstain = legal.iter().any(|line| matches!(line, LegalAction::SkipVote));
+    if view.phase() == Phase::Vote && !may_abstain {
+        deeds.push(Deed {
+            group: Group::NotNow,
+            label: "Vote for nobody".to_owned(),
+            hint: "not by these rules".to_owned(),
+            action: None,
+        });
+    }
     if speech.is_some() && view.phase() != Phase::Chat {
         let label = if meeting { "Say nothing" } else { "Wait" };
         deeds.push(deed(Group::Wait, label, Action::Speak(Speech::SILENCE)));
@@ -159,26 +172,47 @@ fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<Deed> {
 
 /// What is not possible now, with the reason.
 fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = Deed> {
-    let cannot = |group, label: &str, hint: String| Deed {
-        group,
+    let legal = view.legal();
+    let cannot = |label: &str, why: String| Deed {
+        group: Group::NotNow,
         label: label.to_owned(),
-        hint,
+        hint: why,
         action: None,
     };
+    let can = |wanted: fn(&LegalAction) -> bool| legal.iter().any(wanted);
     let kill = match view.kill_cooldown() {
-        _ if !view.is_impostor() => None,
-        0 if view.here().minus(view.fellows()).is_empty() => Some("nobody to kill is here".to_owned()),
-        0 => None,
+        _ if !view.is_impostor() || can(|line| matches!(line, LegalAction::Kill(_))) => None,
+        0 => Some("nobody to kill is here".to_owned()),
         1 => Some("possible next turn".to_owned()),
         turns => Some(format!("possible in {turns} turns")),
     };
-    let button = match view.room() {
-        Room::Cafeteria if view.button_uses_left() == 0 => Some("the button no longer works".to_owned()),
-        _ => None,
+    let vent = view.is_impostor() && view.vents().is_empty();
+    let is_task =
+        |line: &LegalAction| matches!(line, LegalAction::CompleteTask(_) | LegalAction::FakeTask(_));
+    let task = match view.tasks().iter().all(|held| held.is_done()) {
+        _ if can(is_task) => None,
+        true => Some("all done"),
+        false => Some("none of yours is here"),
     };
-    let kill = kill.map(|why| cannot(Group::Kill, "Kill", why));
-    let button = button.map(|why| cannot(Group::Alarm, "Press the button", why));
-    kill.into_iter().chain(button)
+    let calls = can(|line| matches!(line, LegalAction::CallMeeting));
+    let reports =
+        can(|line| matches!(line, LegalAction::ReportBody)) || calls && !view.bodies_here().is_empty();
+    let button = match view.room() {
+        _ if calls => None,
+        Room::Cafeteria if view.button_uses_left() == 0 => Some("it no longer works"),
+        Room::Cafeteria => Some("a body lies here"),
+        _ => Some("it is in the Cafeteria"),
+    };
+    let cameras = !can(|line| matches!(line, LegalAction::ViewMonitor));
+    let told = [
+        kill.map(|why| cannot("Kill", why)),
+        vent.then(|| cannot("Vent", "none is here".to_owned())),
+        task.map(|why| cannot("Task", why.to_owned())),
+        (!reports).then(|| cannot("Report", "no body is here".to_owned())),
+        button.map(|why| cannot("Button", why.to_owned())),
+        cameras.then(|| cannot("Cameras", "they are in Security".to_owned())),
+    ];
+    told.into_iter().flatten()
 }
 
 /// The nearest task of one's own that lies that way.

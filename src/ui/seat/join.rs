@@ -1,59 +1,205 @@
-//! Taking a seat: which side to play on, in which colour, and with whom.
+//! Taking a seat: on which side to play, as whom, and with whom.
 
-use crate::game::{Colour, Role};
-use crate::ui::desk::desk;
+use super::join_person::{alone, name_and_colour, side};
+use crate::game::{Game, Role, Rules};
+use crate::settings::{BrowserStorage, PeopleSettings, TableSettings, TurnLimit};
+use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el, entered, is_ticked, option};
 use leptos::prelude::*;
 
-/// The form on which a person takes a seat; the side that they press begins the round.
+/// What is being entered.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// What is kept for the next time.
+    pub kept: RwSignal<PeopleSettings>,
+    /// On which side each person plays; drawn where none is chosen.
+    pub sides: [RwSignal<Option<Role>>; PeopleSettings::MOST],
+    at_set_table: RwSignal<bool>,
+    /// Why the round cannot begin so.
+    refusal: RwSignal<String>,
+}
+
+impl Entry {
+    /// Changes what is kept.
+    pub fn change(self, change: impl FnOnce(&mut PeopleSettings)) {
+        self.kept.update(change);
+        // What cannot be kept still holds for this visit.
+        let _ = self.kept.with_untracked(|kept| kept.save(&BrowserStorage));
+    }
+
+    /// The table with the people on it.
+    fn table(self, desk: Desk) -> TableSettings {
+        let mut table = match self.at_set_table.get_untracked() {
+            true => desk.settings.with_untracked(|settings| settings.table.clone()),
+            false => TableSettings::of_bots(Rules::paper()),
+        };
+        let kept = self.kept.get_untracked();
+        let places = places(&table, kept.count);
+        for at in 0..table.seats.len() {
+            if !places.contains(&at) {
+                table.get_up(at);
+            }
+        }
+        for ((at, person), side) in places.into_iter().zip(kept.people).zip(self.sides) {
+            table.sit_down(at, side.get_untracked(), person.colour);
+        }
+        table
+    }
+
+    /// Begins the round, or says why it cannot.
+    pub fn begin(self, desk: Desk) {
+        let table = self.table(desk);
+        // The same would be refused later, behind this sheet.
+        match Game::new(table.rules.clone(), 0, &table.cast()) {
+            Ok(_) => {
+                self.refusal.set(String::new());
+                desk.begin(&table);
+            }
+            Err(why) => self.refusal.set(why.to_string()),
+        }
+    }
+}
+
+/// Where so many people sit, in order: on the seats that are set to be people's, and then on others by chance, since
+/// whoever sits first acts and speaks first.
+fn places(table: &TableSettings, count: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = table.peoples_seats().take(count).collect();
+    let mut free: Vec<usize> = (0..table.seats.len())
+        .filter(|at| !table.peoples_seats().any(|place| place == *at))
+        .collect();
+    while places.len() < count && !free.is_empty() {
+        let drawn = (js_sys::Math::random() * free.len() as f64) as usize;
+        places.push(free.swap_remove(drawn.min(free.len() - 1)));
+    }
+    places.sort_unstable();
+    places
+}
+
+/// The form on which people take their seats; for one person, the side that they press begins the round.
 pub fn form() -> El {
+    let entry = Entry {
+        kept: RwSignal::new(PeopleSettings::load(&BrowserStorage)),
+        sides: std::array::from_fn(|_| RwSignal::new(None)),
+        at_set_table: RwSignal::new(false),
+        refusal: RwSignal::new(String::new()),
+    };
+    let count = move || Some(entry.kept.with(|kept| kept.count));
+    el("div")
+        .class("form seat-form")
+        .child(el("p").text("You see what your seat sees, and nothing else. On which side?"))
+        .part(count, move |count| match count {
+            1 => alone(entry),
+            _ => together(entry, count),
+        })
+        .child(
+            el("p")
+                .class("form-outcome form-failed")
+                .attr("role", "alert")
+                .words(move || entry.refusal.get()),
+        )
+        .child(
+            el("div")
+                .class("seat-options")
+                .child(how_many(entry))
+                .child(time_for_a_turn(entry)),
+        )
+        .child(set_table(entry))
+        .child(hints_again(entry))
+}
+
+/// Several people, each in a row, and the button that begins the round.
+fn together(entry: Entry, count: usize) -> El {
     let desk = desk();
-    let colour = RwSignal::new(None::<Colour>);
-    let at_set_table = RwSignal::new(false);
-    let begin =
-        move |role| move || desk.take_seat(role, colour.get_untracked(), at_set_table.get_untracked());
-    let sides = [
-        (
-            "Crewmate",
-            "do your tasks, find the impostor",
-            Some(Role::Crewmate),
-        ),
-        ("Impostor", "kill unseen, talk your way out", Some(Role::Impostor)),
-        ("Surprise me", "the seed decides", None),
-    ];
-    let sides = sides.map(|(label, meaning, role)| {
-        button("button button-large seat-side", "", begin(role))
-            .attr("aria-label", label)
-            .child(el("span").text(label))
-            .child(el("span").class("meaning quiet").text(meaning))
-    });
-    let colours = Colour::ALL.map(|colour| option(colour.name(), colour.name()));
+    let row = |at: usize| {
+        el("fieldset")
+            .class("seat-person")
+            .child(
+                el("legend")
+                    .class("section-name")
+                    .text(&format!("Person {}", at + 1)),
+            )
+            .children(name_and_colour(entry, at))
+            .child(side(entry, at))
+    };
+    el("div")
+        .class("seat-people")
+        .children((0..count).map(row))
+        .child(button(
+            "button button-action button-large",
+            "Begin the round",
+            move || {
+                entry.begin(desk);
+            },
+        ))
+}
+
+fn how_many(entry: Entry) -> El {
+    let count = move |count: usize| {
+        let label = match count {
+            1 => "just me".to_owned(),
+            many => format!("{many} people, passing it on"),
+        };
+        option(&count.to_string(), &label)
+    };
     let select = el("select")
         .class("select")
-        .children(std::iter::once(option("", "any colour")).chain(colours))
-        .value_of(move || colour.get().map_or("", Colour::name))
-        .on("change", move |event| colour.set(Colour::named(&entered(&event))));
+        .children((1..=PeopleSettings::MOST).map(count))
+        .value_of(move || entry.kept.with(|kept| kept.count.to_string()))
+        .on("change", move |event| {
+            let count = entered(&event).parse().unwrap_or(1);
+            entry.change(|kept| kept.count = count);
+        });
+    el("label")
+        .class("field")
+        .child(el("span").text("At this screen"))
+        .child(select)
+}
+
+fn time_for_a_turn(entry: Entry) -> El {
+    let select = el("select")
+        .class("select")
+        .children(TurnLimit::ALL.map(|limit| option(limit.label(), limit.label())))
+        .value_of(move || entry.kept.with(|kept| kept.turn_limit.label()))
+        .on("change", move |event| {
+            let limit = TurnLimit::labelled(&entered(&event)).unwrap_or_default();
+            entry.change(|kept| kept.turn_limit = limit);
+        });
+    el("label")
+        .class("field")
+        .child(el("span").text("Time for a turn"))
+        .child(select)
+}
+
+fn set_table(entry: Entry) -> El {
     let tick = el("input")
         .attr("type", "checkbox")
-        .checked_of(move || at_set_table.get())
-        .on("change", move |event| at_set_table.set(is_ticked(&event)));
+        .checked_of(move || entry.at_set_table.get())
+        .on("change", move |event| entry.at_set_table.set(is_ticked(&event)));
+    let meaning = "otherwise with bots, by the paper's rules";
+    el("label").class("check").child(tick).child(
+        el("span")
+            .text("At the set table ")
+            .child(el("span").class("meaning quiet").text(meaning)),
+    )
+}
+
+/// Brings back the hints that were put away.
+fn hints_again(entry: Entry) -> El {
+    let are_back = RwSignal::new(false);
+    let again = move || {
+        entry.change(|kept| kept.put_away.clear());
+        are_back.set(true);
+    };
+    let told = move || match are_back.get() {
+        true => "Hints are shown again from the next round on.",
+        false => "",
+    };
+    let has_any = move || entry.kept.with(|kept| !kept.put_away.is_empty());
     el("div")
-        .class("form")
-        .child(el("p").text("You see what your seat sees, and nothing else. On which side?"))
-        .child(el("div").class("seat-sides").children(sides))
+        .class("seat-hints-again")
         .child(
-            el("label")
-                .class("field")
-                .child(el("span").text("Your colour"))
-                .child(select),
+            button("button button-small", "Show hints again", again)
+                .attr_when("hidden", move || !has_any() && !are_back.get()),
         )
-        .child(
-            el("label").class("check").child(tick).child(
-                el("span").text("At the set table ").child(
-                    el("span")
-                        .class("meaning quiet")
-                        .text("otherwise with four bots, by the paper's rules"),
-                ),
-            ),
-        )
+        .child(el("span").class("quiet").attr("role", "status").words(told))
 }

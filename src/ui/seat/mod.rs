@@ -1,22 +1,76 @@
-//! A person at the table: taking a seat, and acting on it. It is fetched with the first seat that is taken.
+//! People at the table: taking a seat, and acting on it. It is fetched with the first seat that is taken.
 
 mod bar;
+mod button;
+mod curtain;
 mod deed;
+mod head;
+mod hint;
 mod join;
+mod join_person;
+mod stance;
+mod task;
+mod task_play;
+mod time;
+mod vote;
 mod words;
 
-use super::live::Seated;
-use crate::agents::Person;
-use crate::game::Seat;
-pub use join::form;
+use super::live::{People, Seated};
+use crate::agents::{Agent, Person};
+use crate::game::{Seat, SeatSet};
+use crate::round::{Audience, Sharing, TurnTimer};
+use crate::settings::{BrowserStorage, PeopleSettings, TableSettings};
+use crate::ui::element::{El, el};
+use leptos::prelude::document;
 use std::rc::Rc;
 
-/// The person at the table, on this seat.
-pub fn seated(seat: Seat) -> Seated {
-    Seated {
-        seat,
-        person: Rc::new(Person::default()),
+/// The form on which people take their seats.
+pub fn form() -> El {
+    dress();
+    join::form()
+}
+
+/// Puts the style of all this onto the page, once. It comes with this part, and not with the first load.
+fn dress() {
+    const PLACE: &str = "seat-style";
+    if document().get_element_by_id(PLACE).is_some() {
+        return;
+    }
+    if let Some(head) = document().head() {
+        el("style")
+            .attr("id", PLACE)
+            .text(include_str!("../../../style/seat.css"))
+            .put_into(&head, None);
+    }
+}
+
+/// The people at this table. The first of their seats is the first person's, and so on.
+pub fn people(table: &TableSettings) -> People {
+    dress();
+    let kept = PeopleSettings::load(&BrowserStorage);
+    let seats = table.peoples_seats().filter_map(Seat::new);
+    let seated = seats.zip(kept.people).map(|(seat, settings)| {
+        let person = Rc::<Person>::default();
+        Seated {
+            seat,
+            name: settings.name,
+            agent: Rc::clone(&person) as Rc<dyn Agent>,
+            person,
+        }
+    });
+    let seated: Vec<Seated> = seated.collect();
+    let seats: SeatSet = seated.iter().map(|seated| seated.seat).collect();
+    let sharing = Rc::new(Sharing::of(seats));
+    People {
+        seated,
+        audience: Rc::clone(&sharing) as Rc<dyn Audience>,
+        sharing,
+        timer: kept
+            .turn_limit
+            .duration()
+            .map(|limit| Rc::new(TurnTimer::of(limit))),
         bar: bar::bar,
         walk: bar::walk,
+        card: vote::card,
     }
 }

@@ -1,0 +1,56 @@
+//! Whose knowledge a screen shows.
+
+use crate::game::{Game, Seat, SeatSet};
+use std::fmt::Debug;
+
+/// Whose knowledge a screen shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// All of the round.
+    Everything,
+    /// What this seat knows.
+    One(Seat),
+    /// Only what each of these seats knows, and in the same words.
+    Shared(SeatSet),
+}
+
+impl Eyes {
+    /// Whether these eyes see something that those seats saw.
+    pub fn see(self, witnesses: SeatSet) -> bool {
+        match self {
+            Eyes::Everything => true,
+            Eyes::One(seat) => witnesses.contains(seat),
+            Eyes::Shared(seats) => seats.minus(witnesses).is_empty(),
+        }
+    }
+
+    /// Whether they see into this seat: its thoughts, its persona and its role.
+    pub fn see_into(self, seat: Seat) -> bool {
+        match self {
+            Eyes::Everything => true,
+            Eyes::One(own) => own == seat,
+            Eyes::Shared(_) => false,
+        }
+    }
+
+    /// The players that whoever looks has no reason to think dead; of several people, what any of them has none for.
+    pub fn believed_living(self, game: &Game) -> SeatSet {
+        match self {
+            Eyes::Everything => game.living(),
+            Eyes::One(seat) => game.view(seat).believed_living(),
+            Eyes::Shared(seats) => seats.into_iter().fold(SeatSet::EMPTY, |living, seat| {
+                living.union(game.view(seat).believed_living())
+            }),
+        }
+    }
+}
+
+/// People for whom a round is played, at one screen. Who only watches has none of it, and does not load what decides.
+pub trait Audience: Debug {
+    /// The seats of the people, living or not.
+    fn people(&self) -> SeatSet;
+
+    /// Whose knowledge the screen shows while this person is asked, or nobody. The dead see everything once nobody living
+    /// shares the screen.
+    fn eyes(&self, game: &Game, asked: Option<Seat>) -> Eyes;
+}

@@ -1,0 +1,63 @@
+//! The time that a person has for a turn.
+
+use crate::agents::Person;
+use crate::clock::Clock;
+use std::cell::Cell;
+use std::time::Duration;
+
+/// How often it is looked how much time is left.
+const TICK: Duration = Duration::from_millis(100);
+
+/// The time that people have for a turn. At its end the seat waits in place.
+#[derive(Debug)]
+pub struct TurnTimer {
+    limit: Duration,
+    used_ms: Cell<f64>,
+}
+
+impl TurnTimer {
+    /// So long for each turn.
+    pub fn of(limit: Duration) -> TurnTimer {
+        TurnTimer {
+            limit,
+            used_ms: Cell::new(0.0),
+        }
+    }
+
+    /// What a whole turn may take.
+    pub fn limit(&self) -> Duration {
+        self.limit
+    }
+
+    /// What is left of the turn under way.
+    pub fn left(&self) -> Duration {
+        let used = Duration::from_micros((self.used_ms.get() * 1_000.0) as u64);
+        self.limit.saturating_sub(used)
+    }
+
+    /// Times the turns of one person for as long as it is polled. The time stands still while `is_held`: while the round is
+    /// paused, or while somebody else has the device. `tell` is called whenever it went on.
+    pub async fn run(&self, person: &Person, clock: &dyn Clock, is_held: impl Fn() -> bool, tell: impl Fn()) {
+        loop {
+            let question = person.until_asked().await;
+            self.used_ms.set(0.0);
+            while person.question() == Some(question) {
+                let began = clock.now_ms();
+                let was_held = is_held();
+                clock.sleep(TICK).await;
+                if was_held || is_held() || person.question() != Some(question) {
+                    continue;
+                }
+                self.used_ms.set(self.used_ms.get() + clock.now_ms() - began);
+                if self.left().is_zero() {
+                    person.run_out();
+                }
+                tell();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "turn_timer_tests.rs"]
+mod tests;

@@ -1,0 +1,228 @@
+//! The people who play at this device: what they are called, and what they want of their seats.
+
+use super::{Storage, StorageRefused};
+use crate::game::Colour;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Where this stands in the storage; the number is its version.
+const PEOPLE_PLACE: &str = "among-agents.people.1";
+
+/// The people who play at this device. It is kept apart from the settings, so that who only watches loads nothing of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PeopleSettings {
+    /// How many of them sit down together, from 1.
+    pub count: usize,
+    /// Each of those who ever did.
+    pub people: Vec<PersonSettings>,
+    /// How long a turn may take.
+    pub turn_limit: TurnLimit,
+    /// The hints that somebody has put away for good.
+    pub put_away: Vec<Hint>,
+}
+
+/// One person.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PersonSettings {
+    /// What they are called on this screen, and nowhere else.
+    pub name: PersonName,
+    /// The colour that they play; any where none is chosen.
+    pub colour: Option<Colour>,
+}
+
+/// A person's name: one line of 16 characters at most, or nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub struct PersonName(String);
+
+impl PersonName {
+    /// The most characters of a name.
+    pub const LONGEST: usize = 16;
+
+    /// The name in what was entered, without what no line holds and what goes beyond the length.
+    pub fn new(entered: &str) -> PersonName {
+        // Marks that turn the direction of writing would disguise what stands beside the name.
+        let is_shown = |c: &char| {
+            !c.is_control()
+                && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        };
+        let line: String = entered
+            .trim()
+            .chars()
+            .filter(is_shown)
+            .take(PersonName::LONGEST)
+            .collect();
+        PersonName(line.trim_end().to_owned())
+    }
+
+    /// The name; empty where there is none.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The name beside the colour that the game knows the seat by: “Anna (Red)”, or just “Red”.
+    pub fn beside(&self, colour: &str) -> String {
+        match self.0.as_str() {
+            "" => colour.to_owned(),
+            name => format!("{name} ({colour})"),
+        }
+    }
+}
+
+impl From<String> for PersonName {
+    fn from(kept: String) -> PersonName {
+        PersonName::new(&kept)
+    }
+}
+
+impl From<PersonName> for String {
+    fn from(name: PersonName) -> String {
+        name.0
+    }
+}
+
+/// How long a turn may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnLimit {
+    /// As long as it takes.
+    #[default]
+    None,
+    /// Ten seconds.
+    Ten,
+    /// Twenty seconds.
+    Twenty,
+    /// Thirty seconds.
+    Thirty,
+    /// A minute.
+    Sixty,
+}
+
+impl TurnLimit {
+    /// Every limit, the longest first.
+    pub const ALL: [TurnLimit; 5] = [
+        TurnLimit::None,
+        TurnLimit::Sixty,
+        TurnLimit::Thirty,
+        TurnLimit::Twenty,
+        TurnLimit::Ten,
+    ];
+
+    /// The name in menus.
+    pub const fn label(self) -> &'static str {
+        match self {
+            TurnLimit::None => "as long as it takes",
+            TurnLimit::Ten => "10 seconds",
+            TurnLimit::Twenty => "20 seconds",
+            TurnLimit::Thirty => "30 seconds",
+            TurnLimit::Sixty => "60 seconds",
+        }
+    }
+
+    /// The limit of this name.
+    pub fn labelled(label: &str) -> Option<TurnLimit> {
+        TurnLimit::ALL.into_iter().find(|limit| limit.label() == label)
+    }
+
+    /// What a turn may take; nothing where it may take as long as it does.
+    pub const fn duration(self) -> Option<Duration> {
+        match self {
+            TurnLimit::None => None,
+            TurnLimit::Ten => Some(Duration::from_secs(10)),
+            TurnLimit::Twenty => Some(Duration::from_secs(20)),
+            TurnLimit::Thirty => Some(Duration::from_secs(30)),
+            TurnLimit::Sixty => Some(Duration::from_secs(60)),
+        }
+    }
+}
+
+/// A moment at which somebody who plays for the first time is told how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hint {
+    /// The first own turn.
+    Turn,
+    /// The first body, or the first kill that is possible.
+    Body,
+    /// The first meeting.
+    Meeting,
+}
+
+impl Default for PeopleSettings {
+    fn default() -> PeopleSettings {
+        PeopleSettings {
+            count: 1,
+            people: vec![PersonSettings::default(); PeopleSettings::MOST],
+            turn_limit: TurnLimit::default(),
+            put_away: Vec::new(),
+        }
+    }
+}
+
+impl PeopleSettings {
+    /// The most people at one screen.
+    pub const MOST: usize = 4;
+
+    /// What is kept in the storage; the defaults where there is nothing that can be read.
+    pub fn load(storage: &dyn Storage) -> PeopleSettings {
+        let kept = storage
+            .read(PEOPLE_PLACE)
+            .and_then(|text| serde_json::from_str(&text).ok());
+        let mut settings: PeopleSettings = kept.unwrap_or_default();
+        settings.count = settings.count.clamp(1, PeopleSettings::MOST);
+        settings
+            .people
+            .resize(PeopleSettings::MOST, PersonSettings::default());
+        settings
+    }
+
+    /// Keeps it.
+    ///
+    /// # Errors
+    /// When the browser refuses to keep anything.
+    pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
+        let text = serde_json::to_string(self).expect("people hold nothing that JSON cannot");
+        storage.write(PEOPLE_PLACE, &text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::MemoryStorage;
+
+    #[test]
+    fn a_name_is_one_short_line() {
+        let name = |entered| PersonName::new(entered).as_str().to_owned();
+        assert_eq!(name("  Anna "), "Anna");
+        assert_eq!(name("An\nna\u{202e}\t"), "Anna");
+        assert_eq!(name("Anna Maria Magdalena"), "Anna Maria Magda");
+        assert_eq!(
+            name("Anna Maria Magd lena").chars().count(),
+            PersonName::LONGEST - 1
+        );
+        assert_eq!(PersonName::new("Anna").beside("Red"), "Anna (Red)");
+        assert_eq!(PersonName::new(" ").beside("Red"), "Red");
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_and_is_mended() {
+        let storage = MemoryStorage::default();
+        let mut settings = PeopleSettings::load(&storage);
+        assert_eq!(settings, PeopleSettings::default());
+        settings.people[1].name = PersonName::new("Ben");
+        settings.turn_limit = TurnLimit::Thirty;
+        settings.put_away.push(Hint::Meeting);
+        settings.save(&storage).expect("memory keeps everything");
+        assert_eq!(PeopleSettings::load(&storage), settings);
+        let kept = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
+        storage
+            .write(PEOPLE_PLACE, kept)
+            .expect("memory keeps everything");
+        let mended = PeopleSettings::load(&storage);
+        assert_eq!((mended.count, mended.people.len()), (4, 4));
+        assert_eq!(mended.people[0].name.as_str(), "A very long name");
+    }
+}

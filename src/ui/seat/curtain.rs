@@ -1,0 +1,82 @@
+//! The curtain between two people's private turns.
+
+use super::stance::{Stance, called};
+use crate::game::Seat;
+use crate::ui::element::{El, button, el};
+use crate::ui::live::{Live, Playing};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// A dialog over the whole page until the person who comes next says that they have the device. Nothing private stands
+/// behind it: it hides nothing, it only asks.
+pub fn curtain(playing: Playing, stance: Memo<Stance>) -> El {
+    let next = move || match stance.get() {
+        Stance::Curtain(next) => Some(next),
+        _ => None,
+    };
+    let held = move |next: Seat| {
+        let name = playing.read(|live| called(live, next));
+        let raise = move || {
+            playing.read(|live| {
+                if let Some(people) = &live.people {
+                    live.with(|round| people.sharing.hand_to(round.game(), next));
+                }
+                live.show_anew();
+            });
+        };
+        el("div")
+            .class("curtain-words")
+            .child(
+                el("h2")
+                    .attr("id", "curtain-title")
+                    .class("curtain-title")
+                    .text(&format!("Hand the device to {name}")),
+            )
+            .child(
+                el("p")
+                    .class("quiet")
+                    .text("Nobody else looks at the screen now."),
+            )
+            .child(button(
+                "button button-action button-large",
+                &format!("I am {name}"),
+                raise,
+            ))
+    };
+    let dialog = el("dialog")
+        .class("curtain")
+        .attr("aria-labelledby", "curtain-title")
+        // Only the button raises it.
+        .on("cancel", |event| event.prevent_default())
+        .part(next, held);
+    let node: web_sys::HtmlDialogElement = dialog.node().unchecked_into();
+    let show = move || {
+        let is_down = untrack(next).is_some();
+        if is_down && !node.open() {
+            // It can be refused only for a dialog that is open or not on the page; then there is nothing to open.
+            let _ = node.show_modal();
+        } else if !is_down && node.open() {
+            node.close();
+        }
+    };
+    // A browser closes a dialog at the second Escape whatever the page says.
+    let again = show.clone();
+    let dialog = dialog.on("close", move |_| again());
+    Effect::new(move |_| {
+        next();
+        show();
+    });
+    dialog
+}
+
+/// Lets somebody dead who has seen it give the device on.
+pub fn hand_on(playing: Playing) -> El {
+    button("button button-action", "Hand the device on", move || {
+        playing.read(|live: &Live| {
+            if let Some(people) = &live.people {
+                people.sharing.hand_on();
+            }
+            live.show_anew();
+        });
+    })
+}

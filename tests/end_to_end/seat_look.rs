@@ -1,0 +1,172 @@
+//! What the whole document holds while people play, held against what they may know.
+
+use super::page::Page;
+use among_agents::game::{Entry, Game, Phase, Seat, SeatSet, tell_to};
+use among_agents::round::Eyes;
+use among_agents::ship_view::{Truth, describe};
+use serde::Deserialize;
+
+const LOOK: &str = "(() => {
+    const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
+    const turn = document.querySelector('.seat-turn')?.textContent ?? '';
+    return {
+        curtain: document.querySelector('.curtain[open] h2')?.textContent ?? '',
+        asked: !!document.querySelector('.seat-deed:enabled'),
+        gone: /Ghosts see|is over/.test(turn),
+        dead: texts('.seat-bar button').includes('Hand the device on'),
+        ship: document.querySelector('canvas[role=img]').getAttribute('aria-label'),
+        log: texts('[role=log] .log-what'),
+        roles: texts('.seat .role'),
+        states: texts('.seat .seat-state'),
+        html: document.documentElement.outerHTML,
+        deeds: texts('.seat-deed:enabled'),
+    };
+})()";
+
+/// What the whole document holds at one moment.
+#[derive(Debug, Deserialize)]
+pub struct Look {
+    /// Who is to be handed the device.
+    pub curtain: String,
+    /// Whether somebody may act.
+    pub asked: bool,
+    /// Whether nobody at the screen plays any more.
+    pub gone: bool,
+    /// Whether somebody dead has the device.
+    pub dead: bool,
+    /// What the ship is called.
+    pub ship: String,
+    log: Vec<String>,
+    roles: Vec<String>,
+    states: Vec<String>,
+    html: String,
+    /// What can be done.
+    pub deeds: Vec<String>,
+}
+
+impl Look {
+    /// The next moment at which the page waits for a person, or for nobody any more.
+    pub async fn next(page: &Page) -> Look {
+        let waits = "look.asked || look.gone || look.dead || look.curtain";
+        loop {
+            page.until(
+                "the page waits for a person",
+                &format!("(() => {{ const look = {LOOK}; return {waits}; }})()"),
+            )
+            .await;
+            let look: Look = page.read(LOOK).await;
+            // Between the two, the round may have gone on.
+            if look.asked || look.gone || look.dead || !look.curtain.is_empty() {
+                return look;
+            }
+        }
+    }
+
+    /// Holds it against what these eyes see of the round as it stood then.
+    pub fn check(&self, game: &Game, eyes: Eyes) {
+        let table = game.table();
+        let truth = match eyes {
+            Eyes::Everything => Truth::watched(game),
+            Eyes::One(seat) => Truth::of_view(&game.view(seat)),
+            Eyes::Shared(_) => Truth::of_nobody(table.clone(), game.timestep()),
+        };
+        assert_eq!(self.ship, describe(&truth));
+        let told: Vec<String> = game
+            .journal()
+            .iter()
+            .filter_map(|entry| told(game, entry, eyes))
+            .collect();
+        assert_eq!(self.log, told);
+        let (own, fellows) = match eyes {
+            Eyes::One(seat) => (Some(seat), game.view(seat).fellows()),
+            _ => (None, SeatSet::EMPTY),
+        };
+        for other in table.seats() {
+            let is_known = own == Some(other) || fellows.contains(other);
+            let role = if is_known { game.role_of(other).name() } else { "" };
+            assert_eq!(
+                self.roles[other.index()],
+                role,
+                "the role of {}",
+                table.name(other)
+            );
+            let is_believed = eyes.believed_living(game).contains(other);
+            if own != Some(other) && is_believed && game.phase() == Phase::Task {
+                let state = self.states[other.index()].as_str();
+                assert!(
+                    ["", "your turn"].contains(&state),
+                    "what {} is at: {state}",
+                    table.name(other)
+                );
+            }
+            let persona = game.persona_of(other).name();
+            let own_persona = own.map(|own| game.persona_of(own).name());
+            if own_persona != Some(persona) {
+                assert!(!self.html.contains(persona), "{persona} stands in the document");
+            }
+        }
+        let marked = self.html.matches("role-impostor").count();
+        // The sheet of styles names the mark as well, where it stands in the document.
+        let known = fellows.len() + usize::from(own.is_some_and(|own| game.view(own).is_impostor()));
+        assert_eq!(marked, known, "only known impostors are marked");
+        if own.is_none() {
+            assert!(!self.html.contains("You are "), "nobody is told who they are");
+            assert!(!self.html.contains("Tasks: ") && !self.html.contains("Tasks to pretend"));
+        }
+        if !self.curtain.is_empty() {
+            assert!(
+                self.deeds.is_empty(),
+                "nothing can be done behind a curtain: {:?}",
+                self.deeds
+            );
+        }
+    }
+}
+
+/// What the log may say of an entry: what all who look are told in the same words.
+fn told(game: &Game, entry: &Entry, eyes: Eyes) -> Option<String> {
+    let table = game.table();
+    let seats = match eyes {
+        Eyes::Everything => table.seats(),
+        Eyes::One(seat) => SeatSet::only(seat),
+        Eyes::Shared(seats) => seats,
+    };
+    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
+    let first = tellings.next()??;
+    let is_alike = tellings.all(|telling| telling.as_ref() == Some(&first));
+    is_alike.then(|| match first.who {
+        Some(who) => format!("{} {}", table.name(who), first.what),
+        None => first.what,
+    })
+}
+
+/// Presses the deed of this number, and skips the task that it may begin. The document holds no answer to a click before
+/// the next picture, so that is waited for.
+pub async fn press_deed(page: &Page, number: usize) {
+    let pressed: bool = page
+        .read_later(&format!(
+            "new Promise((done) => {{
+                document.querySelectorAll('.seat-deed:enabled')[{number}].click();
+                requestAnimationFrame(() => {{
+                    document.querySelector('.seat-task-skip')?.click();
+                    requestAnimationFrame(() => setTimeout(() => done(true), 50));
+                }});
+            }})"
+        ))
+        .await;
+    assert!(pressed);
+}
+
+/// Lets chance fall the same in every run: the seed of the round and the places of the people follow from it.
+pub async fn fix_chance(page: &Page, chance: &str) {
+    let _: bool = page
+        .read(&format!("((Math.random = () => {chance}), true)"))
+        .await;
+}
+
+/// The seat that the ship says is the person's own.
+pub fn own_seat(look: &Look, game: &Game) -> Option<Seat> {
+    let table = game.table();
+    let is_own = |seat: &Seat| look.ship.contains(&format!("You are {} in", table.name(*seat)));
+    table.seats().into_iter().find(is_own)
+}

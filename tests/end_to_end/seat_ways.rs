@@ -1,0 +1,269 @@
+//! The ways in which a person acts, how soon they can, and how soon the screen answers.
+
+use super::model_server::Manner;
+use super::page::{CONNECTIONS_PLACE, Page};
+use super::seat_look::fix_chance;
+use super::world::{MODEL, scenario, scenario_alone};
+use among_agents::game::Room;
+use among_agents::ship_view::layout::room_rect;
+use among_agents::ship_view::{Camera, Size};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::key::Key;
+use serde::Deserialize;
+use serde_json::json;
+
+const IS_ASKED: &str = "document.querySelector('.seat-deed:enabled')";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_person_acts_by_tap_by_key_and_by_words() {
+    scenario("A person acts by tap, by key and by words", async |world| {
+        let page = &world.page;
+        // Long first cooldowns and no button: nothing but the person ends a turn here.
+        let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
+        world.open_with(json!({ "table": table, "speed": "faster" })).await;
+        page.press("Take a seat").await;
+        page.tick("At the set table", true).await;
+        page.press("Crewmate").await;
+        page.until("the person is asked", IS_ASKED).await;
+
+        let [width, height]: [f64; 2] = page
+            .read("(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])(document.querySelector('canvas.ship'))")
+            .await;
+        let size = Size { width, height };
+        let at = Camera::whole(size).to_canvas(room_rect(Room::Admin).centre(), size);
+        let tap = format!(
+            "['pointerdown', 'pointerup'].map((type) => (({{ left, top }}, canvas) => canvas.dispatchEvent(
+                new PointerEvent(type, {{ pointerId: 1, clientX: left + {}, clientY: top + {}, bubbles: true }})))(
+                document.querySelector('canvas.ship').getBoundingClientRect(), document.querySelector('canvas.ship')))",
+            at.x, at.y
+        );
+        let _: Vec<bool> = page.read(&tap).await;
+        page.until("the tap walks to Admin", &in_room("Admin")).await;
+
+        page.until("the person is asked again", IS_ASKED).await;
+        let first: String = page
+            .read("document.querySelector('.seat-deed:enabled span').textContent")
+            .await;
+        let _: bool = page
+            .read("window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))")
+            .await;
+        page.until("the key walks to the first room", &in_room(&first)).await;
+
+        page.until("the person is asked once more", IS_ASKED).await;
+        page.enter("Your words", "Is anybody here?").await;
+        page.press("Say").await;
+        page.until(
+            "the log tells of the words",
+            "document.querySelector('[role=log]').textContent.includes('Is anybody here?')",
+        )
+        .await;
+    })
+    .await;
+}
+
+fn in_room(room: &str) -> String {
+    format!(
+        "/You are \\w+ in {room}\\./.test(document.querySelector('canvas.ship').getAttribute('aria-label'))"
+    )
+}
+
+#[derive(Debug, Deserialize)]
+struct Begun {
+    seconds: f64,
+    clicks: u32,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_first_move_is_three_clicks_away() {
+    scenario_alone("From “Take a seat” to the first move", async |world| {
+        let page = &world.page;
+        let mut worst: f64 = 0.0;
+        for chance in ["0.05", "0.45", "0.95"] {
+            world.open_with(json!({})).await;
+            fix_chance(page, chance).await;
+            let begun: Begun = page
+                .read_later(
+                    "(async () => {
+                        const there = async (find) => {
+                            for (;;) {
+                                const found = find();
+                                if (found) return found;
+                                await new Promise(requestAnimationFrame);
+                            }
+                        };
+                        const button = (words) => [...document.querySelectorAll('button')].find((button) =>
+                            button.offsetWidth && (button.getAttribute('aria-label') ?? button.textContent) === words);
+                        let clicks = 0;
+                        const click = (button) => { clicks += 1; button.click(); };
+                        const began = performance.now();
+                        click(button('Take a seat'));
+                        click(await there(() => button('Crewmate')));
+                        click(await there(() => document.querySelector('.seat-deed:enabled')));
+                        await there(() => /You are \\w+ in (?!Cafeteria)/.test(
+                            document.querySelector('canvas.ship').getAttribute('aria-label')));
+                        return { seconds: (performance.now() - began) / 1000, clicks };
+                    })()",
+                )
+                .await;
+            println!("          {:.2} s and {} clicks", begun.seconds, begun.clicks);
+            assert!(begun.clicks <= 3);
+            worst = worst.max(begun.seconds);
+        }
+        assert!(worst < 5.0, "the first move took {worst} s");
+    })
+    .await;
+}
+
+/// From a key to the picture that shows where it led, in milliseconds.
+const PRESS: &str = "new Promise((done) => {
+    const ship = document.querySelector('canvas.ship');
+    const where = () => /You are \\w+ in ([^.]+)/.exec(ship.getAttribute('aria-label'))[1];
+    const before = where();
+    const began = performance.now();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+    const look = () => requestAnimationFrame(() => where() === before ? look() : done(performance.now() - began));
+    look();
+})";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn thinking_models_hold_up_no_key() {
+    scenario_alone("A key while six models think", async |world| {
+        let page = &world.page;
+        world.model.answer_as(Manner::Ponders);
+        world.open("").await;
+        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 });
+        page.keep(CONNECTIONS_PLACE, json!([service])).await;
+        // Nothing but the person's own choice ends their turn.
+        let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20 });
+        let mut seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } })];
+        seats.extend(vec![json!({ "player": "planner" }); 6]);
+        world
+            .open_with(json!({ "table": { "rules": rules, "seats": seats }, "speed": "faster" }))
+            .await;
+        page.press("Table").await;
+        page.press("Play at this table").await;
+        let mut took: Vec<f64> = Vec::new();
+        for turn in 1..=6 {
+            page.until("the person is asked", IS_ASKED).await;
+            let asked = || world.model.asked().len();
+            for _ in 0..400 {
+                if asked() >= 6 * turn {
+                    break;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+            assert!(
+                asked() >= 6 * turn,
+                "six models are asked by now, not {}",
+                asked()
+            );
+            took.push(page.read_later(PRESS).await);
+        }
+        let worst = took.iter().copied().fold(0.0, f64::max);
+        println!("          from key to picture: {took:.1?} ms, at worst {worst:.1}");
+        assert!(worst < 100.0, "a key took {worst} ms");
+    })
+    .await;
+}
+
+/// Presses keys, one after another, as a keyboard does.
+async fn key(page: &Page, keys: &str) {
+    let pressed = keys
+        .chars()
+        .fold(KeyActions::new("keyboard".to_owned()), |actions, value| {
+            actions
+                .then(KeyAction::Down { value })
+                .then(KeyAction::Up { value })
+        });
+    let done = page.browser.client.perform_actions(pressed).await;
+    done.expect("the keyboard works");
+}
+
+/// Goes on with the tabulator until the focus is on what matches.
+async fn tab_to(page: &Page, what: &str, matches: &str) {
+    for _ in 0..60 {
+        if page
+            .read::<bool>(&format!("Boolean((({matches}))(document.activeElement))"))
+            .await
+        {
+            return;
+        }
+        key(page, &char::from(Key::Tab).to_string()).await;
+    }
+    panic!("the tabulator does not lead to {what}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_whole_round_is_played_by_keyboard() {
+    scenario("A round by keyboard alone", async |world| {
+        let page = &world.page;
+        world.open_with(json!({ "speed": "faster" })).await;
+        fix_chance(page, "0.37").await;
+        let enter = char::from(Key::Enter).to_string();
+        tab_to(page, "Take a seat", "(it) => it.textContent === 'Take a seat'").await;
+        key(page, &enter).await;
+        page.until_offered("Crewmate").await;
+        tab_to(page, "Crewmate", "(it) => it.ariaLabel === 'Crewmate'").await;
+        key(page, &enter).await;
+        let (mut turns, mut tasks, mut votes) = (0, 0, 0);
+        loop {
+            let state = "document.querySelector('.seat-task') ? 'task'
+                : /Ghosts see|is over/.test(document.querySelector('.seat-turn')?.textContent) ? 'gone'
+                : document.querySelector('.seat-deed:enabled') ? 'asked' : ''";
+            page.until("there is something to do", &format!("({state})"))
+                .await;
+            let now: String = page.read(&format!("({state})")).await;
+            match now.as_str() {
+                "gone" => break,
+                "task" => {
+                    let has = async |selector: &str| -> bool {
+                        page.read(&format!("!!document.querySelector('{selector}')"))
+                            .await
+                    };
+                    if has(".seat-task-taps").await {
+                        key(page, "1234").await;
+                    } else if has(".seat-task-slide").await {
+                        key(page, &char::from(Key::End).to_string()).await;
+                    } else {
+                        key(page, &char::from(Key::Escape).to_string()).await;
+                    }
+                    page.until("the task is done", "!document.querySelector('.seat-task')")
+                        .await;
+                    tasks += 1;
+                }
+                "asked" => {
+                    // A task where there is one, then where a task lies, then the first of all.
+                    let best: String = page
+                        .read(
+                            "(() => {
+                                const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
+                                const best = deeds.find((deed) => deed.parentElement.ariaLabel === 'Task')
+                                    ?? deeds.find((deed) => deed.textContent.includes('Report'))
+                                    ?? deeds.find((deed) => / in /.test(deed.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
+                                    ?? deeds.find((deed) => deed.querySelector('.seat-hint')) ?? deeds[0];
+                                return best?.querySelector('.seat-key')?.textContent ?? '';
+                            })()",
+                        )
+                        .await;
+                    let is_vote: bool = page
+                        .read("!!document.querySelector('[aria-label=\"Vote for\"]')")
+                        .await;
+                    turns += 1;
+                    votes += usize::from(is_vote);
+                    key(page, &best).await;
+                }
+                _ => {}
+            }
+        }
+        println!(
+            "          {turns} turns, {tasks} tasks, {votes} votes: {}",
+            page.outcome().await
+        );
+        assert!(turns > 3 && tasks > 0);
+    })
+    .await;
+}
