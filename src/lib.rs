@@ -7,6 +7,7 @@
 pub mod agents;
 pub mod clock;
 pub mod game;
+pub mod lab;
 pub mod llm;
 pub mod round;
 pub mod settings;
