@@ -68,14 +68,15 @@ pub fn log(playing: Playing) -> El {
     let end = log.clone();
     let newest =
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
-    let (mut told, mut told_to, mut count) = (Told::default(), None, 0);
+    let (mut told, mut told_to, mut count) = (Told::default(), (None, true), 0);
     follow(move || {
-        let knower = playing.knower(desk);
-        if told_to != knower {
-            (told, told_to, count) = (Told::default(), knower, 0);
+        let tells_kinds = playing.read(|live| live.tells_kinds());
+        let reader = (playing.knower(desk), tells_kinds);
+        if told_to != reader {
+            (told, told_to, count) = (Told::default(), reader, 0);
             log.set_text_content(None);
         }
-        let lines = playing.watch(|round| new_lines(round, knower, &mut told));
+        let lines = playing.watch(|round| new_lines(round, reader, &mut told));
         if lines.is_empty() {
             return;
         }
@@ -139,8 +140,9 @@ fn line_view(line: &Line) -> El {
         .child(what.text(&line.what))
 }
 
-/// The lines for everything that is not yet told to this seat, or to somebody who may know all.
-fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> {
+/// The lines for everything that is not yet told to this seat, or to somebody who may know all. The troubles of answers
+/// tell who is a model, so they wait until that may be told.
+fn new_lines(round: &Round, (knower, tells_kinds): (Option<Seat>, bool), told: &mut Told) -> Vec<Line> {
     let game = round.game();
     let table = game.table();
     let who = |seat: Seat| (table.colour(seat), table.name(seat));
@@ -148,7 +150,7 @@ fn new_lines(round: &Round, knower: Option<Seat>, told: &mut Told) -> Vec<Line> 
     let mut tell_notes_before = |at: usize, lines: &mut Vec<Line>| {
         while let Some(note) = round.notes().get(told.notes).filter(|note| note.at <= at) {
             told.notes += 1;
-            if knower.is_some_and(|knower| knower != note.seat) {
+            if !tells_kinds || knower.is_some_and(|knower| knower != note.seat) {
                 continue;
             }
             let what = match &note.kind {

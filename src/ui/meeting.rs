@@ -199,8 +199,11 @@ fn bubble(playing: Playing, said: Said) -> El {
         "" => ("said said-nothing", "says nothing"),
         words => ("said", words),
     };
-    // Thoughts are for whoever watches everything; a seat knows only its own.
-    let is_shown = move || playing.knower(desk).is_none_or(|knower| knower == seat);
+    // Thoughts are for whoever watches everything; a seat knows only its own. They tell a model from a bot, too.
+    let is_shown = move || {
+        let tells_kinds = playing.read(|live| live.tells_kinds());
+        playing.knower(desk).map_or(tells_kinds, |knower| knower == seat)
+    };
     let name = el("h3")
         .class("said-name")
         .attr("style", &format!("color: {}", palette::crew_name(colour)))

@@ -1,0 +1,140 @@
+//! Who was a model? A person who played with models guesses before anything tells.
+
+use super::{Stage, onward, survey_title};
+use crate::game::{Colour, Seat};
+use crate::lab::{Guess, Survey};
+use crate::settings::Player;
+use crate::ui::element::{El, el, is_ticked};
+use crate::ui::live::{Live, Playing};
+use crate::ui::robot::mark;
+use crate::ui::seats::player_in_words;
+use leptos::prelude::*;
+
+/// The page on which the person guesses.
+pub(super) fn guess(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal<Stage>) -> El {
+    let others = playing.read(others);
+    let kinds = playing.read(kinds);
+    let guessed: RwSignal<[Option<usize>; Seat::MOST]> = RwSignal::new([None; Seat::MOST]);
+    let players = others
+        .iter()
+        .map(|&(seat, colour)| player(seat, colour, &kinds, guessed));
+    let asked: Vec<El> = players.collect();
+    let reveal = move || {
+        let said = guessed.get_untracked();
+        let guesses = others.iter().filter_map(|&(seat, _)| {
+            let kinds = playing.read(|live| self::kinds(live));
+            Some(Guess {
+                seat,
+                guessed: kinds.get(said[seat.index()]?)?.clone(),
+                was: playing.read(|live| kind_of(live, seat)),
+            })
+        });
+        let guesses = guesses.collect();
+        survey.update(|survey| survey.guesses = guesses);
+        playing.read(|live| {
+            let notes = live.with(|round| survey.with_untracked(|survey| survey.notes(round.game().table())));
+            live.keep_afterwords(notes);
+            live.end_guessing();
+        });
+        stage.set(Stage::Rate);
+    };
+    let skip = move || {
+        playing.read(|live| live.end_guessing());
+        stage.set(Stage::Rate);
+    };
+    el("section")
+        .class("survey")
+        .attr("aria-label", "Survey")
+        .child(survey_title("Who was a model?"))
+        .child(el("p").class("quiet").text(
+            "You played with models. Guess who was what before it is told; leave open what you cannot tell. What you say is \
+             kept with the journal of the round and sent nowhere.",
+        ))
+        .children(asked)
+        .child(onward(("Reveal", reveal), skip))
+}
+
+/// The choice between the kinds of player for one of them.
+fn player(
+    seat: Seat,
+    colour: Colour,
+    kinds: &[String],
+    guessed: RwSignal<[Option<usize>; Seat::MOST]>,
+) -> El {
+    let choice = |(number, kind): (usize, &String)| {
+        let radio = el("input")
+            .attr("type", "radio")
+            .attr("name", &format!("guess-{}", seat.index()))
+            .on("change", move |event| {
+                if is_ticked(&event) {
+                    guessed.update(|guessed| guessed[seat.index()] = Some(number));
+                }
+            });
+        el("label")
+            .class("survey-choice")
+            .child(radio)
+            .child(el("span").text(kind))
+    };
+    el("fieldset")
+        .class("survey-player")
+        .child(
+            el("legend")
+                .class("survey-who")
+                .child(mark(colour))
+                .child(el("span").class("crew-name").text(colour.name())),
+        )
+        .child(
+            el("div")
+                .class("survey-choices")
+                .children(kinds.iter().enumerate().map(choice)),
+        )
+}
+
+/// Everybody at the table whom no person at this screen plays.
+fn others(live: &Live) -> Vec<(Seat, Colour)> {
+    let table = live.with(|round| round.game().table().clone());
+    let seats = table.seats().into_iter();
+    let others = seats.filter(|&seat| live.player_of(seat) != Player::You);
+    others.map(|seat| (seat, table.colour(seat))).collect()
+}
+
+/// The kinds of player that somebody may be taken for: a bot in any case, then each kind at the table.
+fn kinds(live: &Live) -> Vec<String> {
+    let mut kinds = vec![kind(live, Player::Bot, None)];
+    for (seat, _) in others(live) {
+        let kind = kind_of(live, seat);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+/// What a player is: a bot, or a model, by name where there are several kinds of them.
+pub(super) fn kind_of(live: &Live, seat: Seat) -> String {
+    kind(live, live.player_of(seat), Some(seat))
+}
+
+fn kind(live: &Live, player: Player, seat: Option<Seat>) -> String {
+    match (player, seat) {
+        (Player::Planner | Player::PlannerWithoutPlan, Some(seat)) => {
+            let own = player_in_words(live, seat);
+            let is_model = |seat: &Seat| live.player_of(*seat).asks_a_model();
+            let mut models = others(live).into_iter().map(|(seat, _)| seat).filter(is_model);
+            match models.all(|other| player_in_words(live, other) == own) {
+                true => "a model".to_owned(),
+                false => own,
+            }
+        }
+        (Player::Random, _) => "chance".to_owned(),
+        _ => "a bot".to_owned(),
+    }
+}
+
+/// The seats that models play.
+pub(super) fn models(live: &Live) -> Vec<(Seat, Colour)> {
+    let others = others(live).into_iter();
+    others
+        .filter(|&(seat, _)| live.player_of(seat).asks_a_model())
+        .collect()
+}
