@@ -140,6 +140,7 @@ impl Hearing {
         if let Some((seat, action)) = entry.event.choice() {
             self.thoughts[seat.index()] = None;
             self.stood_in = self.stood_in.without(seat);
+            self.game.pass_time(entry.moment);
             self.game
                 .apply(seat, action.clone())
                 .expect("what was played once can be played again");

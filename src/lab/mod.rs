@@ -18,5 +18,5 @@ pub use hearing::{Hearing, Part, Utterance};
 pub use spread::{Hundredths, Spread};
 pub use survey::{Guess, Rating, Survey};
 pub use suspects::{Suspected, Suspects};
-pub use talk::{MeetingTalk, PlayerTalk, TalkFigures};
+pub use talk::{Gaps, MeetingTalk, PlayerTalk, TalkFigures};
 pub use truthfulness::{Held, SLACK, Speaker};

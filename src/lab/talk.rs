@@ -2,10 +2,12 @@
 //!
 //! Only meetings count, since the paper's game has no talk outside of its chat. Silence is no message. Words are what
 //! stands between blanks. A message is repeated where the player has said the same before in the round, in whatever case
-//! and punctuation. Different words are counted over the round, in the same way.
+//! and punctuation. Different words are counted over the round, in the same way. Gaps are seconds between messages of one
+//! meeting, and only of one that is held in real time: where players speak in turns, they wait for their turn and not for
+//! what they have to say.
 
 use super::spread::{Hundredths, Spread};
-use crate::game::{Action, Event, Game, Seat, SeatSet};
+use crate::game::{Action, Discussion, Event, Game, Moment, Seat, SeatSet};
 use std::collections::BTreeSet;
 
 /// What was said in a meeting.
@@ -19,6 +21,9 @@ pub struct MeetingTalk {
     pub messages: [u16; Seat::MOST],
     /// Who was ejected.
     pub ejected: Option<Seat>,
+    /// The last message of anybody, and of each seat.
+    last: Option<Moment>,
+    last_own: [Option<Moment>; Seat::MOST],
 }
 
 /// What a player said in a round.
@@ -36,6 +41,10 @@ pub struct PlayerTalk {
     pub repeated: usize,
     /// Its different words.
     pub unique: usize,
+    /// The seconds that had gone by at each of its messages since the last of anybody; none outside of real time.
+    pub gaps: Vec<Hundredths>,
+    /// The same since the last of its own.
+    pub own_gaps: Vec<Hundredths>,
 }
 
 /// The talk of a round.
@@ -53,6 +62,8 @@ struct Gathered {
     words: usize,
     messages: usize,
     repeated: usize,
+    gaps: Vec<Hundredths>,
+    own_gaps: Vec<Hundredths>,
     lines: BTreeSet<String>,
     vocabulary: BTreeSet<String>,
 }
@@ -62,6 +73,7 @@ impl TalkFigures {
     pub fn of(game: &Game) -> TalkFigures {
         let mut meetings: Vec<MeetingTalk> = Vec::new();
         let mut gathered: [Gathered; Seat::MOST] = Default::default();
+        let is_live = game.rules().discussion == Discussion::Live;
         let mut is_open = false;
         for entry in game.journal() {
             match &entry.event {
@@ -72,6 +84,8 @@ impl TalkFigures {
                         present: *present,
                         messages: [0; Seat::MOST],
                         ejected: None,
+                        last: None,
+                        last_own: [None; Seat::MOST],
                     });
                 }
                 Event::BallotClosed { ejected, .. } => {
@@ -84,10 +98,18 @@ impl TalkFigures {
                     seat,
                     action: Action::Speak(speech),
                 } if is_open && !speech.is_silence() => {
+                    let gathered = &mut gathered[seat.index()];
+                    gathered.take(speech.words());
                     if let Some(meeting) = meetings.last_mut() {
                         meeting.messages[seat.index()] += 1;
+                        let now = entry.moment;
+                        let last = meeting.last.replace(now);
+                        let last_own = meeting.last_own[seat.index()].replace(now);
+                        if is_live {
+                            gathered.gaps.extend(last.map(|last| seconds(last, now)));
+                            gathered.own_gaps.extend(last_own.map(|last| seconds(last, now)));
+                        }
                     }
-                    gathered[seat.index()].take(speech.words());
                 }
                 _ => {}
             }
@@ -103,6 +125,8 @@ impl TalkFigures {
             words: gathered.words,
             repeated: gathered.repeated,
             unique: gathered.vocabulary.len(),
+            gaps: gathered.gaps,
+            own_gaps: gathered.own_gaps,
         };
         let players = seats.map(player).filter(|player| player.meetings > 0).collect();
         TalkFigures { meetings, players }
@@ -136,6 +160,45 @@ impl TalkFigures {
     pub fn unique(&self) -> Option<Spread> {
         Spread::of(self.players.iter().map(|player| Hundredths::whole(player.unique)))
     }
+}
+
+impl TalkFigures {
+    /// The seconds since anybody's last message, over all messages but the first of each meeting.
+    pub fn gaps(&self) -> Option<Gaps> {
+        Gaps::of(self.players.iter().flat_map(|player| player.gaps.iter().copied()))
+    }
+
+    /// The seconds since the last message of the same player, over all messages but the first of each player in a meeting.
+    pub fn own_gaps(&self) -> Option<Gaps> {
+        Gaps::of(
+            self.players
+                .iter()
+                .flat_map(|player| player.own_gaps.iter().copied()),
+        )
+    }
+}
+
+/// The seconds between messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gaps {
+    /// Their mean and deviation.
+    pub spread: Spread,
+    /// The middle one; of an even number the lower of the two in the middle.
+    pub median: Hundredths,
+}
+
+impl Gaps {
+    fn of(gaps: impl Iterator<Item = Hundredths> + Clone) -> Option<Gaps> {
+        let spread = Spread::of(gaps.clone())?;
+        let mut sorted: Vec<Hundredths> = gaps.collect();
+        sorted.sort_unstable();
+        let median = *sorted.get((sorted.len() - 1) / 2)?;
+        Some(Gaps { spread, median })
+    }
+}
+
+fn seconds(from: Moment, to: Moment) -> Hundredths {
+    Hundredths((to.since(from).as_millis() as u32 + 5) / 10)
 }
 
 impl PlayerTalk {

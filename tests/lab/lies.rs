@@ -4,7 +4,7 @@ use super::spoken::{play_with_words, seat, table};
 use among_agents::agents::Bot;
 use among_agents::agents::bot::{Claim, Record, Verdict};
 use among_agents::game::{
-    Action, Cause, Colour, Entry, Event, Game, Role, Room, Rules, Seat, SeatSet, TurnOrder,
+    Action, Cause, Colour, Discussion, Entry, Event, Game, Role, Room, Rules, Seat, SeatSet, TurnOrder,
 };
 use among_agents::lab::{Hearing, Utterance};
 use among_agents::round::{Round, play_at_once};
@@ -24,7 +24,11 @@ fn kinds_of_tables() -> Vec<Rules> {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
     };
-    vec![Rules::paper(), Rules::paper_seven(), crowded, together]
+    let live = Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper_seven()
+    };
+    vec![Rules::paper(), Rules::paper_seven(), crowded, together, live]
 }
 
 fn rounds_of_bots(rules: &Rules) -> impl Iterator<Item = (Round, Vec<Utterance>)> {
@@ -129,7 +133,8 @@ impl Journal<'_> {
         };
         let mut again = Game::new(game.rules().clone(), game.seed(), game.cast()).expect("the same table");
         look(&again);
-        for (seat, action) in game.choices() {
+        for (moment, seat, action) in game.timed_choices() {
+            again.pass_time(moment);
             again.apply(seat, action.clone()).expect("the same round");
             look(&again);
         }

@@ -2,5 +2,6 @@
 
 mod lies;
 mod spoken;
+mod survey;
 mod suspects;
 mod talk;

@@ -3,7 +3,7 @@
 use super::plot::{Figure, plot};
 use crate::game::{Colour, Game};
 use crate::lab::baseline::{self, Baseline};
-use crate::lab::{Hundredths, PlayerTalk, Spread, TalkFigures};
+use crate::lab::{Gaps, Hundredths, PlayerTalk, Spread, TalkFigures};
 use crate::ui::element::{El, el};
 use crate::ui::live::Playing;
 use crate::ui::robot::mark;
@@ -133,7 +133,28 @@ fn ejected(game: &Game, talk: &TalkFigures) -> El {
         true => vec![el("li").class("quiet").text("Nobody was ejected.")],
         false => lines,
     };
-    el("ul").class("talk-ejected").children(lines).child(el("li").class("quiet").text(
-        "Gaps between messages are counted in discussions held in real time; in this round the players spoke in turns.",
-    ))
+    el("ul")
+        .class("talk-ejected")
+        .children(lines)
+        .children(gaps(talk).iter().map(|words| el("li").class("quiet").text(words)))
+}
+
+/// How long it was quiet between messages, where that was up to the players.
+fn gaps(talk: &TalkFigures) -> Vec<String> {
+    let line = |since: &str, gaps: Option<Gaps>| {
+        let Gaps { spread, median } = gaps?;
+        Some(format!(
+            "Seconds since {since} last message: {spread}, the middle one {median}."
+        ))
+    };
+    let lines = [line("anybody’s", talk.gaps()), line("one’s own", talk.own_gaps())];
+    let lines: Vec<String> = lines.into_iter().flatten().collect();
+    match lines.is_empty() {
+        true => vec![
+            "Gaps between messages are counted only where discussions are held in real time and more than one message was \
+             written."
+                .to_owned(),
+        ],
+        false => lines,
+    }
 }
