@@ -16,7 +16,7 @@ mod truthfulness;
 
 pub use hearing::{Hearing, Part, Utterance};
 pub use spread::{Hundredths, Spread};
-pub use survey::{Guess, Rating, Survey};
+pub use survey::{Guess, Kind, Rating, Survey};
 pub use suspects::{Suspected, Suspects};
 pub use talk::{Gaps, MeetingTalk, PlayerTalk, TalkFigures};
 pub use truthfulness::{Held, SLACK, Speaker};

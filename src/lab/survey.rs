@@ -2,16 +2,38 @@
 //! anything tells, and then how each model did.
 
 use crate::game::{Seat, Table};
+use std::fmt;
+
+/// What kind of player somebody is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A bot.
+    Bot,
+    /// Somebody who plays by chance.
+    Chance,
+    /// A model. Models of different kinds are numbered from 1 in the order of play, since a written round names no model.
+    Model(u8),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Bot => f.write_str("a bot"),
+            Kind::Chance => f.write_str("chance"),
+            Kind::Model(number) => write!(f, "model {number}"),
+        }
+    }
+}
 
 /// What a person guessed of another player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
     /// Of whom.
     pub seat: Seat,
     /// Which kind of player they took it for.
-    pub guessed: String,
+    pub guessed: Kind,
     /// Which kind it was.
-    pub was: String,
+    pub was: Kind,
 }
 
 /// How a model did, by a person who played with it, each from 1 to 5; what was left out is `None`.

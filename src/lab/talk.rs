@@ -242,8 +242,17 @@ impl Gathered {
     }
 }
 
-/// A word without case and punctuation.
+/// A word without case and punctuation. Beyond ASCII only the marks that texts are set with count as punctuation: the
+/// tables that know all others would weigh more than what they are for.
 fn normalised(word: &str) -> String {
-    let letters = word.chars().filter(|letter| letter.is_alphanumeric());
+    let is_mark = |letter: char| {
+        matches!(
+            letter,
+            '‘' | '’' | '“' | '”' | '«' | '»' | '…' | '–' | '—' | '¿' | '¡'
+        )
+    };
+    let is_letter =
+        |letter: &char| letter.is_ascii_alphanumeric() || !(letter.is_ascii() || is_mark(*letter));
+    let letters = word.chars().filter(is_letter);
     letters.flat_map(char::to_lowercase).collect()
 }

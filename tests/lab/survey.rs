@@ -2,7 +2,7 @@
 
 use super::spoken::{seat, table};
 use among_agents::game::{Colour, Rules, read_round};
-use among_agents::lab::{Guess, Rating, Survey};
+use among_agents::lab::{Guess, Kind, Rating, Survey};
 use among_agents::round::Round;
 
 #[test]
@@ -39,8 +39,8 @@ fn a_survey_stands_at_the_end_of_the_written_round() {
     assert_eq!(
         added,
         [
-            "# Survey: Red was taken for a bot; was a model.",
-            "# Survey: Blue was taken for a model; was a model.",
+            "# Survey: Red was taken for a bot; was model 1.",
+            "# Survey: Blue was taken for model 1; was model 1.",
             "# Survey: Red rated from 1 to 5: human similarity 4, relevance 1.",
         ]
     );

@@ -96,10 +96,12 @@ fn by_player(game: &Game, talk: &TalkFigures) -> El {
         ];
         el("tr")
             .child(
-                el("th")
-                    .attr("scope", "row")
-                    .child(mark(colour))
-                    .text(colour.name()),
+                el("th").attr("scope", "row").child(
+                    el("span")
+                        .class("table-who")
+                        .child(mark(colour))
+                        .text(colour.name()),
+                ),
             )
             .children(cells.map(|words| el("td").text(&words)))
     };

@@ -2,7 +2,7 @@
 
 use super::{Stage, onward, survey_title};
 use crate::game::{Colour, Seat};
-use crate::lab::{Guess, Survey};
+use crate::lab::{Guess, Kind, Survey};
 use crate::settings::Player;
 use crate::ui::element::{El, el, is_ticked};
 use crate::ui::live::{Live, Playing};
@@ -22,10 +22,9 @@ pub(super) fn guess(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal<
     let reveal = move || {
         let said = guessed.get_untracked();
         let guesses = others.iter().filter_map(|&(seat, _)| {
-            let kinds = playing.read(|live| self::kinds(live));
             Some(Guess {
                 seat,
-                guessed: kinds.get(said[seat.index()]?)?.clone(),
+                guessed: kinds.get(said[seat.index()]?)?.0,
                 was: playing.read(|live| kind_of(live, seat)),
             })
         });
@@ -55,13 +54,8 @@ pub(super) fn guess(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal<
 }
 
 /// The choice between the kinds of player for one of them.
-fn player(
-    seat: Seat,
-    colour: Colour,
-    kinds: &[String],
-    guessed: RwSignal<[Option<usize>; Seat::MOST]>,
-) -> El {
-    let choice = |(number, kind): (usize, &String)| {
+fn player(seat: Seat, colour: Colour, kinds: &[Named], guessed: RwSignal<[Option<usize>; Seat::MOST]>) -> El {
+    let choice = |(number, (_, name)): (usize, &Named)| {
         let radio = el("input")
             .attr("type", "radio")
             .attr("name", &format!("guess-{}", seat.index()))
@@ -73,7 +67,7 @@ fn player(
         el("label")
             .class("survey-choice")
             .child(radio)
-            .child(el("span").text(kind))
+            .child(el("span").text(name))
     };
     el("fieldset")
         .class("survey-player")
@@ -98,37 +92,60 @@ fn others(live: &Live) -> Vec<(Seat, Colour)> {
     others.map(|seat| (seat, table.colour(seat))).collect()
 }
 
+/// A kind of player, and what it is called here.
+type Named = (Kind, String);
+
 /// The kinds of player that somebody may be taken for: a bot in any case, then each kind at the table.
-fn kinds(live: &Live) -> Vec<String> {
-    let mut kinds = vec![kind(live, Player::Bot, None)];
+fn kinds(live: &Live) -> Vec<Named> {
+    let mut kinds = vec![(Kind::Bot, "A bot".to_owned())];
     for (seat, _) in others(live) {
         let kind = kind_of(live, seat);
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
+        if kinds.iter().all(|(known, _)| *known != kind) {
+            kinds.push((kind, name_of(live, seat)));
         }
     }
     kinds
 }
 
-/// What a player is: a bot, or a model, by name where there are several kinds of them.
-pub(super) fn kind_of(live: &Live, seat: Seat) -> String {
-    kind(live, live.player_of(seat), Some(seat))
+/// What a player is.
+pub(super) fn kind_of(live: &Live, seat: Seat) -> Kind {
+    match live.player_of(seat) {
+        player if player.asks_a_model() => {
+            let own = player_in_words(live, seat);
+            let at = kinds_of_models(live).iter().position(|kind| *kind == own);
+            Kind::Model(at.unwrap_or(0) as u8 + 1)
+        }
+        Player::Random => Kind::Chance,
+        _ => Kind::Bot,
+    }
 }
 
-fn kind(live: &Live, player: Player, seat: Option<Seat>) -> String {
-    match (player, seat) {
-        (Player::Planner | Player::PlannerWithoutPlan, Some(seat)) => {
-            let own = player_in_words(live, seat);
-            let is_model = |seat: &Seat| live.player_of(*seat).asks_a_model();
-            let mut models = others(live).into_iter().map(|(seat, _)| seat).filter(is_model);
-            match models.all(|other| player_in_words(live, other) == own) {
-                true => "a model".to_owned(),
-                false => own,
-            }
-        }
-        (Player::Random, _) => "chance".to_owned(),
-        _ => "a bot".to_owned(),
+/// What a player is called: a bot, chance, or a model, by its name where there are several kinds of them.
+pub(super) fn name_of(live: &Live, seat: Seat) -> String {
+    match kind_of(live, seat) {
+        Kind::Bot => "A bot".to_owned(),
+        Kind::Chance => "Chance".to_owned(),
+        Kind::Model(_) if kinds_of_models(live).len() == 1 => "A model".to_owned(),
+        Kind::Model(_) => player_in_words(live, seat),
     }
+}
+
+/// What a kind of player is called.
+pub(super) fn name_of_kind(live: &Live, kind: Kind) -> String {
+    let named = kinds(live).into_iter().find(|(known, _)| *known == kind);
+    named.map(|(_, name)| name).unwrap_or_default()
+}
+
+/// The names of the different kinds of models at the table, in the order of play.
+fn kinds_of_models(live: &Live) -> Vec<String> {
+    let mut kinds: Vec<String> = Vec::new();
+    for (seat, _) in models(live) {
+        let kind = player_in_words(live, seat);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
 }
 
 /// The seats that models play.

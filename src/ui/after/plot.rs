@@ -59,7 +59,12 @@ fn drawing(figure: &Figure<'_>) -> El {
     let Baseline { people, agents } = figure.baseline;
     let most = figure.players.iter().map(|(_, value)| value.0);
     let known = [people, agents[0], agents[1]].map(|spread| spread.mean.0 + spread.deviation.0);
-    let most = most.chain(known).max().unwrap_or(100).max(100);
+    let most = most
+        .chain(known)
+        .max()
+        .unwrap_or(100)
+        .max(100)
+        .next_multiple_of(100);
     let across = |value: u32| {
         INSET + (u64::from(value.min(most)) * u64::from(WIDTH - 2 * INSET) / u64::from(most)) as u32
     };

@@ -1,6 +1,6 @@
 //! The reveal, and how each model did.
 
-use super::guess::{kind_of, models};
+use super::guess::{models, name_of, name_of_kind};
 use super::{Stage, onward, survey_title};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey};
@@ -64,18 +64,16 @@ fn answers(playing: Playing, survey: RwSignal<Survey>) -> El {
     let line = |guess: &crate::lab::Guess| {
         let colour = playing.read(|live| live.with(|round| round.game().table().colour(guess.seat)));
         let is_right = guess.guessed == guess.was;
+        let [was, guessed] =
+            [guess.was, guess.guessed].map(|kind| playing.read(|live| name_of_kind(live, kind)));
         let (class, sign, words) = match is_right {
-            true => ("survey-right", "✓ ", format!("was {}, as you said", guess.was)),
-            false => (
-                "survey-wrong",
-                "✗ ",
-                format!("was {}, not {}", guess.was, guess.guessed),
-            ),
+            true => ("survey-right", "✓ ", format!("{was}, as you said")),
+            false => ("survey-wrong", "✗ ", format!("{was}; you said: {guessed}")),
         };
         el("li")
             .child(el("span").class(class).attr("aria-hidden", "true").text(sign))
             .child(mark(colour))
-            .text(&format!("{} {words}", colour.name()))
+            .text(&format!("{}: {words}", colour.name()))
     };
     el("div")
         .child(
@@ -112,7 +110,7 @@ fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>)
             .child(el("span").text(label))
             .child(select)
     };
-    let kind = playing.read(|live| kind_of(live, seat));
+    let kind = playing.read(|live| name_of(live, seat));
     el("fieldset")
         .class("survey-player")
         .child(

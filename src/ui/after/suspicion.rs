@@ -42,7 +42,7 @@ pub fn suspicion(playing: Playing) -> El {
                 .child(select),
         )
         .child(el("p").class("quiet").text(
-            "Each row is who suspected, each column whom. A number says in how many speeches; ▲ is a vote.",
+            "Each row is who suspected, each column whom. A number says in how many speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge.",
         ))
         .part(move || Some(chosen.get()), shown)
 }
@@ -74,11 +74,12 @@ fn grid(game: &Game, suspects: &Suspects) -> El {
     };
     let row = |by: Seat| {
         let is_out = suspects.ejected.contains(by);
-        let title = el("th")
-            .attr("scope", "row")
+        let who = el("span")
+            .class("table-who")
             .child(mark(table.colour(by)))
             .child(el("span").class("suspicion-name").text(table.name(by)))
-            .children(is_out.then(|| el("span").class("quiet suspicion-out").text(" ejected")));
+            .children(is_out.then(|| el("span").class("quiet suspicion-out").text("ejected")));
+        let title = el("th").attr("scope", "row").child(who);
         let cells = seats
             .into_iter()
             .map(|against| match by == against || !suspects.present.contains(by) {

@@ -40,7 +40,8 @@ fn line(playing: Playing, lies: Vec<(u16, usize)>) -> El {
             Weight::Grave => "timeline-mark timeline-grave",
             _ => "timeline-mark",
         };
-        (mark, class)
+        let place = u32::from(mark.timestep) * 100;
+        (place, mark, class)
     });
     let lies = lies.into_iter().map(|(timestep, count)| {
         let words = match count {
@@ -52,18 +53,23 @@ fn line(playing: Playing, lies: Vec<(u16, usize)>) -> El {
             words,
             weight: Weight::Said,
         };
-        (mark, "timeline-mark timeline-lies")
+        // They were told before whatever ended the timestep.
+        (
+            u32::from(timestep) * 100 - 50,
+            mark,
+            "timeline-mark timeline-lies",
+        )
     });
-    let mut all: Vec<(Mark, &str)> = events.collect();
+    let mut all: Vec<(u32, Mark, &str)> = events.collect();
     for lie in lies {
-        let at = all.partition_point(|(mark, _)| mark.timestep <= lie.0.timestep);
+        let at = all.partition_point(|(place, ..)| *place <= lie.0);
         all.insert(at, lie);
     }
     let mut lanes = Lanes::default();
     let marks: Vec<El> = all
         .into_iter()
-        .map(|(mark, class)| {
-            let place = u32::from(mark.timestep) * 100 / u32::from(end.max(1));
+        .map(|(place, mark, class)| {
+            let place = place / u32::from(end.max(1));
             let when = format!(" at timestep {}", mark.timestep);
             let words = el("span")
                 .class("timeline-words")
