@@ -173,6 +173,10 @@ async fn play_out(page: &Page) {
             .iter()
             .any(|player| player.contains("Planner") || player.contains("Bot"));
         assert!(!told, "the seats tell a model from a bot: {players:?}");
+        let states = page.seat_states().await;
+        let told = ["thinking", "answered", "stood", "asked again"];
+        let tells = |state: &String| told.iter().any(|words| state.contains(words));
+        assert!(!states.iter().any(tells), "the seats tell who thinks: {states:?}");
         let over: bool = page.read("!!document.querySelector('.ending')").await;
         if over {
             return;

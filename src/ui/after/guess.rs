@@ -1,6 +1,6 @@
 //! Who was a model? A person who played with models guesses before anything tells.
 
-use super::{Stage, onward, survey_title};
+use super::{Open, Page, onward, survey_title};
 use crate::game::{Colour, Seat};
 use crate::lab::{Guess, Kind, Survey};
 use crate::settings::Player;
@@ -11,7 +11,7 @@ use crate::ui::seats::player_in_words;
 use leptos::prelude::*;
 
 /// The page on which the person guesses.
-pub(super) fn guess(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal<Stage>) -> El {
+pub(super) fn guess(playing: Playing, survey: RwSignal<Survey>, open: Open) -> El {
     let others = playing.read(others);
     let kinds = playing.read(kinds);
     let guessed: RwSignal<[Option<usize>; Seat::MOST]> = RwSignal::new([None; Seat::MOST]);
@@ -35,11 +35,11 @@ pub(super) fn guess(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal<
             live.keep_afterwords(notes);
             live.end_guessing();
         });
-        stage.set(Stage::Rate);
+        open.set(Some(Page::Rate));
     };
     let skip = move || {
         playing.read(|live| live.end_guessing());
-        stage.set(Stage::Rate);
+        open.set(Some(Page::Rate));
     };
     el("section")
         .class("survey")

@@ -17,36 +17,39 @@ use super::element::{El, button, el};
 use super::live::Playing;
 use leptos::prelude::*;
 use listening::Heard;
+use wasm_bindgen::JsCast;
 
-/// How far the survey is.
+/// The pages of the survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum Page {
     /// Who was a model?
     Guess,
     /// It is told who was what, and how did the models do?
     Rate,
-    /// All is said or passed.
-    Done,
 }
+
+/// The page of the survey that is open; `None` once all is said or passed.
+type Open = RwSignal<Option<Page>>;
 
 /// What stands under the outcome.
 pub fn afterwards(playing: Playing) -> El {
     let heard = listening::listen(playing);
-    let stage = RwSignal::new(match playing.read(|live| live.tells_kinds()) {
-        true => Stage::Done,
-        false => Stage::Guess,
-    });
+    let is_asked = !playing.read(|live| live.tells_kinds());
+    let open: Open = RwSignal::new(is_asked.then_some(Page::Guess));
     let survey = RwSignal::new(crate::lab::Survey::default());
-    let held = move |now: Stage| match now {
-        Stage::Guess => guess::guess(playing, survey, stage),
-        Stage::Rate => rating::rating(playing, survey, stage),
-        Stage::Done => sections(playing, heard),
+    let page = move |page: Page| match page {
+        Page::Guess => guess::guess(playing, survey, open),
+        Page::Rate => rating::rating(playing, survey, open),
     };
     el("div")
         .class("after-parts")
         .child(style())
+        .part(move || open.get(), page)
         .child(timeline::timeline(playing, heard))
-        .part(move || Some(stage.get()), held)
+        .part(
+            move || open.get().is_none().then_some(()),
+            move |()| sections(playing, heard, is_asked),
+        )
 }
 
 /// The looks of this part, which come with it.
@@ -54,9 +57,17 @@ fn style() -> El {
     el("style").text(include_str!("../../../style/after.css"))
 }
 
-fn sections(playing: Playing, heard: Heard) -> El {
-    el("div")
+/// What the round comes down to. Where the survey went before, its last button is gone, so the focus comes here.
+fn sections(playing: Playing, heard: Heard, takes_focus: bool) -> El {
+    let sections = el("div")
         .class("after-sections")
+        .attr("role", "group")
+        .attr("aria-label", "The round in detail")
+        .attr("tabindex", "-1");
+    if takes_focus {
+        focus_soon(sections.node());
+    }
+    sections
         .child(section("Said against believed", move || {
             said::said(playing, heard)
         }))
@@ -64,6 +75,14 @@ fn sections(playing: Playing, heard: Heard) -> El {
             suspicion::suspicion(playing)
         }))
         .child(section("Talk figures", move || figures::figures(playing)))
+}
+
+/// Takes the focus to something new on the page, once it is there.
+fn focus_soon(element: web_sys::Element) {
+    request_animation_frame(move || {
+        // Whatever cannot be focused leaves the focus where it is.
+        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+    });
 }
 
 /// A section that is built when it is first opened.

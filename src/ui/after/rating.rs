@@ -1,14 +1,13 @@
 //! The reveal, and how each model did.
 
 use super::guess::{models, name_of, name_of_kind};
-use super::{Stage, onward, survey_title};
+use super::{Open, focus_soon, onward, survey_title};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey};
 use crate::ui::element::{El, el, entered, option};
 use crate::ui::live::Playing;
 use crate::ui::robot::mark;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 /// What is rated: its label, and what 1 and 5 mean.
 const MEASURES: [(&str, &str); 3] = [
@@ -18,7 +17,7 @@ const MEASURES: [(&str, &str); 3] = [
 ];
 
 /// The page that tells who was what and asks for ratings.
-pub(super) fn rating(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal<Stage>) -> El {
+pub(super) fn rating(playing: Playing, survey: RwSignal<Survey>, open: Open) -> El {
     let models = playing.read(models);
     let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
     survey.update(|survey| survey.ratings = ratings);
@@ -37,7 +36,7 @@ pub(super) fn rating(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal
             let notes = live.with(|round| rated.notes(round.game().table()));
             live.keep_afterwords(notes);
         });
-        stage.set(Stage::Done);
+        open.set(None);
     };
     let meanings = MEASURES.map(|(label, meaning)| format!("{label}: {meaning}"));
     el("section")
@@ -52,7 +51,7 @@ pub(super) fn rating(playing: Playing, survey: RwSignal<Survey>, stage: RwSignal
                 .text(&format!("From 1, not at all, to 5. {}.", meanings.join("; "))),
         )
         .children(asked)
-        .child(onward(("Keep the answers", keep), move || stage.set(Stage::Done)))
+        .child(onward(("Keep the answers", keep), move || open.set(None)))
 }
 
 /// What was guessed beside what was.
@@ -125,12 +124,4 @@ fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>)
                 .class("survey-marks")
                 .children(MEASURES.into_iter().enumerate().map(field)),
         )
-}
-
-/// Takes the focus to the heading of the new page, once it is there.
-fn focus_soon(title: web_sys::Element) {
-    request_animation_frame(move || {
-        // Whatever cannot be focused leaves the focus where it is.
-        let _ = title.unchecked_into::<web_sys::HtmlElement>().focus();
-    });
 }
