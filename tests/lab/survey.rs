@@ -9,13 +9,12 @@ use among_agents::round::Round;
 fn a_survey_stands_at_the_end_of_the_written_round() {
     let game = table(Rules::paper(), 1);
     let (red, blue) = (seat(&game, Colour::Red), seat(&game, Colour::Blue));
-    let guess = |seat, guessed: &str, was: &str| Guess {
-        seat,
-        guessed: guessed.to_owned(),
-        was: was.to_owned(),
-    };
+    let guess = |seat, guessed, was| Guess { seat, guessed, was };
     let survey = Survey {
-        guesses: vec![guess(red, "a bot", "a model"), guess(blue, "a model", "a model")],
+        guesses: vec![
+            guess(red, Kind::Bot, Kind::Model(1)),
+            guess(blue, Kind::Model(1), Kind::Model(1)),
+        ],
         ratings: vec![
             Rating {
                 similarity: Some(4),
