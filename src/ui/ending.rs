@@ -1,15 +1,13 @@
-//! The end of a round: who won, who was what, and how it came about.
+//! The end of a round: who won. How it came about and who was what is fetched (`after`).
 
 use super::desk::desk;
 use super::element::{El, button, el};
 use super::layer::layer;
 use super::live::Playing;
 use super::parts::{self, Afterwards, NotLoaded};
-use super::robot::robot;
-use super::seats::shown_player;
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Outcome, Role, Seat};
-use crate::round::{Fate, fate_of, figures, how_it_came, stand_ins};
+use crate::game::{Outcome, Role};
+use crate::round::figures;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -24,7 +22,6 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
     } else {
         ""
     };
-    let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
     let (buttons, copied) = onward(playing);
     layer(&format!("ending{lost}"), "ending-title")
         .child(
@@ -38,11 +35,6 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
                 .class("ending-title")
                 .attr("tabindex", "-1")
                 .text(outcome.headline()),
-        )
-        .child(el("p").class("ending-how").text(&how.unwrap_or_default()))
-        .part(
-            move || Some(playing.read(|live| live.tells_kinds())),
-            move |_| crew(playing),
         )
         .child(afterwards(playing))
         .child(buttons)
@@ -82,44 +74,6 @@ fn figures_in_words(playing: Playing) -> String {
             )
         })
     })
-}
-
-fn crew(playing: Playing) -> El {
-    let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
-    let member = |seat: Seat| {
-        playing.read(|live| {
-            let (player, tells_kinds) = (shown_player(live, seat), live.tells_kinds());
-            live.with(|round| {
-                let game = round.game();
-                let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
-                let class = match role {
-                    Role::Impostor => "crew-member crew-impostor",
-                    Role::Crewmate => "crew-member",
-                };
-                let quiet = |words: &str| el("span").class("quiet").text(words);
-                let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
-                let stood_in = match stand_ins(round, seat) {
-                    _ if !tells_kinds => None,
-                    0 => None,
-                    1 => Some("bot stood in once".to_owned()),
-                    times => Some(format!("bot stood in {times} times")),
-                };
-                let stood_in = stood_in.map(|words| el("span").class("crew-trouble").text(&words));
-                el("li")
-                    .class(class)
-                    .child(robot(table.colour(seat), fate))
-                    .child(el("span").class("crew-name").text(table.name(seat)))
-                    .child(quiet(role.name()))
-                    .children(gone)
-                    .child(quiet(&player))
-                    .children(stood_in)
-            })
-        })
-    };
-    el("ul")
-        .class("crew")
-        .attr("aria-label", "Who was what")
-        .children(seats.into_iter().map(member))
 }
 
 /// What the round comes down to, fetched when the first round ends.

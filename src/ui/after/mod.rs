@@ -1,9 +1,10 @@
 //! What stands under the outcome once everything may be known. It is fetched when the first round ends.
 //!
-//! `listening` holds what was said against what its speakers knew, a little at a time; `timeline`, `said`, `suspicion` and
+//! `listening` holds what was said against what its speakers knew, a little at a time; `crew`, `timeline`, `said`, `suspicion` and
 //! `figures` show what came of it, each built when it is first opened; `guess` and `rating` are the survey of a person who
 //! played with models, which comes before all of it.
 
+mod crew;
 mod figures;
 mod guess;
 mod listening;
@@ -44,6 +45,11 @@ pub fn afterwards(playing: Playing) -> El {
     el("div")
         .class("after-parts")
         .child(style())
+        .child(crew::how(playing))
+        .part(
+            move || Some(playing.read(|live| live.tells_kinds())),
+            move |_| crew::crew(playing),
+        )
         .part(move || open.get(), page)
         .child(timeline::timeline(playing, heard))
         .part(
