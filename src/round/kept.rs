@@ -10,6 +10,7 @@ pub struct Round {
     game: Game,
     memories: [Memory; Seat::MOST],
     notes: Vec<Note>,
+    afterwords: Vec<String>,
 }
 
 /// Something worth keeping about a choice that is not a part of the game.
@@ -45,6 +46,7 @@ impl Round {
             game,
             memories: std::array::from_fn(|_| Memory::default()),
             notes: Vec::new(),
+            afterwords: Vec::new(),
         }
     }
 
@@ -137,13 +139,22 @@ impl Round {
         }));
     }
 
+    /// Adds what somebody said of the round when it was over, one line each. It stands at the end of the written round.
+    pub fn add_afterwords(&mut self, words: impl IntoIterator<Item = String>) {
+        self.afterwords.extend(words);
+    }
+
     /// The round as text, with the notes as lines that are passed over when it is read back.
     pub fn written(&self) -> String {
         let mut notes = self.notes.iter().peekable();
+        let end = self.game.journal().len();
         write_noted_round(&self.game, |at| {
-            std::iter::from_fn(|| notes.next_if(|note| note.at <= at))
-                .map(|note| self.in_words(note))
-                .collect()
+            let notes = std::iter::from_fn(|| notes.next_if(|note| note.at <= at));
+            let mut lines: Vec<String> = notes.map(|note| self.in_words(note)).collect();
+            if at == end {
+                lines.extend_from_slice(&self.afterwords);
+            }
+            lines
         })
     }
 

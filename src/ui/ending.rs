@@ -1,14 +1,13 @@
-//! The end of a round: who won, who was what, and how it came about.
+//! The end of a round: who won. How it came about and who was what is fetched (`after`).
 
 use super::desk::desk;
 use super::element::{El, button, el};
 use super::layer::layer;
 use super::live::Playing;
-use super::robot::robot;
-use super::seats::player_in_words;
+use super::parts::{self, Afterwards, NotLoaded};
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Outcome, Role, Seat, Weight};
-use crate::round::{Fate, fate_of, figures, how_it_came, marks, stand_ins};
+use crate::game::{Outcome, Role};
+use crate::round::figures;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -23,7 +22,6 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
     } else {
         ""
     };
-    let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
     let (buttons, copied) = onward(playing);
     layer(&format!("ending{lost}"), "ending-title")
         .child(
@@ -38,9 +36,7 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
                 .attr("tabindex", "-1")
                 .text(outcome.headline()),
         )
-        .child(el("p").class("ending-how").text(&how.unwrap_or_default()))
-        .child(crew(playing))
-        .child(timeline(playing))
+        .child(afterwards(playing))
         .child(buttons)
         .child(copied)
 }
@@ -80,88 +76,27 @@ fn figures_in_words(playing: Playing) -> String {
     })
 }
 
-fn crew(playing: Playing) -> El {
-    let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
-    let member = |seat: Seat| {
-        playing.read(|live| {
-            let player = player_in_words(live, seat);
-            live.with(|round| {
-                let game = round.game();
-                let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
-                let class = match role {
-                    Role::Impostor => "crew-member crew-impostor",
-                    Role::Crewmate => "crew-member",
-                };
-                let quiet = |words: &str| el("span").class("quiet").text(words);
-                let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
-                let stood_in = match stand_ins(round, seat) {
-                    0 => None,
-                    1 => Some("bot stood in once".to_owned()),
-                    times => Some(format!("bot stood in {times} times")),
-                };
-                let stood_in = stood_in.map(|words| el("span").class("crew-trouble").text(&words));
-                el("li")
-                    .class(class)
-                    .child(robot(table.colour(seat), fate))
-                    .child(el("span").class("crew-name").text(table.name(seat)))
-                    .child(quiet(role.name()))
-                    .children(gone)
-                    .child(quiet(&player))
-                    .children(stood_in)
-            })
-        })
-    };
-    el("ul")
-        .class("crew")
-        .attr("aria-label", "Who was what")
-        .children(seats.into_iter().map(member))
-}
-
-/// The round as a line of time, with its kills, meetings and ejections.
-fn timeline(playing: Playing) -> El {
-    let (marks, end) = playing.read(|live| live.with(|round| (marks(round.game()), round.game().timestep())));
-    let marks = lanes(&marks, end)
-        .into_iter()
-        .zip(marks)
-        .map(|((place, lane), mark)| {
-            let class = match mark.weight {
-                Weight::Grave => "timeline-mark timeline-grave",
-                _ => "timeline-mark",
-            };
-            let when = format!(" at timestep {}", mark.timestep);
-            let words = el("span")
-                .class("timeline-words")
-                .text(&mark.words)
-                .text(" ")
-                .child(el("span").class("visually-hidden").text(&when));
-            el("li")
-                .class(class)
-                .attr("style", &format!("left: {place}%; --lane: {lane}"))
-                .child(words)
+/// What the round comes down to, fetched when the first round ends.
+fn afterwards(playing: Playing) -> El {
+    let fetched = RwSignal::new(None::<Result<Afterwards, NotLoaded>>);
+    let fetch = move || {
+        fetched.set(None);
+        leptos::task::spawn_local(async move {
+            let there = parts::afterwards().await;
+            fetched.try_set(Some(there));
         });
-    el("ol")
-        .class("timeline")
-        .attr("aria-label", "What happened when")
-        .children(marks)
-}
-
-/// How wide a mark's words are taken to be, in parts of a hundred of the line.
-const WORDS_WIDTH: u32 = 24;
-
-/// Where each mark stands, in parts of a hundred of the line, and in which lane its words stand free of the others'.
-fn lanes(marks: &[crate::round::Mark], end: u16) -> Vec<(u32, usize)> {
-    let mut free_from = [0; 4];
-    let place_of = |timestep: u16| u32::from(timestep) * 100 / u32::from(end.max(1));
-    let put = |mark: &crate::round::Mark| {
-        let place = place_of(mark.timestep);
-        let lane = free_from
-            .iter()
-            .position(|&from| from <= place)
-            .unwrap_or(free_from.len() - 1);
-        free_from[lane] = place + WORDS_WIDTH;
-        (place, lane)
     };
-    marks.iter().map(put).collect()
+    fetch();
+    el("div").class("after").part(
+        move || fetched.get(),
+        move |there| match there {
+            Ok(build) => build(playing),
+            Err(why) => el("div")
+                .attr("role", "alert")
+                .child(el("p").text(&why.to_string()))
+                .child(button("button", "Try again", fetch)),
+        },
+    )
 }
 
 /// The buttons, and what they say when something is copied.
@@ -179,12 +114,14 @@ fn onward(playing: Playing) -> (El, El) {
             copied.try_set(said);
         });
     };
+    // The journal holds what everybody thought, which tells a model from a bot.
+    let is_guessing = move || !playing.read(|live| live.tells_kinds());
     let buttons = el("div")
         .class("ending-buttons")
         .child(button("button button-action", "Play again", move || {
             desk.play_again()
         }))
-        .child(button("button", "Copy the journal", copy));
+        .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
     let copied = el("p")
         .class("quiet ending-copied")
         .attr("role", "status")

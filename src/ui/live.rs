@@ -36,6 +36,8 @@ pub struct Live {
     pub tick: ArcRwSignal<u64>,
     /// The outcome, once the last choice has been seen.
     pub over: ArcRwSignal<Option<Outcome>>,
+    /// Whether a person is still to guess who is a model, so that nothing may tell them.
+    guessing: ArcRwSignal<bool>,
     states: Rc<RefCell<SeatStates>>,
     abort: AbortHandle,
     /// Kept beyond the last choice, which is still to be drawn when the loop that played the round is gone.
@@ -167,6 +169,7 @@ impl Live {
             // Being aborted is how a round is stopped.
             let _ = playing.await;
         });
+        let guessing = ArcRwSignal::new(people.is_some() && table.asks_a_model());
         Ok(Rc::new(Live {
             round,
             pace,
@@ -176,6 +179,7 @@ impl Live {
             people,
             tick,
             over,
+            guessing,
             states,
             abort,
             _frame: frame,
@@ -209,16 +213,33 @@ impl Live {
         self.eyes() != Eyes::Everything
     }
 
-    /// What of a seat's thinking may be shown: in the task phase, nothing of it to people at the table. Who is asked is
-    /// alive, and who is asked anew has seen something. In a live discussion they see who types.
+    /// Whether it may be told who plays a seat. A person who plays with models guesses that after the round, so nothing
+    /// may tell it before they have guessed or passed. Whoever calls this is called again when that changes.
+    pub fn tells_kinds(&self) -> bool {
+        !self.guessing.get()
+    }
+
+    /// Lets everything tell who plays which seat: the guess is made, or passed.
+    pub fn end_guessing(&self) {
+        self.guessing.set(false);
+    }
+
+    /// Keeps something that a person said after the round with it.
+    pub fn keep_afterwords(&self, words: Vec<String>) {
+        self.round.borrow_mut().add_afterwords(words);
+    }
+
+    /// What of a seat's thinking may be shown: nothing of it where it would tell a model from a bot, and in the task phase
+    /// nothing of it to people at the table. Who is asked is alive, and who is asked anew has seen something. In a live
+    /// discussion they see who types.
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.state_of(seat);
+        let tells_kinds = self.tells_kinds();
         let is_hidden = match self.with(|round| round.game().phase()) {
-            _ if !self.is_veiled() => false,
-            Phase::Task => true,
+            Phase::Task if self.is_veiled() => true,
             // Everybody types, but only a model is asked.
-            Phase::Chat => state != SeatState::Typing,
-            Phase::Discussion { .. } | Phase::Vote => false,
+            Phase::Chat if self.is_veiled() => state != SeatState::Typing,
+            _ => !tells_kinds && state != SeatState::Typing,
         };
         match is_hidden {
             true => SeatState::Idle,
@@ -281,6 +302,11 @@ impl Playing {
             .live
             .get()
             .map(|live| Playing(StoredValue::new_local(live)))
+    }
+
+    /// The round in play itself, for work that may outlast the screen that began it.
+    pub fn live(&self) -> Rc<Live> {
+        self.0.with_value(Rc::clone)
     }
 
     /// Whether this is still the round in play at that desk.

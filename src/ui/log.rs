@@ -70,12 +70,12 @@ pub fn log(playing: Playing) -> El {
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
     let (mut told, mut told_to, mut count) = (Told::default(), None, 0);
     follow(move || {
-        let eyes = playing.eyes(desk);
-        if told_to != Some(eyes) {
-            (told, told_to, count) = (Told::default(), Some(eyes), 0);
+        let reader = (playing.eyes(desk), playing.read(|live| live.tells_kinds()));
+        if told_to != Some(reader) {
+            (told, told_to, count) = (Told::default(), Some(reader), 0);
             log.set_text_content(None);
         }
-        let lines = playing.watch(|round| new_lines(round, eyes, &mut told));
+        let lines = playing.watch(|round| new_lines(round, reader, &mut told));
         if lines.is_empty() {
             return;
         }
@@ -139,8 +139,9 @@ fn line_view(line: &Line) -> El {
         .child(what.text(&line.what))
 }
 
-/// The lines for everything that is not yet told to these eyes.
-fn new_lines(round: &Round, eyes: Eyes, told: &mut Told) -> Vec<Line> {
+/// The lines for everything that is not yet told to these eyes. The troubles of answers tell who is a model, so they wait
+/// until that may be told.
+fn new_lines(round: &Round, (eyes, tells_kinds): (Eyes, bool), told: &mut Told) -> Vec<Line> {
     let game = round.game();
     let table = game.table();
     let who = |seat: Seat| (table.colour(seat), table.name(seat));
@@ -148,7 +149,7 @@ fn new_lines(round: &Round, eyes: Eyes, told: &mut Told) -> Vec<Line> {
     let mut tell_notes_before = |at: usize, lines: &mut Vec<Line>| {
         while let Some(note) = round.notes().get(told.notes).filter(|note| note.at <= at) {
             told.notes += 1;
-            if !eyes.see_into(note.seat) {
+            if !tells_kinds || !eyes.see_into(note.seat) {
                 continue;
             }
             let what = match &note.kind {

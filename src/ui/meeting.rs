@@ -199,8 +199,14 @@ fn bubble(playing: Playing, said: Said) -> El {
         "" => ("said said-nothing", "says nothing"),
         words => ("said", words),
     };
-    // Thoughts are for whoever watches everything; a seat knows only its own.
-    let is_shown = move || playing.eyes(desk).see_into(seat);
+    // Thoughts are for whoever watches everything; a seat knows only its own. They tell a model from a bot, too.
+    let is_shown = move || {
+        let tells_kinds = playing.read(|live| live.tells_kinds());
+        match playing.eyes(desk) {
+            Eyes::Everything => tells_kinds,
+            eyes => eyes.see_into(seat),
+        }
+    };
     let name = el("h3")
         .class("said-name")
         .attr("style", &format!("color: {}", palette::crew_name(colour)))

@@ -3,6 +3,7 @@
 //! [`Desk`](desk::Desk) is what all components share: the settings, the round in play, and which sheet is open.
 //! [`Live`](live::Live) is the round in play; it bumps one signal at most once a frame, however much happened.
 
+mod after;
 mod app;
 mod askers;
 mod background;

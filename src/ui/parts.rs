@@ -8,7 +8,7 @@ use super::askers::{self, Askers, connection};
 use super::connect::sign_in::{self, CannotSignIn};
 use super::desk::Desk;
 use super::element::El;
-use super::live::{Live, People};
+use super::live::{Live, People, Playing};
 use crate::clock::BrowserClock;
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
@@ -182,6 +182,18 @@ pub fn model_form() -> Result<Form, NotLoaded> {
 #[wasm_split(seat, fallible)]
 pub fn seat_form() -> Result<Form, NotLoaded> {
     Ok(super::seat::form)
+}
+
+/// Builds what stands under the outcome of a round.
+pub type Afterwards = fn(Playing) -> El;
+
+/// What a round comes down to once everything may be known.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(after, fallible)]
+pub fn afterwards() -> Result<Afterwards, NotLoaded> {
+    Ok(super::after::afterwards)
 }
 
 /// The people at this table.

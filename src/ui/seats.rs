@@ -170,7 +170,7 @@ fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
         let (state, tone) = match live.shown_state_of(seat) {
             _ if fate != Fate::Aboard => (fate.word().to_owned(), Tone::Quiet),
             _ if is_asked => ("your turn".to_owned(), Tone::Thinking),
-            _ if is_relieved => ("a bot plays".to_owned(), Tone::Trouble),
+            _ if is_relieved && live.tells_kinds() => ("a bot plays".to_owned(), Tone::Trouble),
             SeatState::Idle => (String::new(), Tone::Quiet),
             SeatState::Thinking { .. } if network().is_waited_for() => {
                 ("waits for the network".to_owned(), Tone::Trouble)
@@ -189,13 +189,13 @@ fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
         };
         Row {
             colour: game.table().colour(seat),
-            player: player_in_words(live, seat),
+            player: shown_player(live, seat),
             persona: told_all.then(|| game.persona_of(seat).name()),
             role: (told_all || fellow).then(|| game.role_of(seat)),
             fate,
             state,
             tone,
-            may_tell: told_all && fate == Fate::Aboard,
+            may_tell: told_all && fate == Fate::Aboard && live.tells_kinds(),
         }
     })
 }
@@ -204,6 +204,14 @@ fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
 fn thinking_for(milliseconds: f64) -> String {
     let tenths = (milliseconds / 100.0) as u64;
     format!("thinking {}.{} s", tenths / 10, tenths % 10)
+}
+
+/// Who plays a seat as far as that may be told: whoever is to guess who is a model is told only of themselves.
+pub fn shown_player(live: &Live, seat: Seat) -> String {
+    match live.tells_kinds() || live.player_of(seat) == Player::You {
+        true => player_in_words(live, seat),
+        false => String::new(),
+    }
 }
 
 /// Who plays a seat, in a few words.

@@ -12,6 +12,7 @@ mod recording;
 mod site;
 mod world;
 
+mod after;
 mod connections;
 mod focus;
 mod hot_seat;

@@ -43,6 +43,8 @@ pub(super) enum Word {
     Think,
     Will,
     By,
+    /// What stands before a time.
+    At,
 }
 
 /// Cuts a text into tokens, lower case and upper case alike.
@@ -236,6 +238,8 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "will" | "would" | "if" | "going" | "heading" | "headed" | "should" | "want" | "need" | "may"
         | "off" | "next" | "soon" => say(&[Will]),
         "by" => say(&[By]),
+        "at" | "from" | "to" | "until" | "till" | "through" | "since" | "around" | "during" | "timestep"
+        | "timesteps" | "step" | "time" => say(&[At]),
         "but" | "so" | "because" | "then" => tokens.push(Token::Break),
         _ => tokens.push(Token::Other),
     }

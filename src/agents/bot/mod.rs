@@ -15,6 +15,7 @@ mod ballot;
 mod claim;
 mod crewmate;
 mod echo;
+mod footing;
 mod hunt;
 mod impostor;
 mod lexicon;
@@ -35,7 +36,8 @@ mod walk;
 mod wording;
 
 pub use claim::Claim;
-pub use reader::read_claims;
+pub use footing::{Footing, Statement};
+pub use reader::{read_claims, read_statements};
 pub use record::Record;
 pub use sighting::{Found, Killing, Stay, Venting, Work};
 pub use verdict::Verdict;

@@ -4,6 +4,7 @@
 //! again at words such as "but" and "because", gives at most one kind of claim.
 
 use super::claim::Claim;
+use super::footing::Statement;
 use super::lexicon::{Token, Word, tokens};
 use crate::game::{Room, Seat, Table, TaskKind};
 use Word::*;
@@ -22,24 +23,41 @@ use Word::*;
 /// ```
 pub fn read_claims(words: &str, table: &Table) -> Vec<Claim> {
     let mut claims = Vec::new();
+    read(words, table, |_, claim| {
+        if !claims.contains(&claim) {
+            claims.push(claim);
+        }
+    });
+    claims
+}
+
+/// The claims in these words together with what each rests on, in their order.
+pub fn read_statements(words: &str, table: &Table) -> Vec<Statement> {
+    let mut statements = Vec::new();
+    read(words, table, |clause, claim| {
+        let footing = clause.footing(claim);
+        statements.push(Statement { claim, footing });
+    });
+    statements
+}
+
+fn read(words: &str, table: &Table, mut take: impl FnMut(&Clause<'_>, Claim)) {
     if words.is_empty() {
-        return claims;
+        return;
     }
     let tokens = tokens(words, table);
     for sentence in tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark)) {
         let asks = sentence.last() == Some(&Token::QuestionMark);
-        for claim in Clause::new(sentence).claims(asks) {
-            if !claims.contains(&claim) {
-                claims.push(claim);
-            }
+        let clause = Clause::new(sentence);
+        for claim in clause.claims(asks) {
+            take(&clause, claim);
         }
     }
-    claims
 }
 
 /// A part of a sentence, sorted by what it holds.
-struct Clause<'a> {
-    tokens: &'a [Token],
+pub(super) struct Clause<'a> {
+    pub(super) tokens: &'a [Token],
     players: Vec<(usize, Seat)>,
     room: Option<Room>,
     numbers: [Option<u16>; 2],
@@ -71,7 +89,7 @@ impl<'a> Clause<'a> {
         clause
     }
 
-    fn has(&self, word: Word) -> bool {
+    pub(super) fn has(&self, word: Word) -> bool {
         self.words & (1 << word as u32) != 0
     }
 

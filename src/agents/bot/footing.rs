@@ -1,0 +1,136 @@
+//! What a statement rests on: whether its speaker answers for it with its own eyes.
+//!
+//! A bot always does, whatever words it is given. People and models also pass on what they heard, guess, and put two
+//! things into one sentence; whoever holds their words against what they saw has to tell these apart.
+
+use super::claim::Claim;
+use super::lexicon::{Token, Word::*};
+use super::reader::Clause;
+
+/// A claim and what it rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What is claimed.
+    pub claim: Claim,
+    /// What the claim rests on, by its wording.
+    pub footing: Footing,
+}
+
+/// What a claim rests on, by its wording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Footing {
+    /// The speaker tells what it did or saw itself: "I was in Admin", "I saw Red in Admin", "I did Swipe Card".
+    Own,
+    /// It is stated as a fact, and the speaker may have it from somebody else: "Red vented in Admin".
+    Stated,
+    /// It is hedged, or holds more than one room or loose numbers, so that it can be read in another way.
+    Loose,
+}
+
+impl Clause<'_> {
+    /// What a claim that this clause gives rests on.
+    pub(super) fn footing(&self, claim: Claim) -> Footing {
+        let is_hedged = self.has(Think) || self.has(Will);
+        if is_hedged || !self.has_one_room() || !self.has_plain_numbers() {
+            return Footing::Loose;
+        }
+        let own = self.has(I);
+        match claim {
+            Claim::SawKill { .. } | Claim::SawVent { .. } | Claim::SawIn { .. } | Claim::SawWith { .. } => {
+                match own && self.has(See) {
+                    true => Footing::Own,
+                    false => Footing::Stated,
+                }
+            }
+            Claim::WasIn { .. } if own && (self.has(Was) || self.has(Go)) && !self.has(See) => Footing::Own,
+            Claim::DidTask { .. } if own && self.has(Did) => Footing::Own,
+            Claim::WasIn { .. } | Claim::DidTask { .. } => Footing::Loose,
+            Claim::WasWith { .. } | Claim::Denial => Footing::Own,
+            _ => Footing::Stated,
+        }
+    }
+
+    fn has_one_room(&self) -> bool {
+        let mut rooms = self.tokens.iter().filter_map(|token| match token {
+            Token::Place(room) => Some(room),
+            _ => None,
+        });
+        let first = rooms.next();
+        rooms.all(|room| Some(room) == first)
+    }
+
+    /// Whether every number can be taken for a timestep: "at 5", "from 4 to 6", and not "2 of us" or "my 3 tasks".
+    fn has_plain_numbers(&self) -> bool {
+        self.tokens.iter().enumerate().all(|(at, token)| {
+            let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+            let is_time = matches!(before, Some(Token::Word(At) | Token::Number(_)));
+            let counts = matches!(self.tokens.get(at + 1), Some(Token::Other | Token::Task(_)));
+            !matches!(token, Token::Number(_)) || is_time || !counts
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::bot::read_statements;
+    use crate::game::{Colour, Game, Part, Rules};
+
+    fn footings(words: &str) -> Vec<Footing> {
+        let colours = [
+            Colour::Red,
+            Colour::Blue,
+            Colour::Cyan,
+            Colour::Lime,
+            Colour::White,
+        ];
+        let cast = colours.map(|colour| Part {
+            colour: Some(colour),
+            ..Part::default()
+        });
+        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
+        let statements = read_statements(words, game.table());
+        statements
+            .into_iter()
+            .map(|statement| statement.footing)
+            .collect()
+    }
+
+    #[test]
+    fn what_one_did_or_saw_is_told_from_what_one_heard() {
+        for words in [
+            "I was in Admin at 5.",
+            "I stayed in elec from 4 to 6",
+            "i was in admin at timestep 5, ok",
+            "I saw Red kill Cyan in Electrical at 5.",
+            "i saw red vent",
+            "I saw Red in Admin",
+            "I was with Red in Admin at 5.",
+            "I did Swipe Card in Admin at 5.",
+            "It was not me.",
+        ] {
+            assert_eq!(footings(words), [Footing::Own], "{words}");
+        }
+        for words in [
+            "Red vented in Admin at 5.",
+            "Red killed Cyan!",
+            "Red was in Admin at 5.",
+        ] {
+            assert_eq!(footings(words), [Footing::Stated], "{words}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_read_in_another_way_is_loose() {
+        for words in [
+            "I was in Admin and saw Red kill Cyan in Electrical.",
+            "I was in Admin with 2 others at 5.",
+            "I was in Admin, Storage and Shields.",
+            "I must have been in Admin at 5.",
+            "I have Swipe Card in Admin left.",
+            "I saw 2 robots in Admin.",
+        ] {
+            assert_eq!(footings(words), [Footing::Loose], "{words}");
+        }
+    }
+}

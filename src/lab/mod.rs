@@ -1,0 +1,22 @@
+//! Measuring: what a round tells once everything may be known.
+//!
+//! [`Hearing`] plays a round again and holds what was said against what its speaker knew; [`Suspects`] counts who spoke
+//! and voted against whom; [`TalkFigures`] counts messages and words, beside the [`baseline`] of people and of published
+//! agents; [`Survey`] is what a person who played with models says of them. All of it is plain data, from the round alone.
+
+pub mod baseline;
+mod company;
+mod hearing;
+mod reason;
+mod spread;
+mod survey;
+mod suspects;
+mod talk;
+mod truthfulness;
+
+pub use hearing::{Hearing, Part, Utterance};
+pub use spread::{Hundredths, Spread};
+pub use survey::{Guess, Kind, Rating, Survey};
+pub use suspects::{Suspected, Suspects};
+pub use talk::{Gaps, MeetingTalk, PlayerTalk, TalkFigures};
+pub use truthfulness::{Held, SLACK, Speaker};

@@ -1,0 +1,159 @@
+//! Whether a statement is a lie: whether what its speaker knew itself contradicts it.
+
+use super::company::Company;
+use crate::agents::bot::Claim::{self, *};
+use crate::agents::bot::{Footing, Record, Statement, Verdict};
+use crate::game::{Room, Seat};
+
+use Verdict::{CannotTell, False, True};
+
+/// How a speaker's words are to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speaker {
+    /// A bot: every sentence of it is one claim, and whatever it tells of others it tells as seen with its own eyes.
+    Bot,
+    /// A model or a person: only what can be read by rule counts, and times may be off by [`SLACK`] timesteps.
+    Free,
+}
+
+/// By how many timesteps the times of people and models may be off before a place counts as false. A timestep passes
+/// between what happens and the turn in which it is told, and bots allow others as much.
+pub const SLACK: u16 = 1;
+
+/// A statement held against what its speaker knew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// What was stated.
+    pub statement: Statement,
+    /// Whether it is true by what the speaker knew; false is a lie, and what cannot be told is left unmarked.
+    pub verdict: Verdict,
+    /// For a lie, what the speaker knew instead, in a few words.
+    pub instead: Option<String>,
+}
+
+/// What a speaker knew when it spoke.
+pub(super) struct Ground<'a> {
+    pub(super) speaker: Seat,
+    pub(super) kind: Speaker,
+    /// The record of its own view.
+    pub(super) record: &'a Record,
+    pub(super) company: &'a Company,
+}
+
+impl Ground<'_> {
+    /// Whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie; opinions, questions and what
+    /// the speaker could not know either way cannot be told.
+    pub fn hold(&self, statement: Statement) -> Verdict {
+        let Statement { claim, footing } = statement;
+        let footing = match self.kind {
+            Speaker::Bot => Footing::Own,
+            Speaker::Free => footing,
+        };
+        if footing == Footing::Loose {
+            return CannotTell;
+        }
+        let plain = claim.check(self.speaker, self.record, self.slack());
+        match claim {
+            Denial => told(!self.record.impostors.contains(self.speaker)),
+            // An impostor knows who the others are not.
+            SawKill { .. } | SawVent { .. } if self.accuses_the_crew(claim) => False,
+            SawKill { .. } | SawVent { .. } => self.as_seen(plain, footing),
+            SawIn { who, room, timestep } => match self.saw(who, room, timestep) {
+                true => True,
+                false => self.as_seen(plain, footing),
+            },
+            SawWith {
+                who,
+                other,
+                room,
+                timestep,
+            } => match self.saw_together(who, other, room, timestep) {
+                true => True,
+                false => self.as_seen(plain, footing),
+            },
+            WasWith { who, room, timestep } => match self.saw_together(self.speaker, who, room, timestep) {
+                true => True,
+                false if self.kind == Speaker::Bot => self.as_seen(plain, footing),
+                false => plain,
+            },
+            WasIn {
+                from: Some(from),
+                to: Some(to),
+                ..
+            } if from > to => CannotTell,
+            // A seat knows its own way, so it was never where that does not lead.
+            WasIn { from: None, .. } => told(plain == True),
+            WasIn { .. } => plain,
+            DidTask { task, room, timestep } => {
+                let did = |timestep| {
+                    let claim = DidTask { task, room, timestep };
+                    claim.check(self.speaker, self.record, 0) == True
+                };
+                told(match timestep {
+                    Some(at) => self.times(at).any(|at| did(Some(at))),
+                    None => did(None),
+                })
+            }
+            NotIn { .. } | FoundBody { .. } if self.kind == Speaker::Bot => told(plain == True),
+            NotIn { .. } | FoundBody { .. } => plain,
+            Suspect { .. } | Vouch { .. } | Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => {
+                CannotTell
+            }
+        }
+    }
+
+    /// A sighting that is not among what the speaker saw is false where it says that it saw it.
+    fn as_seen(&self, plain: Verdict, footing: Footing) -> Verdict {
+        match plain {
+            CannotTell if footing == Footing::Own => False,
+            verdict => verdict,
+        }
+    }
+
+    fn accuses_the_crew(&self, claim: Claim) -> bool {
+        let impostors = self.record.impostors;
+        !impostors.is_empty() && claim.accused().is_some_and(|who| !impostors.contains(who))
+    }
+
+    /// Whether the speaker saw somebody in this room at this time, or ever.
+    fn saw(&self, who: Seat, room: Room, timestep: Option<u16>) -> bool {
+        self.at_some_time(timestep, |at| self.saw_at(who, room, at))
+    }
+
+    /// Whether the speaker saw these two in one room, this one where it is named, at this time or ever.
+    fn saw_together(&self, one: Seat, other: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
+        let both = |room: Room, at: u16| self.saw_at(one, room, at) && self.saw_at(other, room, at);
+        self.at_some_time(timestep, |at| match room {
+            Some(room) => both(room, at),
+            None => Room::ALL.into_iter().any(|room| both(room, at)),
+        })
+    }
+
+    fn saw_at(&self, who: Seat, room: Room, at: u16) -> bool {
+        let stay = self.record.place(who, at);
+        stay.is_some_and(|stay| stay.touches(room)) || self.company.was(self.speaker, who, room, at)
+    }
+
+    fn at_some_time(&self, timestep: Option<u16>, holds: impl Fn(u16) -> bool) -> bool {
+        match timestep {
+            Some(at) => self.times(at).any(holds),
+            None => (1..=self.record.now()).any(holds),
+        }
+    }
+
+    fn slack(&self) -> u16 {
+        match self.kind {
+            Speaker::Bot => 0,
+            Speaker::Free => SLACK,
+        }
+    }
+
+    /// The timesteps that somebody may mean who names this one.
+    fn times(&self, at: u16) -> impl Iterator<Item = u16> + use<> {
+        at.saturating_sub(self.slack())..=at.saturating_add(self.slack())
+    }
+}
+
+fn told(holds: bool) -> Verdict {
+    if holds { True } else { False }
+}

@@ -1,0 +1,7 @@
+//! What is measured of rounds: lies, suspicion and talk.
+
+mod lies;
+mod spoken;
+mod survey;
+mod suspects;
+mod talk;

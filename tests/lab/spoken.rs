@@ -1,0 +1,48 @@
+//! Rounds with written words in them, for whoever measures what is said.
+
+use among_agents::agents::{Bot, Dice, Instant};
+use among_agents::game::{Action, Colour, Game, Part, Phase, Role, Rules, Seat, Speech};
+use among_agents::round::next_seat;
+
+/// Red is the impostor and Blue, Cyan, Lime and White are the crew, by these rules.
+pub fn table(rules: Rules, seed: u64) -> Game {
+    let colours = [
+        Colour::Red,
+        Colour::Blue,
+        Colour::Cyan,
+        Colour::Lime,
+        Colour::White,
+    ];
+    let cast = colours.map(|colour| Part {
+        colour: Some(colour),
+        role: Some(match colour {
+            Colour::Red => Role::Impostor,
+            _ => Role::Crewmate,
+        }),
+        ..Part::default()
+    });
+    Game::new(rules, seed, &cast).expect("the table can be set up")
+}
+
+pub fn seat(game: &Game, colour: Colour) -> Seat {
+    game.table()
+        .seat_of(colour)
+        .expect("the colour sits at the table")
+}
+
+/// Plays on with bots that do not speak, but for what this gives them to say in a discussion.
+pub fn play_with_words(game: &mut Game, mut words: impl FnMut(&Game, Seat) -> Option<String>) {
+    while let Ok(seat) = next_seat(game) {
+        let dice = Dice::for_choice(game.seed(), seat, game.choices_made(seat));
+        let action = match game.phase() {
+            Phase::Discussion { .. } => {
+                Action::Speak(words(game, seat).map_or(Speech::SILENCE, |words| Speech::new(&words)))
+            }
+            _ => match Bot.decide(&game.view(seat), dice).action {
+                Action::Speak(_) => Action::Speak(Speech::SILENCE),
+                action => action,
+            },
+        };
+        game.apply(seat, action).expect("the choice is legal");
+    }
+}

@@ -1,0 +1,47 @@
+//! What a person says after a round is kept with it, and read over when the round is read back.
+
+use super::spoken::{seat, table};
+use among_agents::game::{Colour, Rules, read_round};
+use among_agents::lab::{Guess, Kind, Rating, Survey};
+use among_agents::round::Round;
+
+#[test]
+fn a_survey_stands_at_the_end_of_the_written_round() {
+    let game = table(Rules::paper(), 1);
+    let (red, blue) = (seat(&game, Colour::Red), seat(&game, Colour::Blue));
+    let guess = |seat, guessed, was| Guess { seat, guessed, was };
+    let survey = Survey {
+        guesses: vec![
+            guess(red, Kind::Bot, Kind::Model(1)),
+            guess(blue, Kind::Model(1), Kind::Model(1)),
+        ],
+        ratings: vec![
+            Rating {
+                similarity: Some(4),
+                relevance: Some(1),
+                ..Rating::open(red)
+            },
+            Rating::open(blue),
+        ],
+    };
+    assert_eq!(survey.right(), 1);
+    let notes = survey.notes(game.table());
+    let mut round = Round::new(game.clone());
+    let before = round.written();
+    round.add_afterwords(notes);
+    let written = round.written();
+    let added: Vec<&str> = written
+        .strip_prefix(&before)
+        .expect("nothing else changes")
+        .lines()
+        .collect();
+    assert_eq!(
+        added,
+        [
+            "# Survey: Red was taken for a bot; was model 1.",
+            "# Survey: Blue was taken for model 1; was model 1.",
+            "# Survey: Red rated from 1 to 5: human similarity 4, relevance 1.",
+        ]
+    );
+    assert_eq!(read_round(&written), Ok(game));
+}
