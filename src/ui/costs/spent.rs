@@ -31,8 +31,8 @@ fn rows(live: &Live) -> Vec<Row> {
             (who, live.askers.meter.of(seat.index()))
         })
         .collect();
-    // What a seat has cost tells a person at the table how long it lived.
-    if live.seated().is_some() {
+    // What a seat has cost tells a person at the table how long it lived, and that a model played it.
+    if live.seated().is_some() || !live.tells_kinds() {
         rows.clear();
         rows.push(("All seats".to_owned(), live.askers.meter.total()));
     } else if rows.len() > 1 {
