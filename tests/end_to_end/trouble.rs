@@ -16,6 +16,10 @@ async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
         world.page.press("Play with one model seat").await;
         world.page.outcome().await;
         assert_log_holds(world, words).await;
+        world
+            .page
+            .until("the end tells who was what", "document.querySelector('.crew')")
+            .await;
         let crew: String = world
             .page
             .read("document.querySelector('.crew').textContent")

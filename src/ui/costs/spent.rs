@@ -41,7 +41,11 @@ fn rows(live: &Live) -> Vec<Row> {
             (who, live.askers.meter.of(seat.index()))
         })
         .collect();
-    if rows.len() > 1 {
+    // What a seat has cost tells that a model played it.
+    if !live.tells_kinds() {
+        rows.clear();
+        rows.push(("All seats".to_owned(), live.askers.meter.total()));
+    } else if rows.len() > 1 {
         rows.push(("All".to_owned(), live.askers.meter.total()));
     }
     rows
