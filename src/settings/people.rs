@@ -18,6 +18,8 @@ pub struct PeopleSettings {
     pub people: Vec<PersonSettings>,
     /// How long a turn may take.
     pub turn_limit: TurnLimit,
+    /// Whether they meet in rounds, where no table is set that says it; in real time otherwise.
+    pub meet_in_rounds: bool,
     /// The hints that somebody has put away for good.
     pub put_away: Vec<Hint>,
 }
@@ -156,6 +158,7 @@ impl Default for PeopleSettings {
             count: 1,
             people: vec![PersonSettings::default(); PeopleSettings::MOST],
             turn_limit: TurnLimit::default(),
+            meet_in_rounds: false,
             put_away: Vec::new(),
         }
     }

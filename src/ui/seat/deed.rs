@@ -72,8 +72,10 @@ pub struct Choice {
 pub enum Hearers {
     /// Whoever is in the same room.
     Room,
-    /// Everybody at the meeting.
+    /// Everybody at the meeting, when it is one's turn.
     All,
+    /// Everybody at a live meeting, at any time.
+    Chat,
 }
 
 impl Choice {
@@ -92,7 +94,8 @@ impl Choice {
 fn hearers(phase: Phase) -> Option<Hearers> {
     match phase {
         Phase::Task => Some(Hearers::Room),
-        Phase::Discussion { .. } | Phase::Chat => Some(Hearers::All),
+        Phase::Discussion { .. } => Some(Hearers::All),
+        Phase::Chat => Some(Hearers::Chat),
         Phase::Vote => None,
     }
 }

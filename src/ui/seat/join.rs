@@ -1,7 +1,7 @@
 //! Taking a seat: on which side to play, as whom, and with whom.
 
 use super::join_person::{alone, name_and_colour, side};
-use crate::game::{Game, Role, Rules};
+use crate::game::{Discussion, Game, Role, Rules};
 use crate::settings::{BrowserStorage, PeopleSettings, TableSettings, TurnLimit};
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el, entered, is_ticked, option};
@@ -31,7 +31,13 @@ impl Entry {
     fn table(self, desk: Desk) -> TableSettings {
         let mut table = match self.at_set_table.get_untracked() {
             true => desk.settings.with_untracked(|settings| settings.table.clone()),
-            false => TableSettings::of_bots(Rules::paper()),
+            false => TableSettings::of_bots(Rules {
+                discussion: match self.kept.with_untracked(|kept| kept.meet_in_rounds) {
+                    true => Discussion::Rounds,
+                    false => Discussion::Live,
+                },
+                ..Rules::paper()
+            }),
         };
         let kept = self.kept.get_untracked();
         let places = places(&table, kept.count);
@@ -101,7 +107,8 @@ pub fn form() -> El {
             el("div")
                 .class("seat-options")
                 .child(how_many(entry))
-                .child(time_for_a_turn(entry)),
+                .child(time_for_a_turn(entry))
+                .child(meetings(entry)),
         )
         .child(set_table(entry))
         .child(hints_again(entry))
@@ -167,6 +174,28 @@ fn time_for_a_turn(entry: Entry) -> El {
     el("label")
         .class("field")
         .child(el("span").text("Time for a turn"))
+        .child(select)
+}
+
+/// How meetings are held, where the set table does not say it.
+fn meetings(entry: Entry) -> El {
+    const LIVE: &str = "in real time";
+    const ROUNDS: &str = "in rounds";
+    let select = el("select")
+        .class("select")
+        .children([LIVE, ROUNDS].map(|label| option(label, label)))
+        .value_of(move || {
+            let in_rounds = entry.kept.with(|kept| kept.meet_in_rounds);
+            if in_rounds { ROUNDS } else { LIVE }
+        })
+        .on("change", move |event| {
+            let in_rounds = entered(&event) == ROUNDS;
+            entry.change(|kept| kept.meet_in_rounds = in_rounds);
+        });
+    el("label")
+        .class("field")
+        .attr_when("hidden", move || entry.at_set_table.get())
+        .child(el("span").text("Meetings"))
         .child(select)
 }
 

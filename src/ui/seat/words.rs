@@ -18,6 +18,7 @@ pub fn words(hearers: Hearers, is_asked: Signal<bool>, play: impl Fn(Action) + '
             match hearers {
                 Hearers::Room => "to whoever is here",
                 Hearers::All => "to all",
+                Hearers::Chat => "to all, whenever you like",
             },
         );
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
@@ -35,6 +36,10 @@ pub fn words(hearers: Hearers, is_asked: Signal<bool>, play: impl Fn(Action) + '
             if !speech.is_silence() && is_asked.get_untracked() {
                 input.set_value("");
                 play(Action::Speak(speech));
+                // Whoever chats goes on writing; elsewhere the next turn may be a key away.
+                if hearers == Hearers::Chat {
+                    let _ = input.focus();
+                }
             }
         })
         .child(
