@@ -1,6 +1,6 @@
 //! The one trait behind which every seat is played.
 
-use super::minds::PlannerMemory;
+use super::minds::{PlannerMemory, TalkMemory};
 use super::{Dice, OnCourse, Tempo};
 use crate::game::{Action, View};
 use crate::llm::Request;
@@ -11,8 +11,9 @@ use std::rc::Rc;
 
 /// Somebody who can play a seat.
 pub trait Agent {
-    /// Chooses for the seat whose view this is; in a live discussion, where it is asked again and again, silence is waiting. Reads only the view, the seat's memory and the dice; whatever is to be
-    /// remembered comes back in the decision.
+    /// Chooses for the seat whose view this is; in a live discussion, where it is asked again and again, silence is
+    /// waiting. Reads only the view, the seat's memory and the dice; whatever is to be remembered comes back in the
+    /// decision.
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing;
 
     /// Whether its choices take time, so that it pays to ask for them early.
@@ -23,6 +24,12 @@ pub trait Agent {
     /// How it takes part in a live meeting.
     fn tempo(&self) -> Tempo {
         Tempo::HUMAN
+    }
+
+    /// What it remembers, in lines for a prompt of its own seat, each ending in a line break; nothing where it carries no
+    /// words along.
+    fn memory_in_words(&self, _memory: &Memory) -> String {
+        String::new()
     }
 
     /// Whether it may be asked before its turn has come, on a view that is only foreseen.
@@ -116,13 +123,16 @@ pub enum Memory {
     Planner(PlannerMemory),
     /// What the seat's mind remembers, and what the autopilot is about.
     OnCourse(Box<OnCourse>),
+    /// What the player behind a Talker remembers, and how the Talker takes part in the meeting.
+    Talk(Box<TalkMemory>),
 }
 
 impl Memory {
-    /// What the mind itself remembers, without what an autopilot adds.
+    /// What the mind itself remembers, without what an autopilot or a Talker adds.
     pub fn of_the_mind(&self) -> &Memory {
         match self {
-            Memory::OnCourse(memory) => memory.mind(),
+            Memory::OnCourse(memory) => memory.mind().of_the_mind(),
+            Memory::Talk(memory) => memory.mind().of_the_mind(),
             mind => mind,
         }
     }

@@ -31,7 +31,7 @@ pub struct OnCourse {
 }
 
 impl OnCourse {
-    /// What the mind itself remembers.
+    /// What the player behind the autopilot remembers.
     pub fn mind(&self) -> &Memory {
         &self.mind
     }
@@ -54,7 +54,7 @@ impl Agent for Autopilot {
             Memory::OnCourse(memory) => (memory.course.as_ref(), memory.habit),
             _ => (None, Habit::default()),
         };
-        let mind = memory.of_the_mind().clone();
+        let mind = mind_of(memory).clone();
         let now = Now::of(view);
         if let Some(step) = course.and_then(|course| course.go_on(view, &now, habit, dice.clone())) {
             let course = now.going_on(&step, habit);
@@ -96,7 +96,19 @@ impl Agent for Autopilot {
         self.mind.tempo()
     }
 
+    fn memory_in_words(&self, memory: &Memory) -> String {
+        self.mind.memory_in_words(mind_of(memory))
+    }
+
     fn may_be_asked_ahead(&self) -> bool {
         self.mind.may_be_asked_ahead()
+    }
+}
+
+/// What the player behind the autopilot remembers: this memory without what an autopilot adds, and with what others add.
+fn mind_of(memory: &Memory) -> &Memory {
+    match memory {
+        Memory::OnCourse(memory) => memory.mind(),
+        other => other,
     }
 }

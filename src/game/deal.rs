@@ -86,6 +86,13 @@ impl Table {
         self.seats().into_iter().find(|&seat| self.colour(seat) == colour)
     }
 
+    /// The players whose names stand in these words, whole and in any case, in the order in which they are named.
+    pub fn named_in<'a>(&'a self, words: &'a str) -> impl Iterator<Item = Seat> + 'a {
+        let mut parts = words.split(|c: char| !c.is_alphanumeric());
+        let named = move |word: &str| self.seat_of(Colour::named(word)?);
+        std::iter::from_fn(move || parts.next()).filter_map(named)
+    }
+
     /// Every seat at the table.
     pub fn seats(&self) -> SeatSet {
         SeatSet::first(self.colours.len())

@@ -217,6 +217,22 @@ impl<'a> View<'a> {
         })
     }
 
+    /// What the seat heard and what it said itself, silences left out, in the order in which it was said.
+    pub fn talk(&self) -> impl DoubleEndedIterator<Item = Spoken<'a>> + use<'a> {
+        self.known().filter_map(|entry| match &entry.event {
+            Event::Acted {
+                seat,
+                action: super::Action::Speak(speech),
+            } if !speech.is_silence() => Some(Spoken {
+                timestep: entry.timestep,
+                moment: entry.moment,
+                who: *seat,
+                words: speech.words(),
+            }),
+            _ => None,
+        })
+    }
+
     /// The entries that the seat is a witness of. They tell who else is, so they do not leave this file.
     fn known(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
         let View { game, seat } = *self;
@@ -264,6 +280,19 @@ pub struct Done<'a> {
     pub room: Room,
     /// What.
     pub event: &'a Event,
+}
+
+/// Something that was said, by the seat itself or within its hearing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spoken<'a> {
+    /// When, from 1.
+    pub timestep: u16,
+    /// How far into a live meeting; the start outside one.
+    pub moment: Moment,
+    /// Who said it.
+    pub who: Seat,
+    /// The words, never empty.
+    pub words: &'a str,
 }
 
 /// Views are equal when everything they tell is equal.

@@ -270,7 +270,11 @@ impl<'a> LiveMeeting<'a> {
             Ok(Decision {
                 action: Action::Speak(speech),
                 ..
-            }) => self.named_in(speech.words()).without(seat),
+            }) => {
+                let round = self.round.borrow();
+                let named: SeatSet = round.game().table().named_in(speech.words()).collect();
+                named.without(seat)
+            }
             _ => SeatSet::EMPTY,
         };
         self.round.borrow_mut().commit(seat, choice);
@@ -341,16 +345,6 @@ impl<'a> LiveMeeting<'a> {
             Part::Asked { .. } | Part::Typing { .. } => (self.tell)(Change::GivenUp(seat)),
             Part::Away | Part::Resting { .. } | Part::Answered(_) => {}
         }
-    }
-
-    fn named_in(&self, words: &str) -> SeatSet {
-        let round = self.round.borrow();
-        let table = round.game().table();
-        let is_named = |seat: &Seat| {
-            let mut parts = words.split(|c: char| !c.is_alphanumeric());
-            parts.any(|word| word.eq_ignore_ascii_case(table.name(*seat)))
-        };
-        table.seats().into_iter().filter(is_named).collect()
     }
 
     fn is_anything_answered(&self) -> bool {

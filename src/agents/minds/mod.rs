@@ -5,11 +5,14 @@
 
 mod advice;
 mod asking;
+mod chat;
 mod planner;
 pub mod prompt;
 pub mod reply;
 mod reply_action;
 mod reply_parts;
 mod reply_text;
+mod talker;
 
 pub use planner::{Planner, PlannerMemory};
+pub use talker::{TalkMemory, Talker, TalkerSettings, TalkerVariant};

@@ -49,18 +49,8 @@ impl Planner {
         Planner { temperature, ..self }
     }
 
-    fn request(&self, view: &View<'_>, memory: &PlannerMemory) -> Request {
-        let mut user = view_in_words(view);
-        let mut carry = |what, text: &str| {
-            if !text.is_empty() {
-                // Writing to a String cannot fail.
-                let _ = writeln!(user, "{what}: {}", carried_in_words(text));
-            }
-        };
-        carry("Condensed memory", &memory.condensed);
-        if self.with_plan {
-            carry("Thinking process", &memory.thinking);
-        }
+    fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
+        let user = view_in_words(view) + &self.memory_in_words(memory);
         let system = format!("{}{FORM}", standing_instructions(view));
         Request::new([Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
@@ -93,14 +83,9 @@ Example:
 
 impl Agent for Planner {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choosing {
-        let nothing = PlannerMemory::default();
-        let before = match memory.of_the_mind() {
-            Memory::Planner(memory) => memory,
-            _ => &nothing,
-        };
         let asking = Asking {
             model: Rc::clone(&self.model),
-            request: self.request(view, before),
+            request: self.request(view, memory),
             question: reply::Question::of(view),
             again: Rc::default(),
         };
@@ -129,5 +114,23 @@ impl Agent for Planner {
             answer,
             again,
         })
+    }
+
+    fn memory_in_words(&self, memory: &Memory) -> String {
+        let mut words = String::new();
+        let Memory::Planner(PlannerMemory { condensed, thinking }) = memory.of_the_mind() else {
+            return words;
+        };
+        let mut carry = |what, text: &str| {
+            if !text.is_empty() {
+                // Writing to a String cannot fail.
+                let _ = writeln!(words, "{what}: {}", carried_in_words(text));
+            }
+        };
+        carry("Condensed memory", condensed);
+        if self.with_plan {
+            carry("Thinking process", thinking);
+        }
+        words
     }
 }

@@ -1,8 +1,9 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
+use super::chat::Chat;
 use crate::game::{
-    Action, Cause, Deed, Done, Event, Footage, HeldTask, LegalActions, Moment, Observation, Phase, Room,
-    SeatSet, Seen, Table, View, one_line, shortest_way,
+    Action, Cause, Deed, Discussion, Done, Event, Footage, HeldTask, LegalActions, Moment, Observation,
+    Phase, Room, SeatSet, Seen, Table, View, one_line, shortest_way,
 };
 use std::fmt::Write;
 
@@ -10,30 +11,71 @@ use std::fmt::Write;
 /// is about 480, and a model that writes more is cut.
 const LONGEST_CARRIED: usize = 600;
 
+/// How many lines of a chat are told at most after it.
+const LINES_OF_A_CHAT: usize = 12;
+
+/// About how many characters of a chat are told at most after it.
+const LONGEST_CHAT: usize = 900;
+
 /// The whole view in words: phase and time, room and company, ways, recent observations, recent own actions, tasks,
 /// and the numbered legal actions, in the order of the rule book. It is short, since it is paid for in every turn: what
 /// stays the same through a round (who one is, the ship, the tasks, what T1 means) stands in the standing instructions.
 pub fn view_in_words(view: &View<'_>) -> String {
     let recent = usize::from(view.rules().recent);
+    let meeting = told_at_length(view);
+    let within = |timestep| meeting.as_ref().is_some_and(|chat| chat.timestep() == timestep);
     let mut text = String::new();
     line(&mut text, &phase_in_words(view));
     line(&mut text, &place_in_words(view));
     line(&mut text, &ways_in_words(view));
-    let mut seen: Vec<_> = view.seen().rev().take(recent).collect();
+    let is_of_the_talk =
+        |seen: &Observation<'_>| matches!(seen.seen, Seen::Said { .. } | Seen::WasReady { .. });
+    let mut seen: Vec<_> = view
+        .seen()
+        .rev()
+        .filter(|seen| !(within(seen.timestep) && is_of_the_talk(seen)))
+        .take(recent)
+        .collect();
     seen.reverse();
     let seen = seen
         .iter()
         .map(|seen| (seen.timestep, seen_in_words(seen, view.table())));
     list(&mut text, "You saw", by_timestep(seen));
-    let mut done: Vec<_> = view.done().rev().take(recent).collect();
+    let is_talk = |done: &Done<'_>| {
+        matches!(
+            done.event,
+            Event::Acted {
+                action: Action::Speak(_) | Action::Ready,
+                ..
+            }
+        )
+    };
+    let mut done: Vec<_> = view
+        .done()
+        .rev()
+        .filter(|done| !(within(done.timestep) && is_talk(done)))
+        .take(recent)
+        .collect();
     done.reverse();
     let done = done
         .iter()
         .filter_map(|done| Some((done.timestep, done_in_words(done, view.table())?)));
     list(&mut text, "You did", by_timestep(done));
+    if let Some(chat) = meeting.filter(|chat| !chat.is_empty()) {
+        let talk = chat.in_short(LINES_OF_A_CHAT, LONGEST_CHAT);
+        line(&mut text, &format!("T{} in the meeting: {talk}", chat.timestep()));
+    }
     list(&mut text, tasks_heading(view), tasks_in_words(view));
     text.push_str(&actions_in_words(&view.legal(), view.table()));
     text
+}
+
+/// The chat that is told at length and not as single observations: of a meeting in real time, while it lasts and in the
+/// timestep after it. More is said in it than a prompt has room for observations.
+fn told_at_length<'a>(view: &View<'a>) -> Option<Chat<'a>> {
+    let is_live = view.rules().discussion == Discussion::Live;
+    let chat = Chat::of(view).filter(|_| is_live)?;
+    (view.timestep() <= chat.timestep() + 1).then_some(chat)
 }
 
 /// What the seat's tasks are called: an impostor only pretends to have some.
@@ -65,7 +107,7 @@ fn line(text: &mut String, words: &str) {
     text.push('\n');
 }
 
-fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
+pub(super) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
     let _ = write!(text, "{heading}:");
     let before = text.len();
     for words in lines {
@@ -75,7 +117,7 @@ fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String
 }
 
 /// One line for each timestep, what happened in it one after the other.
-fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
+pub(super) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
     let mut lines: Vec<(u16, String)> = Vec::new();
     for (timestep, what) in told {
         match lines.last_mut() {
@@ -88,7 +130,7 @@ fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-fn phase_in_words(view: &View<'_>) -> String {
+pub(super) fn phase_in_words(view: &View<'_>) -> String {
     let phase = match view.phase() {
         Phase::Task => "task phase".to_owned(),
         Phase::Discussion { round } => format!(
@@ -201,7 +243,7 @@ pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
 
 /// Words that somebody wrote, so quoted that they cannot end their quotation or pass for a part of the prompt. They are
 /// on one line already.
-fn quoted(words: &str) -> String {
+pub(super) fn quoted(words: &str) -> String {
     let inner: String = words
         .chars()
         .map(|c| match c {
@@ -244,7 +286,7 @@ fn footage_in_words(footage: &Footage, table: &Table) -> String {
 }
 
 /// What the seat did. Where it set out from is told by what it did before.
-fn done_in_words(done: &Done<'_>, table: &Table) -> Option<String> {
+pub(super) fn done_in_words(done: &Done<'_>, table: &Table) -> Option<String> {
     let (_, action) = done.event.choice()?;
     let what = match action {
         Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),

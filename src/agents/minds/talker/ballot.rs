@@ -1,0 +1,42 @@
+//! Voting after a live discussion: the first candidate that a reply names.
+
+use crate::agents::Dice;
+use crate::game::{Action, LegalAction, LegalActions, Table};
+
+/// The most tokens of a vote: a name, and some words around it.
+pub(super) const MOST_TOKENS: u32 = 25;
+
+/// What a vote for nobody is called.
+const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
+
+/// Ends the prompt of a vote.
+pub(super) fn question(legal: &LegalActions, table: &Table) -> String {
+    let name = |line: &LegalAction| match *line {
+        LegalAction::Vote(seat) => Some(table.name(seat)),
+        LegalAction::SkipVote => Some(NOBODY[0]),
+        _ => None,
+    };
+    let names: Vec<_> = legal.iter().filter_map(name).collect();
+    format!(
+        "The discussion is over. Whom do you vote for? Candidates: {}. Answer with one of them and nothing else.\n",
+        names.join(", ")
+    )
+}
+
+/// The vote for the candidate that a reply names first; none where it names nobody whom the seat may vote for.
+pub(super) fn named(reply: &str, legal: &LegalActions, table: &Table) -> Option<Action> {
+    let mut words = reply.split(|c: char| !c.is_alphanumeric());
+    words.find_map(|word| {
+        let is_meant = |line: &&LegalAction| match **line {
+            LegalAction::Vote(seat) => word.eq_ignore_ascii_case(table.name(seat)),
+            LegalAction::SkipVote => NOBODY.iter().any(|name| word.eq_ignore_ascii_case(name)),
+            _ => false,
+        };
+        legal.iter().find(is_meant)?.complete()
+    })
+}
+
+/// A vote by chance; none where there is nothing to choose from.
+pub(super) fn drawn(legal: &LegalActions, dice: &mut Dice) -> Option<Action> {
+    dice.pick(legal)?.complete()
+}

@@ -1,0 +1,113 @@
+//! What to say: what the generator is asked, and what its words become before anybody reads them.
+
+use super::schedule::{SEND, WAIT};
+use crate::agents::minds::prompt::quoted;
+use crate::game::one_line;
+use crate::llm::estimate_tokens;
+
+/// The most tokens of a message.
+pub(super) const MOST_TOKENS: u32 = 25;
+
+/// The temperature of the paper.
+pub(super) const TEMPERATURE: f32 = 1.3;
+
+/// How many of its own messages a seat is reminded of.
+const REMINDED_OF: usize = 12;
+
+/// More of a reply than this is not even looked at.
+const LONGEST_READ: usize = 500;
+
+/// Ends the prompt of the generator. `own` is what the seat has said in this meeting.
+pub(super) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> String {
+    let mut text = match is_first {
+        true => "Nobody has said anything yet, so you begin. ".to_owned(),
+        false => String::new(),
+    };
+    text.push_str(
+        "Write your next message to all: one short casual line of at most 15 words, as people type in a game, in the style of the \
+         latest messages. No name in front, no quotation marks, no explanation.\n",
+    );
+    let own: Vec<_> = own.map(quoted).collect();
+    if !own.is_empty() {
+        let told = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
+        text.push_str(&format!("You have said already, so do not repeat it: {told}\n"));
+    }
+    text
+}
+
+/// A reply as the message that others read: on one line, without symbols around it, without a final full stop, in lower
+/// case, and without the seat's name in front. Empty where it says nothing, which is waiting.
+pub(super) fn message(reply: &str, own_name: &str) -> String {
+    let lower = one_line(reply, LONGEST_READ).to_lowercase();
+    if lower.contains(WAIT) {
+        return String::new();
+    }
+    let words = lower.replace(SEND, " ");
+    let mut words = words.trim_matches(is_symbol);
+    if let Some(rest) = words.strip_prefix(&own_name.to_lowercase())
+        && let Some(rest) = rest.trim_start_matches(['*', '"', ']', ')']).strip_prefix(':')
+    {
+        words = rest.trim_matches(is_symbol);
+    }
+    let words = words.strip_suffix('.').unwrap_or(words).trim_matches(is_symbol);
+    within_limit(words).to_owned()
+}
+
+/// As many whole words as a message may have: a model that was given room to think, or a service that knows no limit, may
+/// write more.
+fn within_limit(words: &str) -> &str {
+    let is_within = |words: &str| estimate_tokens(words) <= u64::from(MOST_TOKENS);
+    if is_within(words) {
+        return words;
+    }
+    let ends = words.rmatch_indices(' ').map(|(at, _)| &words[..at]);
+    ends.into_iter()
+        .find(|start| is_within(start))
+        .unwrap_or_default()
+}
+
+/// What belongs to no message at its beginning or end: quotation marks, brackets, markup. Marks that end sentences and
+/// pictures say something.
+fn is_symbol(c: char) -> bool {
+    c.is_whitespace()
+        || (c.is_ascii_punctuation() && !matches!(c, '.' | '!' | '?'))
+        || "“”„‘’«»‹›–—•·".contains(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_is_cleaned_before_it_is_said() {
+        for (reply, said) in [
+            (
+                "Where were you, Red?\nI saw you.",
+                "where were you, red? i saw you",
+            ),
+            ("\"I was in Admin.\"", "i was in admin"),
+            ("**hmm..**", "hmm."),
+            ("<send> Vote Green!", "vote green!"),
+            ("Blue: it was green.", "it was green"),
+            ("**Blue**: it was green", "it was green"),
+            ("blue is lying", "blue is lying"),
+            ("<wait>", ""),
+            ("...", ".."),
+        ] {
+            assert_eq!(message(reply, "Blue"), said, "{reply:?}");
+        }
+        for nothing in ["", " \n", "\"\"", "—", "<send>", "."] {
+            assert_eq!(message(nothing, "Blue"), "", "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn a_message_is_cut_at_a_word() {
+        let long = message(&"i was in admin ".repeat(30), "Blue");
+        assert!(estimate_tokens(&long) <= u64::from(MOST_TOKENS));
+        assert!(
+            long.starts_with("i was in admin i was in admin")
+                && "i was in admin".contains(long.rsplit(' ').next().expect("words"))
+        );
+    }
+}

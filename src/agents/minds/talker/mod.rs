@@ -1,0 +1,266 @@
+//! The Talker: when to speak, then what to say (Eckhaus, Nisim and Stanovsky 2025, “Time to Talk”).
+
+mod ballot;
+mod generate;
+mod memory;
+mod prompt;
+mod schedule;
+mod settings;
+mod shortly;
+
+pub use memory::TalkMemory;
+pub use settings::{TalkerSettings, TalkerVariant};
+
+use super::chat::Chat;
+use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
+use crate::game::{Action, Discussion, Phase, Speech, View};
+use crate::llm::{LlmError, Model, Request};
+use futures::FutureExt;
+use prompt::Ground;
+use schedule::Scheduling;
+use shortly::Shortly;
+use std::rc::Rc;
+
+/// Takes part in live meetings for the player behind it, which plays all the rest and whose memory it uses.
+///
+/// **A look.** In a live discussion it is asked again and again, and each time looks at the chat. Where somebody has spoken,
+/// its model is asked whether to speak now (the scheduler), urged to where it has said less than its share, told to listen
+/// otherwise; and where it wants to speak, what to say (the generator).
+///
+/// **Who opens.** While the last line of the chat is the game's, the scheduler is never asked. So that somebody begins at a
+/// table of Talkers, the *floor* goes round: whoever called the meeting has it from the start, and with every eight seconds of
+/// silence the next of the living in seat order has it as well. Who has the floor in an empty chat is asked by the generator
+/// alone, and may answer with nothing.
+///
+/// **Ready.** A seat is ready to vote once it has spoken and then waited at three looks at an unchanged chat; one that has not
+/// spoken waits at six. In a chat that stays empty nobody is ready before everybody has had the floor for eight seconds. Who has
+/// waited so long is not asked again before somebody says something: a quiet room costs nothing.
+///
+/// **The vote.** One call with the whole chat; the first candidate that the reply names. Where it names none the vote is drawn,
+/// and a remark says so.
+pub struct Talker {
+    model: Rc<dyn Model>,
+    mind: Rc<dyn Agent>,
+    settings: TalkerSettings,
+    temperature: f32,
+}
+
+/// What a look comes to before anybody is asked.
+enum Step {
+    Wait,
+    /// Only what to say is asked.
+    Generate,
+    ScheduleThenGenerate,
+    GenerateThenSchedule,
+}
+
+impl Step {
+    /// How many calls it takes at most, of a model that does not think first.
+    fn calls(&self) -> usize {
+        match self {
+            Step::Wait => 0,
+            Step::Generate => 1,
+            Step::ScheduleThenGenerate | Step::GenerateThenSchedule => 2,
+        }
+    }
+}
+
+impl Talker {
+    /// A Talker that asks this model, for the player behind it.
+    pub fn new(model: Rc<dyn Model>, mind: Rc<dyn Agent>, settings: TalkerSettings) -> Talker {
+        Talker {
+            model,
+            mind,
+            settings: settings.mended(),
+            temperature: generate::TEMPERATURE,
+        }
+    }
+
+    /// The same with messages written at another temperature, 0 to 2.
+    pub fn at_temperature(self, temperature: f32) -> Talker {
+        Talker { temperature, ..self }
+    }
+
+    /// What this look at the chat comes to.
+    fn step(&self, view: &View<'_>, chat: &Chat<'_>, memory: &TalkMemory) -> Step {
+        let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
+        let step = match (chat.is_empty(), self.settings.variant) {
+            (true, _) if chat.floor(view.moment()).contains(view.seat()) => Step::Generate,
+            (false, TalkerVariant::ScheduleThenGenerate) => Step::ScheduleThenGenerate,
+            (false, TalkerVariant::GenerateThenSchedule) => Step::GenerateThenSchedule,
+            (false, TalkerVariant::EveryNMessages) if is_next_of_n => Step::Generate,
+            _ => Step::Wait,
+        };
+        let cap = usize::from(self.settings.calls_a_minute);
+        match memory.calls_before(view.moment()) + step.calls() > cap {
+            true => Step::Wait,
+            false => step,
+        }
+    }
+
+    /// One look at the chat.
+    fn look(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choosing {
+        let memory = memory.looking(chat.timestep(), chat.count());
+        let has_spoken = chat.own().next().is_some();
+        let everybody_could = !chat.is_empty() || chat.floor_went_round(view.moment());
+        if everybody_could && memory.has_heard_enough(has_spoken) {
+            return Choosing::Made(match view.ready().contains(view.seat()) {
+                true => waiting(memory),
+                false => Decision {
+                    memory: memory.kept(),
+                    ..Decision::just(Action::Ready)
+                },
+            });
+        }
+        let step = self.step(view, chat, &memory);
+        if let Step::Wait = step {
+            return Choosing::Made(waiting(memory));
+        }
+        let remembered = self.mind.memory_in_words(memory.mind());
+        let ground = Ground::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
+        let scheduling = Scheduling {
+            share: chat.share(),
+            addressed_by: chat.addressed_by(),
+            table: view.table().clone(),
+        };
+        let generating = ground
+            .asking(&generate::question(chat.own(), chat.is_empty()))
+            .with_temperature(self.temperature);
+        let first = match step {
+            Step::ScheduleThenGenerate => ground.asking(&scheduling.question(None)),
+            _ => generating.clone(),
+        };
+        let (now, name) = (view.moment(), view.name(view.seat()));
+        let mut model = Shortly::new(Rc::clone(&self.model), memory.thinks_first());
+        asked(first, async move {
+            let mut is_sent = true;
+            if let Step::ScheduleThenGenerate = step {
+                let question = ground.asking(&scheduling.question(None));
+                is_sent = schedule::says_send(&model.ask(question, schedule::MOST_TOKENS).await?);
+            }
+            let mut words = String::new();
+            if is_sent {
+                words = generate::message(&model.ask(generating, generate::MOST_TOKENS).await?, name);
+            }
+            if let Step::GenerateThenSchedule = step
+                && !words.is_empty()
+            {
+                let question = ground.asking(&scheduling.question(Some(&words)));
+                is_sent = schedule::says_send(&model.ask(question, schedule::MOST_TOKENS).await?);
+            }
+            let memory = memory.having_asked(model.calls, now, model.thinks_first);
+            Ok(match is_sent && !words.is_empty() {
+                false => waiting(memory),
+                true => Decision {
+                    memory: memory.kept(),
+                    thought: Some(scheduling.share.in_words()),
+                    ..Decision::just(Action::Speak(Speech::new(&words)))
+                },
+            })
+        })
+    }
+
+    /// The seat's vote.
+    fn vote(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory, mut dice: Dice) -> Choosing {
+        let remembered = self.mind.memory_in_words(memory.mind());
+        let (legal, table) = (view.legal(), view.table().clone());
+        let question =
+            Ground::of(view, chat, &remembered, usize::MAX).asking(&ballot::question(&legal, &table));
+        let mut model = Shortly::new(Rc::clone(&self.model), memory.thinks_first());
+        let now = view.moment();
+        asked(question.clone(), async move {
+            let reply = model.ask(question, ballot::MOST_TOKENS).await?;
+            let memory = memory.having_asked(model.calls, now, model.thinks_first);
+            let decide = |action, remark: Option<&str>| Decision {
+                memory: memory.kept(),
+                remark: remark.map(str::to_owned),
+                ..Decision::just(action)
+            };
+            Ok(match ballot::named(&reply, &legal, &table) {
+                Some(vote) => decide(vote, None),
+                None => {
+                    let drawn = ballot::drawn(&legal, &mut dice).unwrap_or(Action::SkipVote);
+                    decide(
+                        drawn,
+                        Some("The reply named nobody to vote for, so the vote was drawn."),
+                    )
+                }
+            })
+        })
+    }
+
+    /// What the player behind it chooses, with what that player remembers within this memory.
+    fn as_the_mind(&self, view: &View<'_>, memory: TalkMemory, dice: Dice) -> Choosing {
+        let chosen = self.mind.choose(view, memory.mind(), dice);
+        let remember = move |decision: Decision| Decision {
+            memory: decision.memory.and_then(|mind| memory.with_mind(mind).kept()),
+            ..decision
+        };
+        match chosen {
+            Choosing::Made(decision) => Choosing::Made(remember(decision)),
+            Choosing::Asked(Asked {
+                request,
+                answer,
+                again,
+            }) => Choosing::Asked(Asked {
+                request,
+                answer: answer.map(|answer| answer.map(remember)).boxed_local(),
+                again,
+            }),
+        }
+    }
+}
+
+impl Agent for Talker {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+        let memory = TalkMemory::of(memory);
+        let is_live = view.rules().discussion == Discussion::Live;
+        match (view.phase(), Chat::of(view).filter(|_| is_live)) {
+            (Phase::Chat, Some(chat)) => self.look(view, &chat, memory),
+            (Phase::Vote, Some(chat)) => self.vote(view, &chat, memory, dice),
+            _ => self.as_the_mind(view, memory, dice),
+        }
+    }
+
+    fn takes_time(&self) -> bool {
+        true
+    }
+
+    fn tempo(&self) -> Tempo {
+        Tempo {
+            rest: self.settings.pause(),
+            words_per_second: Some(self.settings.words_per_second.into()),
+        }
+    }
+
+    fn memory_in_words(&self, memory: &Memory) -> String {
+        self.mind.memory_in_words(TalkMemory::of(memory).mind())
+    }
+
+    fn may_be_asked_ahead(&self) -> bool {
+        self.mind.may_be_asked_ahead()
+    }
+}
+
+/// Waiting at a look.
+fn waiting(memory: TalkMemory) -> Decision {
+    Decision {
+        memory: memory.having_waited().kept(),
+        ..Decision::just(Action::Speak(Speech::SILENCE))
+    }
+}
+
+/// A choice that begins with this request.
+fn asked(request: Request, answer: impl Future<Output = Result<Decision, LlmError>> + 'static) -> Choosing {
+    let answer = answer.map(|answer| {
+        answer.map_err(|error| Failure {
+            why: error.to_string(),
+            troubles: Vec::new(),
+        })
+    });
+    Choosing::Asked(Asked {
+        request,
+        answer: answer.boxed_local(),
+        again: Rc::default(),
+    })
+}

@@ -1,0 +1,83 @@
+//! What a Talker's model is told before it is asked anything: who it is, what it knows, and the chat.
+
+use crate::agents::minds::advice::standing_instructions;
+use crate::agents::minds::chat::Chat;
+use crate::agents::minds::prompt::{by_timestep, done_in_words, list, phase_in_words, seen_in_words};
+use crate::game::{Seen, View};
+use crate::llm::{Message, Request};
+
+/// How many observations, and how many own actions, are told of the task phase before the meeting. They are paid for in
+/// every look.
+const TOLD_OF_THE_TASK_PHASE: usize = 12;
+
+/// How many lines of the chat a look shows; a vote shows them all.
+pub(super) const LINES_AT_A_LOOK: usize = 40;
+
+/// Ends the standing instructions in a meeting. It is the same for every call, so that a service can keep all that stands
+/// before it.
+const IN_A_MEETING: &str = "
+
+You are in a meeting now: a chat in which everybody writes whenever they want to. Short messages, quick answers. Use what you \
+know, ask for what you need, and think of the vote at the end.";
+
+/// All that the questions of one look, or of a vote, rest on.
+pub(super) struct Ground {
+    system: String,
+    user: String,
+}
+
+impl Ground {
+    /// Standing instructions, what the seat saw and did before the meeting, what its mind remembers (`remembered`), the chat, of
+    /// which the last `most_lines` are told, and the time.
+    pub(super) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> Ground {
+        let mut user = String::new();
+        let (seen, done) = before_the_meeting(view, chat);
+        list(&mut user, "Before the meeting you saw", seen);
+        list(&mut user, "You did", done);
+        user.push_str(remembered);
+        user.push_str("The chat:\n");
+        user.push_str(&chat.in_words(most_lines));
+        user.push_str(&phase_in_words(view));
+        user.push('\n');
+        Ground {
+            system: format!("{}{IN_A_MEETING}", standing_instructions(view)),
+            user,
+        }
+    }
+
+    /// This question.
+    pub(super) fn asking(&self, question: &str) -> Request {
+        Request::new([
+            Message::system(self.system.as_str()),
+            Message::user(format!("{}{question}", self.user)),
+        ])
+    }
+}
+
+/// What the seat saw and did in the task phase before the meeting, in lines.
+fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<String>) {
+    let (table, now) = (view.table(), chat.timestep());
+    let meetings = view.seen().rev().filter_map(|seen| match seen.seen {
+        Seen::MeetingOpened { .. } if seen.timestep < now => Some(seen.timestep),
+        _ => None,
+    });
+    let after = meetings.into_iter().next().unwrap_or(0);
+    let is_told = |timestep: u16| after < timestep && timestep < now;
+    let mut seen: Vec<_> = view
+        .seen()
+        .rev()
+        .filter(|seen| is_told(seen.timestep))
+        .take(TOLD_OF_THE_TASK_PHASE)
+        .map(|seen| (seen.timestep, seen_in_words(&seen, table)))
+        .collect();
+    seen.reverse();
+    let mut done: Vec<_> = view
+        .done()
+        .rev()
+        .filter(|done| is_told(done.timestep))
+        .take(TOLD_OF_THE_TASK_PHASE)
+        .filter_map(|done| Some((done.timestep, done_in_words(&done, table)?)))
+        .collect();
+    done.reverse();
+    (by_timestep(seen.into_iter()), by_timestep(done.into_iter()))
+}

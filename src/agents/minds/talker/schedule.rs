@@ -1,0 +1,97 @@
+//! Whether to speak: what the scheduler is asked, and how its answer is read.
+
+use crate::agents::minds::chat::Share;
+use crate::agents::minds::prompt::{names, quoted};
+use crate::game::{SeatSet, Table};
+
+/// The most tokens of the scheduler's answer.
+pub(super) const MOST_TOKENS: u32 = 7;
+
+/// What stands for waiting in an answer.
+pub(super) const WAIT: &str = "<wait>";
+
+/// What stands for speaking in an answer.
+pub(super) const SEND: &str = "<send>";
+
+/// What the scheduler's question hangs on.
+pub(super) struct Scheduling {
+    pub(super) share: Share,
+    /// Who has named the seat since it last said something.
+    pub(super) addressed_by: SeatSet,
+    pub(super) table: Table,
+}
+
+impl Scheduling {
+    /// Ends the prompt of the scheduler; `candidate` is a message that is written already.
+    pub(super) fn question(&self, candidate: Option<&str>) -> String {
+        let Share { own, all, living } = self.share;
+        let mood = match self.share.urges_to_speak() {
+            true => URGE,
+            false => LISTEN,
+        };
+        let call = match self.addressed_by {
+            SeatSet::EMPTY => String::new(),
+            callers => format!(
+                " {} named you since your last message: an answer is expected.",
+                names(callers, &self.table)
+            ),
+        };
+        let what = match candidate {
+            Some(words) => format!(
+                "You have written this, and nobody has read it yet: {}\nDo you send it",
+                quoted(words)
+            ),
+            None => "Do you write a message".to_owned(),
+        };
+        format!(
+            "You wrote {own} of {all} messages, and {living} players are here. {mood}{call}\n{what} at this moment? Answer {SEND} \
+             or {WAIT} and nothing else.\n"
+        )
+    }
+}
+
+const URGE: &str = "That is less than your share: speak up now and make yourself heard, unless you have truly nothing to say.";
+
+const LISTEN: &str = "That is your share or more: listen now and let the others talk, unless you have something that cannot wait.";
+
+/// Whether the scheduler's answer says to speak. What says neither speaks: a model that begins to talk wants to.
+pub(super) fn says_send(answer: &str) -> bool {
+    let answer = answer.trim().to_ascii_lowercase();
+    if answer.is_empty() || answer.contains(WAIT) {
+        return false;
+    }
+    if answer.contains(SEND) {
+        return true;
+    }
+    let bare = answer.trim_matches(|c: char| !c.is_alphanumeric());
+    !matches!(bare, "" | "wait" | "pass" | "quiet")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_read_in_this_order() {
+        for (answer, sends) in [
+            ("", false),
+            (" \n", false),
+            ("<wait>", false),
+            ("I think <WAIT> is best", false),
+            ("<send> or <wait>", false),
+            ("<send>", true),
+            ("Sure: <Send> wait", true),
+            ("wait", false),
+            ("**Wait.**", false),
+            ("<wait", false),
+            ("[pass]", false),
+            ("Quiet!", false),
+            ("...", false),
+            ("wait a moment, red", true),
+            ("send", true),
+            ("i saw red vent", true),
+        ] {
+            assert_eq!(says_send(answer), sends, "{answer:?}");
+        }
+    }
+}
