@@ -1,13 +1,19 @@
 //! Playing rounds beforehand without any model, to find out how much models would be asked.
 
-use super::{Round, next_seat};
-use crate::agents::{Agent, Bot, Choosing, Decision, Failure, Instant};
-use crate::game::{Action, BadTable, Cast, Game, Rules, Seat, SeatSet, Turn, View};
+use super::live::LiveMeeting;
+use super::{Controls, Round, next_seat};
+use crate::agents::{Agent, Asked, Bot, Choosing, Decision, Dice, Failure, Instant, Memory, Tempo};
+use crate::clock::{Clock, VirtualClock};
+use crate::game::{Action, BadTable, Cast, Game, Rules, Seat, Turn, View};
 use crate::llm::{Completion, LlmError, Model, Request};
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
+
+/// How long a model takes to answer a look at a live meeting. The longer it takes, the less often it is asked.
+const ANSWER_TIME: Duration = Duration::from_secs(2);
 
 /// What the stand-in writes beside its action: as much as models were seen to write into the three parts of a reply.
 const MEMORY: &str = "Red and Blue left Cafeteria together at timestep 1 and went to Admin. Green was alone in Electrical \
@@ -21,10 +27,18 @@ and ask what it did there, because that can be checked against what others saw."
 #[derive(Clone, Default)]
 pub struct Understudy {
     reply: Rc<RefCell<String>>,
+    /// What it says where no parts are asked for: bare words, or that it waits.
+    bare: Rc<RefCell<String>>,
 }
 
 impl Understudy {
     fn learn(&self, view: &View<'_>, action: &Action) {
+        self.bare.replace(match action {
+            Action::Ready => "<wait>".to_owned(),
+            Action::Speak(speech) if speech.is_silence() => "<wait>".to_owned(),
+            Action::Speak(speech) => speech.words().to_owned(),
+            action => action.wording(view.table()),
+        });
         let action = match action {
             Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
             action => action.wording(view.table()),
@@ -36,14 +50,18 @@ impl Understudy {
 }
 
 impl Model for Understudy {
-    fn complete(&self, _: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        let reply = self.reply.borrow().clone();
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let reply = match request.form {
+            Some(_) => self.reply.borrow().clone(),
+            None => self.bare.borrow().clone(),
+        };
         Box::pin(std::future::ready(Ok(Completion::of(reply))))
     }
 }
 
 /// Plays a round at once: seats with an agent are asked, as they would be in a round, and what is asked of the
-/// `understudy` it answers as a bot would choose. All other seats are bots.
+/// `understudy` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how often
+/// somebody is asked, are held on a clock of their own.
 ///
 /// # Errors
 /// As [`Game::new`].
@@ -54,20 +72,82 @@ pub fn rehearse(
     agents: &[Option<Rc<dyn Agent>>],
     understudy: &Understudy,
 ) -> Result<Round, BadTable> {
-    let mut round = Round::new(Game::new(rules.clone(), seed, cast)?);
+    let round = RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?));
+    let clock = VirtualClock::new();
+    let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), understudy, &clock));
+    let players: Vec<Rc<dyn Agent>> = players.collect();
     loop {
-        let seats = match (round.game().turn(), next_seat(round.game())) {
-            (_, Err(_)) => return Ok(round),
-            (Turn::Any(_), Ok(next)) => SeatSet::only(next),
+        let (turn, next) = {
+            let round = round.borrow();
+            (round.game().turn(), next_seat(round.game()))
+        };
+        let seats = match (turn, next) {
+            (_, Err(_)) => return Ok(round.into_inner()),
+            (Turn::Any(_), Ok(_)) => {
+                let (controls, tell) = (Controls::default(), |_| {});
+                clock.run_until(LiveMeeting::new(&round, &players, &clock, &controls, &tell).hold());
+                continue;
+            }
             (turn, Ok(_)) => turn.seats(),
         };
         let choices: Vec<_> = seats
             .into_iter()
-            .map(|seat| (seat, choose(&round, seat, agents, understudy)))
+            .map(|seat| (seat, choose(&round.borrow(), seat, agents, understudy)))
             .collect();
         for (seat, choice) in choices {
-            round.commit(seat, choice);
+            round.borrow_mut().commit(seat, choice);
         }
+    }
+}
+
+/// Who plays a seat in a live meeting of a rehearsal.
+fn player(
+    agent: Option<&Option<Rc<dyn Agent>>>,
+    understudy: &Understudy,
+    clock: &VirtualClock,
+) -> Rc<dyn Agent> {
+    match agent {
+        Some(Some(agent)) => Rc::new(Rehearsed {
+            agent: Rc::clone(agent),
+            understudy: understudy.clone(),
+            clock: clock.clone(),
+        }),
+        _ => Rc::new(Bot),
+    }
+}
+
+/// An agent whose understudy says at each look what the seat's bot would, after the time that a model takes.
+struct Rehearsed {
+    agent: Rc<dyn Agent>,
+    understudy: Understudy,
+    clock: VirtualClock,
+}
+
+impl Agent for Rehearsed {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+        let decision = Bot.decide(view, dice.clone());
+        self.understudy.learn(view, &decision.action);
+        match self.agent.choose(view, memory, dice) {
+            Choosing::Made(made) => Choosing::Made(made),
+            Choosing::Asked(Asked {
+                request,
+                answer,
+                again,
+            }) => {
+                // The understudy knows one answer at a time, so it is asked before the next seat is.
+                let answer = answer.now_or_never().unwrap_or(Ok(decision));
+                let taken = self.clock.sleep(ANSWER_TIME);
+                Choosing::Asked(Asked {
+                    request,
+                    answer: taken.map(|()| answer).boxed_local(),
+                    again,
+                })
+            }
+        }
+    }
+
+    fn tempo(&self) -> Tempo {
+        self.agent.tempo()
     }
 }
 
@@ -93,8 +173,8 @@ fn choose(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::minds::Planner;
-    use crate::game::Cast;
+    use crate::agents::minds::{Planner, Talker, TalkerSettings};
+    use crate::game::{Cast, Discussion, Event, Moment};
     use crate::llm::{Meter, Metered};
     use crate::round::{Note, NoteKind};
 
@@ -132,5 +212,54 @@ mod tests {
         assert_eq!(meter.total().answers as usize, asked);
         assert_eq!(meter.of(2).answers, 0);
         assert!(meter.total().tokens.prompt > 300 * asked as u64);
+    }
+
+    #[test]
+    fn live_meetings_are_held_in_time_so_that_their_looks_are_counted() {
+        let live = Rules {
+            discussion: Discussion::Live,
+            ..Rules::paper()
+        };
+        let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+        let talker = |seat| {
+            let model: Rc<dyn Model> =
+                Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+            let planner = Rc::new(Planner::new(Rc::clone(&model), true));
+            Some(Rc::new(Talker::new(model, planner, TalkerSettings::default())) as Rc<dyn Agent>)
+        };
+        let agents: Vec<_> = (0..5).map(talker).collect();
+        let round = rehearse(&live, &Cast::new(), 7, &agents, &understudy).expect("the paper's table");
+        assert!(round.game().outcome().is_some());
+        let count = |is_it: fn(&Event) -> bool| {
+            let events = round.game().journal().iter().map(|entry| &entry.event);
+            events.filter(|event| is_it(event)).count()
+        };
+        let meetings = count(|event| matches!(event, Event::MeetingOpened { .. }));
+        let in_meetings = round
+            .game()
+            .journal()
+            .iter()
+            .filter(|entry| entry.moment > Moment::START);
+        let said = in_meetings
+            .filter(|entry| {
+                matches!(
+                    &entry.event,
+                    Event::Acted {
+                        action: Action::Speak(_),
+                        ..
+                    }
+                )
+            })
+            .count();
+        let others = count(|event| event.choice().is_some()) - said;
+        println!(
+            "{meetings} meetings, {said} messages, {} calls",
+            meter.total().answers
+        );
+        assert!(meetings > 0 && said > meetings);
+        // Each message takes a call that decides and one that writes, and there are looks that come to nothing.
+        assert!(meter.total().answers as usize > others / 2 + 2 * said);
+        let stood_in = |note: &Note| matches!(note.kind, NoteKind::StoodIn(_));
+        assert!(!round.notes().iter().any(stood_in), "{:?}", round.notes());
     }
 }

@@ -1,6 +1,7 @@
 //! A table as a person sets it up: the rules, and who plays each seat.
 
 use super::{PeopleSettings, ServiceId};
+use crate::agents::minds::TalkerSettings;
 use crate::game::{Cast, Colour, Part, Role, Rules, TurnOrder};
 use serde::{Deserialize, Serialize};
 
@@ -146,6 +147,8 @@ pub struct TableSettings {
     pub seats: Vec<SeatSettings>,
     /// Whether a seat that planned a walk or a long task is asked again only once something it can see changes.
     pub autopilot: bool,
+    /// How models take part in live meetings.
+    pub talk: TalkerSettings,
 }
 
 impl Default for TableSettings {
@@ -161,6 +164,7 @@ impl TableSettings {
             rules,
             seats: Vec::new(),
             autopilot: false,
+            talk: TalkerSettings::default(),
         }
         .mended()
     }
@@ -189,6 +193,7 @@ impl TableSettings {
         }
         self.seats
             .resize(self.rules.players.into(), SeatSettings::default());
+        self.talk = self.talk.mended();
         let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MOST).collect();
         for at in beyond {
             self.seats[at].player = Player::Bot;

@@ -7,16 +7,16 @@ use super::element::El;
 use super::live::Playing;
 use super::network::network;
 use super::parts::CannotAsk;
-use crate::agents::minds::Planner;
+use crate::agents::minds::{Planner, Talker};
 use crate::agents::{Agent, Autopilot};
 use crate::clock::BrowserClock;
-use crate::game::Seat;
+use crate::game::{Discussion, Seat};
 use crate::llm::{
     ApiKey, Breaker, Completion, Connection, Learnt, Limits, LlmError, Meter, Metered, Model, Request,
     SettingsError, Tally, Turns, WhenOnline, connect_in_turn,
 };
 use crate::round::{Understudy, rehearse};
-use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings};
+use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings, Temperature};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::{RwSignal, Signal, untrack};
 use std::cell::RefCell;
@@ -252,16 +252,26 @@ pub(super) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, Canno
     Ok(meter.total().shared_by(REHEARSALS))
 }
 
-/// Who plays a seat of this table by asking this model, as the seat is set.
+/// Who plays a seat of this table by asking this model, as the seat is set: its mind, where the table wants it on an
+/// autopilot, and where meetings are held in real time a Talker that takes part in them.
 fn agent(model: Rc<dyn Model>, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
-    let mut planner = Planner::new(model, settings.player == Player::Planner);
-    if let Some(temperature) = settings.model.temperature {
-        planner = planner.at_temperature(temperature.degrees());
+    let temperature = settings.model.temperature.map(Temperature::degrees);
+    let mut planner = Planner::new(Rc::clone(&model), settings.player == Player::Planner);
+    if let Some(temperature) = temperature {
+        planner = planner.at_temperature(temperature);
     }
-    match table.autopilot {
+    let player: Rc<dyn Agent> = match table.autopilot {
         true => Rc::new(Autopilot::new(Rc::new(planner))),
         false => Rc::new(planner),
+    };
+    if table.rules.discussion != Discussion::Live {
+        return player;
     }
+    let talker = Talker::new(model, player, table.talk);
+    Rc::new(match temperature {
+        Some(temperature) => talker.at_temperature(temperature),
+        None => talker,
+    })
 }
 
 /// A service as it is asked.
