@@ -9,6 +9,8 @@ pub struct Tempo {
     pub rest: Duration,
     /// Words typed in a second; `None` where what is said was typed already, as by a person.
     pub words_per_second: Option<f32>,
+    /// Whether it mostly looks later where others are writing.
+    pub gives_way: bool,
 }
 
 impl Tempo {
@@ -19,12 +21,14 @@ impl Tempo {
     pub const HUMAN: Tempo = Tempo {
         rest: Duration::from_millis(6_000),
         words_per_second: Some(2.5),
+        gives_way: false,
     };
 
     /// A person: asked all the time, and heard at once.
     pub const PERSON: Tempo = Tempo {
         rest: Duration::ZERO,
         words_per_second: None,
+        gives_way: false,
     };
 
     /// How long these words are typed: words by words a second, at most ten seconds (Eckhaus et al. 2025).

@@ -56,6 +56,7 @@ enum Part {
     Resting { until: f64 },
     /// It was asked, and its answer is on its way.
     Asked {
+        since: f64,
         answer: Answer,
         again: Rc<Cell<u32>>,
         told: u32,
@@ -79,6 +80,12 @@ const FIRST_LOOK: Duration = Duration::from_millis(1_500);
 
 /// How soon somebody looks up who was just named.
 const NAMED: Duration = Duration::from_millis(700);
+
+/// How likely a seat that gives way is to look later, for each of the others who are writing.
+const GIVES_WAY: f64 = 0.4;
+
+/// How long somebody who was asked counts as writing.
+const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
 
 /// How long a seat that chooses at once thinks about its vote, on average.
 const DELIBERATION: Duration = Duration::from_millis(3_500);
@@ -302,6 +309,10 @@ impl<'a> LiveMeeting<'a> {
                 Part::Asked { .. } if relieved => (self.tell)(Change::GivenUp(seat)),
                 _ => continue,
             }
+            if self.gives_way(seat) {
+                self.rest(seat, self.player(seat).tempo().rest);
+                continue;
+            }
             self.looks += 1;
             let choosing = {
                 let round = self.round.borrow();
@@ -314,6 +325,7 @@ impl<'a> LiveMeeting<'a> {
                 Choosing::Asked(Asked { answer, again, .. }) => {
                     (self.tell)(Change::Asking(seat));
                     Part::Asked {
+                        since: self.watch.now,
                         answer,
                         again,
                         told: 0,
@@ -321,6 +333,25 @@ impl<'a> LiveMeeting<'a> {
                 }
             };
         }
+    }
+
+    /// Whether the seat leaves a look at the chat for later since others are writing. If all whom the prompt urges looked at the same
+    /// time, all would talk at once and then be silent together.
+    fn gives_way(&mut self, seat: Seat) -> bool {
+        if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).tempo().gives_way {
+            return false;
+        }
+        let now = self.watch.now;
+        let is_writing = |part: &Part| match part {
+            Part::Typing { .. } => true,
+            // Nobody waits for somebody who thinks for long.
+            Part::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
+            _ => false,
+        };
+        let writing = self.parts.iter().filter(|part| is_writing(part)).count();
+        self.looks += 1;
+        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        (0..writing).any(|_| dice.chance(GIVES_WAY))
     }
 
     /// Who plays the seat: its agent, or its bot where a person wants that.
@@ -434,7 +465,10 @@ impl<'a> LiveMeeting<'a> {
     fn go_on(&mut self, context: &mut Context<'_>) -> bool {
         let mut is_there = false;
         for (seat, part) in Seat::all().zip(&mut self.parts) {
-            let Part::Asked { answer, again, told } = part else {
+            let Part::Asked {
+                answer, again, told, ..
+            } = part
+            else {
                 continue;
             };
             if let Poll::Ready(there) = answer.as_mut().poll(context) {

@@ -168,6 +168,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
         tempo: Tempo {
             rest: Duration::from_secs(1),
             words_per_second: Some(2.0),
+            gives_way: false,
         },
         clock: clock.clone(),
     });
@@ -244,6 +245,7 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         tempo: Tempo {
             rest: Duration::from_millis(100),
             words_per_second: Some(1.0),
+            gives_way: false,
         },
         clock: clock.clone(),
     });

@@ -9,10 +9,10 @@ use std::time::Duration;
 const A_MINUTE: Duration = Duration::from_secs(60);
 
 /// At how many looks at a chat in which nothing happens a seat that has spoken waits before it is ready to vote.
-const PATIENCE: u32 = 3;
+const PATIENCE: u32 = 4;
 
 /// At how many of them a seat that has not spoken waits: it is asked again and again whether it will not.
-const LONGER_PATIENCE: u32 = 6;
+const LONGER_PATIENCE: u32 = 8;
 
 /// What the player behind a Talker remembers, and how the Talker takes part in the meeting under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

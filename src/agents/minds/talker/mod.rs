@@ -32,8 +32,8 @@ use std::rc::Rc;
 /// silence the next of the living in seat order has it as well. Who has the floor in an empty chat is asked by the generator
 /// alone, and may answer with nothing.
 ///
-/// **Ready.** A seat is ready to vote once it has spoken and then waited at three looks at an unchanged chat; one that has not
-/// spoken waits at six. In a chat that stays empty nobody is ready before everybody has had the floor for eight seconds. Who has
+/// **Ready.** A seat is ready to vote once it has spoken and then waited at four looks at an unchanged chat; one that has not
+/// spoken waits at eight. In a chat that stays empty nobody is ready before everybody has had the floor for eight seconds. Who has
 /// waited so long is not asked again before somebody says something: a quiet room costs nothing.
 ///
 /// **The vote.** One call with the whole chat; the first candidate that the reply names. Where it names none the vote is drawn,
@@ -230,6 +230,7 @@ impl Agent for Talker {
         Tempo {
             rest: self.settings.pause(),
             words_per_second: Some(self.settings.words_per_second.into()),
+            gives_way: true,
         }
     }
 

@@ -1,0 +1,177 @@
+//! A meeting that a test writes, and seats that are asked in it.
+
+use among_agents::agents::minds::{Talker, TalkerSettings};
+use among_agents::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::game::{Action, Cast, Colour, Discussion, Game, Moment, Part, Role, Rules, Seat, Speech};
+use among_agents::llm::{Completion, Request, Scripted};
+use futures::FutureExt;
+use std::rc::Rc;
+
+/// The paper's table of five with live meetings. Red is the impostor.
+pub fn live() -> Rules {
+    Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper()
+    }
+}
+
+/// The larger table with live meetings. Red and Blue are the impostors.
+pub fn live_seven() -> Rules {
+    Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper_seven()
+    }
+}
+
+pub fn seat(name: &str) -> Seat {
+    let colour = Colour::named(name).expect("a colour");
+    let at = Colour::ALL.iter().position(|&other| other == colour);
+    at.and_then(Seat::new).expect("a seat for every colour")
+}
+
+/// A round whose seats are called as they sit: Red, Blue, Green, Pink, Orange, and so on.
+pub fn game(rules: Rules) -> Game {
+    let cast: Cast = (0..usize::from(rules.players))
+        .map(|at| Part {
+            colour: Some(Colour::ALL[at]),
+            role: Some(match at < usize::from(rules.impostors) {
+                true => Role::Impostor,
+                false => Role::Crewmate,
+            }),
+            ..Part::default()
+        })
+        .collect();
+    Game::new(rules, 5, &cast).expect("a table that can be played")
+}
+
+/// A meeting that Red has just called, by these rules.
+pub fn opened(rules: Rules) -> Game {
+    let mut game = game(rules);
+    game.apply(seat("Red"), Action::CallMeeting)
+        .expect("all begin beside the button");
+    game
+}
+
+/// A meeting in which this was said, each line `Name: words`, one every two seconds.
+pub fn after(rules: Rules, lines: &[&str]) -> Game {
+    let mut game = opened(rules);
+    for (line, number) in lines.iter().zip(1..) {
+        say(&mut game, number * 2, line);
+    }
+    game
+}
+
+/// Lets somebody say something so many seconds after the opening: `Name: words`.
+pub fn say(game: &mut Game, seconds: u32, line: &str) {
+    let (name, words) = line.split_once(": ").expect("a line is `Name: words`");
+    game.pass_time(Moment::from_millis(seconds * 1_000));
+    game.apply(seat(name), Action::Speak(Speech::new(words)))
+        .expect("everybody may speak");
+}
+
+/// Lets all be ready, so that the vote begins.
+pub fn to_the_vote(game: &mut Game) {
+    for who in game.living().minus(game.ready()) {
+        game.apply(who, Action::Ready).expect("ready once");
+    }
+}
+
+/// A Talker with a bot behind it.
+pub fn talker(model: &Scripted, settings: TalkerSettings) -> Talker {
+    Talker::new(Rc::new(model.clone()), Rc::new(Bot), settings)
+}
+
+/// What one look of a seat came to.
+pub type Look = Result<Decision, Failure>;
+
+/// Lets a seat look; its model must answer without waiting.
+pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> Look {
+    match agent.choose(&game.view(seat(name)), memory, Dice::seeded(1)) {
+        Choosing::Made(decision) => Ok(decision),
+        Choosing::Asked(asked) => asked
+            .answer
+            .now_or_never()
+            .expect("a scripted model answers at once"),
+    }
+}
+
+/// Lets a seat look for the first time, as the settings usually are.
+pub fn look(model: &Scripted, game: &Game, name: &str) -> Decision {
+    look_with(
+        &talker(model, TalkerSettings::default()),
+        game,
+        name,
+        &Memory::Nothing,
+    )
+    .expect("it was answered")
+}
+
+/// What a seat said at a look; nothing where it waited.
+pub fn said(decision: &Decision) -> &str {
+    match &decision.action {
+        Action::Speak(speech) => speech.words(),
+        other => panic!("it did not speak: {other:?}"),
+    }
+}
+
+/// What the model is told that changes from look to look.
+pub fn told(request: &Request) -> &str {
+    &request.messages[1].content
+}
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Whether,
+    What,
+    Vote,
+    /// Something that the mind asks.
+    Else,
+}
+
+pub fn asked(request: &Request) -> Asked {
+    let text = told(request);
+    if text.contains("Answer <send> or <wait>") {
+        Asked::Whether
+    } else if text.contains("Write your next message") {
+        Asked::What
+    } else if text.contains("Whom do you vote for?") {
+        Asked::Vote
+    } else {
+        Asked::Else
+    }
+}
+
+/// What was asked so far, in order.
+pub fn all_asked(model: &Scripted) -> Vec<Asked> {
+    model.requests().iter().map(asked).collect()
+}
+
+/// Whether the scheduler is urged to speak; else it is told to listen.
+pub fn is_urged(request: &Request) -> bool {
+    let text = told(request);
+    let (urged, listens) = (text.contains("speak up now"), text.contains("listen now"));
+    assert!(urged != listens, "either of both:\n{text}");
+    urged
+}
+
+/// A model that sends whenever it is asked, and says these words.
+pub fn eager(words: &'static str) -> Scripted {
+    Scripted::new(move |request| {
+        Ok(Completion::of(match asked(request) {
+            Asked::Whether => "<send>",
+            Asked::What => words,
+            Asked::Vote | Asked::Else => "Blue",
+        }))
+    })
+}
+
+/// A model that always waits.
+pub fn quiet() -> Scripted {
+    Scripted::new(|request| {
+        Ok(Completion::of(match asked(request) {
+            Asked::Vote => "Blue",
+            _ => "<wait>",
+        }))
+    })
+}
