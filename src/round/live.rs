@@ -82,7 +82,7 @@ const FIRST_LOOK: Duration = Duration::from_millis(1_500);
 const NAMED: Duration = Duration::from_millis(700);
 
 /// How likely a seat that gives way is to look later, for each of the others who are writing.
-const GIVES_WAY: f64 = 0.4;
+const GIVES_WAY: f64 = 0.35;
 
 /// How long somebody who was asked counts as writing.
 const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);

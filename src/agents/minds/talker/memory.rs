@@ -26,7 +26,7 @@ pub struct TalkMemory {
     calls: Vec<Moment>,
     /// How much had been said at the latest look.
     messages: usize,
-    /// At how many looks in a row the seat has waited since.
+    /// At how many looks since then the seat could have spoken and waited.
     waits: u32,
 }
 
@@ -87,7 +87,7 @@ impl TalkMemory {
         self
     }
 
-    /// The same after waiting at this look.
+    /// The same after waiting at this look, at which the seat could have spoken.
     pub(super) fn having_waited(self) -> TalkMemory {
         TalkMemory {
             waits: self.waits.saturating_add(1),
@@ -98,6 +98,16 @@ impl TalkMemory {
     /// Whether the seat has waited long enough at an unchanged chat.
     pub(super) fn has_heard_enough(&self, has_spoken: bool) -> bool {
         self.waits >= if has_spoken { PATIENCE } else { LONGER_PATIENCE }
+    }
+
+    /// Whether the seat had the floor in an empty chat and said nothing.
+    pub(super) fn has_declined(&self) -> bool {
+        self.waits > 0
+    }
+
+    /// Whether it did so often enough not to be asked again.
+    pub(super) fn has_declined_for_good(&self) -> bool {
+        self.waits >= PATIENCE
     }
 
     /// As a seat's memory.

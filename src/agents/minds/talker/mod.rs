@@ -33,7 +33,7 @@ use std::rc::Rc;
 /// alone, and may answer with nothing.
 ///
 /// **Ready.** A seat is ready to vote once it has spoken and then waited at four looks at an unchanged chat; one that has not
-/// spoken waits at eight. In a chat that stays empty nobody is ready before everybody has had the floor for eight seconds. Who has
+/// spoken waits at eight. In a chat that stays empty a seat is ready once it has had the floor and everybody has had it for eight seconds. Who has
 /// waited so long is not asked again before somebody says something: a quiet room costs nothing.
 ///
 /// **The vote.** One call with the whole chat; the first candidate that the reply names. Where it names none the vote is drawn,
@@ -81,11 +81,11 @@ impl Talker {
         Talker { temperature, ..self }
     }
 
-    /// What this look at the chat comes to.
+    /// What this look at a chat comes to that the seat may speak in.
     fn step(&self, view: &View<'_>, chat: &Chat<'_>, memory: &TalkMemory) -> Step {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
         let step = match (chat.is_empty(), self.settings.variant) {
-            (true, _) if chat.floor(view.moment()).contains(view.seat()) => Step::Generate,
+            (true, _) => Step::Generate,
             (false, TalkerVariant::ScheduleThenGenerate) => Step::ScheduleThenGenerate,
             (false, TalkerVariant::GenerateThenSchedule) => Step::GenerateThenSchedule,
             (false, TalkerVariant::EveryNMessages) if is_next_of_n => Step::Generate,
@@ -101,16 +101,23 @@ impl Talker {
     /// One look at the chat.
     fn look(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choosing {
         let memory = memory.looking(chat.timestep(), chat.count());
-        let has_spoken = chat.own().next().is_some();
-        let everybody_could = !chat.is_empty() || chat.floor_went_round(view.moment());
-        if everybody_could && memory.has_heard_enough(has_spoken) {
-            return Choosing::Made(match view.ready().contains(view.seat()) {
-                true => waiting(memory),
-                false => Decision {
-                    memory: memory.kept(),
-                    ..Decision::just(Action::Ready)
-                },
+        let has_heard_enough = match chat.is_empty() {
+            true => memory.has_declined_for_good(),
+            false => memory.has_heard_enough(chat.own().next().is_some()),
+        };
+        let is_done = match chat.is_empty() {
+            true => memory.has_declined() && chat.floor_went_round(view.moment()),
+            false => has_heard_enough,
+        };
+        if is_done && !view.ready().contains(view.seat()) {
+            return Choosing::Made(Decision {
+                memory: memory.kept(),
+                ..Decision::just(Action::Ready)
             });
+        }
+        let is_asked = !chat.is_empty() || chat.floor(view.moment()).contains(view.seat());
+        if is_done || has_heard_enough || !is_asked {
+            return Choosing::Made(silence(memory));
         }
         let step = self.step(view, chat, &memory);
         if let Step::Wait = step {
@@ -243,10 +250,15 @@ impl Agent for Talker {
     }
 }
 
-/// Waiting at a look.
+/// Waiting at a look at which the seat could have spoken.
 fn waiting(memory: TalkMemory) -> Decision {
+    silence(memory.having_waited())
+}
+
+/// Doing nothing.
+fn silence(memory: TalkMemory) -> Decision {
     Decision {
-        memory: memory.having_waited().kept(),
+        memory: memory.kept(),
         ..Decision::just(Action::Speak(Speech::SILENCE))
     }
 }
