@@ -81,7 +81,8 @@ const FIRST_LOOK: Duration = Duration::from_millis(1_500);
 /// How soon somebody looks up who was just named.
 const NAMED: Duration = Duration::from_millis(700);
 
-/// How likely a seat that gives way is to look later, for each of the others who are writing.
+/// How likely a seat that gives way is to look later, for each of the others who are writing. Measured with seven Talkers
+/// (`tests/talker/meeting.rs`): more makes the talk slow, less makes all speak at once.
 const GIVES_WAY: f64 = 0.35;
 
 /// How long somebody who was asked counts as writing.
@@ -335,8 +336,8 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Whether the seat leaves a look at the chat for later since others are writing. If all whom the prompt urges looked at the same
-    /// time, all would talk at once and then be silent together.
+    /// Whether the seat leaves a look at the chat for later since others are writing. Of models that are urged to speak
+    /// where they have said less than others, all would else talk at once and then be silent together.
     fn gives_way(&mut self, seat: Seat) -> bool {
         if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).tempo().gives_way {
             return false;

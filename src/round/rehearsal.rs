@@ -60,8 +60,8 @@ impl Model for Understudy {
 }
 
 /// Plays a round at once: seats with an agent are asked, as they would be in a round, and what is asked of the
-/// `understudy` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how often
-/// somebody is asked, are held on a clock of their own.
+/// `understudy` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how
+/// often somebody is asked, are held on a clock of their own.
 ///
 /// # Errors
 /// As [`Game::new`].

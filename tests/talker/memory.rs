@@ -1,8 +1,6 @@
 //! The mind behind a Talker: it plays the task phase, its memory reaches the meeting, and the meeting reaches it.
 
-use super::table::{
-    after, eager, game, live, live_seven, look_with, quiet, said, say, seat, to_the_vote, told,
-};
+use super::table::{after, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
 use among_agents::agents::minds::{Planner, PlannerMemory, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::clock::VirtualClock;
@@ -242,13 +240,4 @@ fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
         .iter()
         .find(|note| matches!(note.kind, NoteKind::StoodIn(_)));
     assert_eq!(stood_in, None);
-    let _ = said(
-        &look_with(
-            &around(&eager("so"), |mind| mind),
-            &after(live(), &[]),
-            "Red",
-            &Memory::Nothing,
-        )
-        .expect("it begins"),
-    );
 }

@@ -23,9 +23,9 @@ use std::rc::Rc;
 
 /// Takes part in live meetings for the player behind it, which plays all the rest and whose memory it uses.
 ///
-/// **A look.** In a live discussion it is asked again and again, and each time looks at the chat. Where somebody has spoken,
-/// its model is asked whether to speak now (the scheduler), urged to where it has said less than its share, told to listen
-/// otherwise; and where it wants to speak, what to say (the generator).
+/// **A look.** In a live discussion it is asked again and again, and each time looks at the chat. Where somebody has spoken, its
+/// model is asked whether to speak now (the scheduler), urged to where it has said less than its share and told to listen
+/// otherwise; and where it wants to speak, what to say (the generator). Where others are writing it mostly looks later.
 ///
 /// **Who opens.** While the last line of the chat is the game's, the scheduler is never asked. So that somebody begins at a
 /// table of Talkers, the *floor* goes round: whoever called the meeting has it from the start, and with every eight seconds of
@@ -33,8 +33,9 @@ use std::rc::Rc;
 /// alone, and may answer with nothing.
 ///
 /// **Ready.** A seat is ready to vote once it has spoken and then waited at four looks at an unchanged chat; one that has not
-/// spoken waits at eight. In a chat that stays empty a seat is ready once it has had the floor and everybody has had it for eight seconds. Who has
-/// waited so long is not asked again before somebody says something: a quiet room costs nothing.
+/// spoken waits at eight. In a chat that stays empty it is ready once it had the floor and said nothing, and everybody has had
+/// the floor for eight seconds. Who has waited long enough, which in an empty chat is four looks with the floor, is not asked
+/// again before somebody says something: a quiet room costs nothing.
 ///
 /// **The vote.** One call with the whole chat; the first candidate that the reply names. Where it names none the vote is drawn,
 /// and a remark says so.
