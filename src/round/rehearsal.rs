@@ -1,6 +1,6 @@
 //! Playing rounds beforehand without any model, to find out how much models would be asked.
 
-use super::live::LiveMeeting;
+use super::live::{Held, hold_live};
 use super::{Controls, Round, next_seat};
 use crate::agents::{Agent, Asked, Bot, Choosing, Decision, Dice, Failure, Instant, Memory, Tempo};
 use crate::clock::{Clock, VirtualClock};
@@ -85,7 +85,13 @@ pub fn rehearse(
             (_, Err(_)) => return Ok(round.into_inner()),
             (Turn::Any(_), Ok(_)) => {
                 let (controls, tell) = (Controls::default(), |_| {});
-                clock.run_until(LiveMeeting::new(&round, &players, &clock, &controls, &tell).hold());
+                clock.run_until(hold_live(Held {
+                    round: &round,
+                    agents: &players,
+                    clock: &clock,
+                    controls: &controls,
+                    tell: &tell,
+                }));
                 continue;
             }
             (turn, Ok(_)) => turn.seats(),

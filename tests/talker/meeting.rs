@@ -1,12 +1,12 @@
 //! A whole meeting of seven model seats, each answer taking a second.
 
-use super::table::{Asked, asked, eager, is_urged, live_seven, opened, quiet};
+use super::table::{Asked, asked, controls, eager, is_urged, live_seven, opened, quiet};
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Dice};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Event, Moment, Rules};
 use among_agents::llm::{Completion, Scripted};
-use among_agents::round::{Asking, Pace, Round, Speed, play};
+use among_agents::round::{Asking, Round, Speed, play};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -59,7 +59,7 @@ pub fn held(settings: TalkerSettings, model: impl Fn(usize) -> Scripted) -> Meet
         Rc::clone(&round),
         models.iter().map(talker).collect(),
         Rc::new(clock.clone()),
-        Rc::new(Pace::new(Speed::Normal, false)),
+        controls(Speed::Normal),
         Asking::Ahead,
         |_| {},
     ));

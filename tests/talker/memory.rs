@@ -1,12 +1,12 @@
 //! The mind behind a Talker: it plays the task phase, its memory reaches the meeting, and the meeting reaches it.
 
-use super::table::{after, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
+use super::table::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
 use among_agents::agents::minds::{Planner, PlannerMemory, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Event, Game, Moment, Room, Rules};
 use among_agents::llm::{Completion, Scripted};
-use among_agents::round::{Asking, NoteKind, Pace, Round, Speed, play};
+use among_agents::round::{Asking, NoteKind, Round, Speed, play};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -213,12 +213,11 @@ fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
     )));
     let talker = Rc::new(around(&model, |planner| Rc::new(Autopilot::new(planner))));
     let agents = vec![talker as Rc<dyn Agent>; 7];
-    let pace = Rc::new(Pace::new(Speed::Max, false));
     clock.run_until(play(
         Rc::clone(&round),
         agents,
         Rc::new(clock.clone()),
-        pace,
+        controls(Speed::Max),
         Asking::Ahead,
         |_| {},
     ));

@@ -1,12 +1,12 @@
 //! What stands in a seat's prompts: what it knows, and nobody's words but in quotation marks.
 
-use super::table::{Asked, after, asked, live, live_seven, look, opened, quiet, seat, told};
+use super::table::{Asked, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Speech};
 use among_agents::llm::{Completion, Scripted};
-use among_agents::round::{Asking, Pace, Round, Speed, play};
+use among_agents::round::{Asking, Round, Speed, play};
 use proptest::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -43,12 +43,11 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
             TalkerSettings::default(),
         )) as Rc<dyn Agent>
     });
-    let pace = Rc::new(Pace::new(Speed::Max, false));
     clock.run_until(play(
         Rc::clone(&round),
         agents.collect(),
         Rc::new(clock.clone()),
-        pace,
+        controls(Speed::Max),
         Asking::InTurn,
         |_| {},
     ));

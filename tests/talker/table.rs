@@ -4,6 +4,7 @@ use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Memory};
 use among_agents::game::{Action, Cast, Colour, Discussion, Game, Moment, Part, Role, Rules, Seat, Speech};
 use among_agents::llm::{Completion, Request, Scripted};
+use among_agents::round::{Controls, Pace, Speed, hold_live};
 use futures::FutureExt;
 use std::rc::Rc;
 
@@ -73,6 +74,14 @@ pub fn say(game: &mut Game, seconds: u32, line: &str) {
 pub fn to_the_vote(game: &mut Game) {
     for who in game.living().minus(game.ready()) {
         game.apply(who, Action::Ready).expect("ready once");
+    }
+}
+
+/// The controls of a round at this speed whose meetings are held in time.
+pub fn controls(speed: Speed) -> Controls {
+    Controls {
+        live: Some(hold_live),
+        ..Controls::from(Rc::new(Pace::new(speed, false)))
     }
 }
 
