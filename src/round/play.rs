@@ -6,7 +6,7 @@ use super::questions::{News, Questions};
 use super::{Audience, Eyes, Pace, Relief, Round, next_seat};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
-use crate::game::{Action, Entry, Event, Game, Outcome, Seat, Turn};
+use crate::game::{Action, Entry, Event, Game, Outcome, Phase, Seat, Turn};
 use futures::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -201,6 +201,10 @@ impl Slice {
 /// How long what happened since the journal had `before` entries is left on the screen at normal speed, before the next
 /// choice.
 fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audience>) -> Duration {
+    // Whoever opens a live meeting may speak at once; nobody else does so soon.
+    if game.phase() == Phase::Chat {
+        return Duration::ZERO;
+    }
     let eyes = audience.map_or(Eyes::Everything, |audience| audience.eyes(game, None));
     let shown = game.journal()[before..]
         .iter()

@@ -115,7 +115,7 @@ impl TurnLimit {
     /// The name in menus.
     pub const fn label(self) -> &'static str {
         match self {
-            TurnLimit::None => "as long as it takes",
+            TurnLimit::None => "no limit",
             TurnLimit::Ten => "10 seconds",
             TurnLimit::Twenty => "20 seconds",
             TurnLimit::Thirty => "30 seconds",

@@ -1,6 +1,8 @@
 //! Meetings in real time.
 
-use super::world::{World, scenario};
+use super::model_server::Manner;
+use super::page::CONNECTIONS_PLACE;
+use super::world::{MODEL, World, scenario};
 use among_agents::game::{Event, Moment, read_round};
 use serde_json::{Value, json};
 
@@ -65,4 +67,71 @@ async fn begin(world: &World) {
         )
         .await;
     world.page.press("Play at this table").await;
+}
+
+/// Says these words as a person does, and returns after how many milliseconds they stand in the log and on the screen.
+async fn say(world: &World, words: &str) -> f64 {
+    let script = format!(
+        "new Promise((done) => {{
+            const field = document.querySelector('#your-words');
+            const shows = () => document.querySelector('[role=log]').textContent.includes('{words}')
+                && document.querySelector('.talk').textContent.includes('{words}');
+            field.value = '{words}';
+            const began = performance.now();
+            field.form.requestSubmit();
+            const look = () => requestAnimationFrame(() => shows() ? done(performance.now() - began) : look());
+            look();
+        }})"
+    );
+    world.page.read_later(&script).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_person_meets_with_models_in_real_time() {
+    scenario("A person meets with models in real time", async |world| {
+        let page = &world.page;
+        world.model.answer_as(Manner::Ponders);
+        world.open("").await;
+        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 });
+        page.keep(CONNECTIONS_PLACE, json!([service])).await;
+        let rules = json!({ "discussion": "live", "discussion_seconds": 30, "ballot_seconds": 30,
+            "first_kill_cooldown": 20 });
+        let mut seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } })];
+        seats.extend(vec![json!({ "player": "planner" }); 4]);
+        world.open_with(json!({ "table": { "rules": rules, "seats": seats }, "speed": "faster" })).await;
+        page.press("Table").await;
+        page.press("Play at this table").await;
+        page.until(
+            "the person presses the button",
+            "[...document.querySelectorAll('.seat-deed:enabled')]
+                .find((deed) => deed.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
+        )
+        .await;
+        page.until("the person may speak", "document.querySelector('#your-words')").await;
+        let mut took = Vec::new();
+        for words in ["who was in admin", "I saw nothing", "speak up"] {
+            took.push(say(world, words).await);
+        }
+        println!("          from the return key to the picture: {took:.1?} ms while four models think");
+        page.until("models answer", "document.querySelectorAll('.said').length > 6").await;
+        let ready = "(() => {
+            [...document.querySelectorAll('.seat-deed:enabled')]
+                .find((deed) => deed.textContent.includes('Ready to vote'))?.click();
+            return true;
+        })()";
+        assert!(page.read::<bool>(ready).await);
+        page.until("the ballot is open", "document.querySelector('.ballot-choose')").await;
+        page.read::<bool>("(document.querySelector('.ballot-choose').click(), true)").await;
+        page.until(
+            "the vote is counted",
+            "document.querySelector('[role=log]').textContent.match(/is ejected|Nobody is ejected/)",
+        )
+        .await;
+        let log = page.log().await.join("\n");
+        for words in ["who was in admin", "I saw nothing", "speak up", "this is message"] {
+            assert!(log.contains(words), "“{words}” is not in the log:\n{log}");
+        }
+    })
+    .await;
 }

@@ -216,7 +216,7 @@ fn tricky(reply: &str) -> String {
         )
 }
 
-/// A reply in the planner's three parts to the question in this request.
+/// A reply to the question in this request: in the planner's three parts, or what a talker is asked.
 fn reply(body: &[u8], number: usize, choose: fn(&[&str], usize) -> usize) -> String {
     let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
     let prompt = request["messages"]
@@ -225,12 +225,28 @@ fn reply(body: &[u8], number: usize, choose: fn(&[&str], usize) -> usize) -> Str
         .and_then(|message| message["content"].as_str())
         .expect("the page sends messages");
     match prompt.rsplit_once("Available actions:\n") {
+        None if prompt.contains("Do you write a message") => match prompt.contains("speak up now") {
+            true => "<send>".to_owned(),
+            false => "<wait>".to_owned(),
+        },
+        None if prompt.contains("Write your next message") => format!("this is message {number}, who is it?"),
+        None if prompt.contains("Whom do you vote for?") => first_candidate(prompt).to_owned(),
         None => "ready".to_owned(),
         Some((_, actions)) => format!(
             "[Condensed Memory] This was answer {number}.\n[Thinking Process] One of the list will do.\n[Action] {}",
             action(actions, number, choose)
         ),
     }
+}
+
+fn first_candidate(prompt: &str) -> &str {
+    let (_, candidates) = prompt
+        .rsplit_once("Candidates: ")
+        .expect("a ballot has candidates");
+    candidates
+        .split([',', '.'])
+        .next()
+        .expect("somebody may be voted for")
 }
 
 /// One of the numbered actions, filled in.

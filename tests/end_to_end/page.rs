@@ -16,6 +16,8 @@ const GLANCE: Duration = Duration::from_millis(40);
 
 /// Where the page keeps its settings.
 pub const SETTINGS_PLACE: &str = "among-agents.settings.1";
+/// Where the page keeps what people at this device want.
+pub const PEOPLE_PLACE: &str = "among-agents.people.1";
 /// Where the page keeps its connections, without their keys.
 pub const CONNECTIONS_PLACE: &str = "among-agents.connections.1";
 

@@ -2,7 +2,7 @@
 
 use super::browser::Browser;
 use super::model_server::ModelServer;
-use super::page::{Page, SETTINGS_PLACE};
+use super::page::{PEOPLE_PLACE, Page, SETTINGS_PLACE};
 use super::site::Site;
 use futures::FutureExt;
 use serde_json::{Value, json};
@@ -103,10 +103,13 @@ impl World {
         self.open_with(json!({ "table": table, "speed": "max" })).await;
     }
 
-    /// Opens the page with these settings kept from an earlier visit.
+    /// Opens the page with these settings kept from an earlier visit. People who sit down meet in rounds, which take less time.
     pub async fn open_with(&self, settings: Value) {
         self.open("").await;
         self.page.keep(SETTINGS_PLACE, settings).await;
+        self.page
+            .keep(PEOPLE_PLACE, json!({ "meet_in_rounds": true }))
+            .await;
         self.page.reload().await;
     }
 
