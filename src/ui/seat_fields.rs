@@ -64,6 +64,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
             seat.part.role = seat.part.role.filter(|_| seat.player == Player::You);
         },
     );
+    // A person has a side, and a character of their own.
     let is_persons = move || draft.with(|table| table.peoples_seats().any(|place| place == at));
     let sides = [
         option("", "either side"),
@@ -97,14 +98,16 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         personas(Role::Crewmate),
         |seat| seat.part.as_crewmate.map_or("", Persona::name).to_owned(),
         |seat, name| seat.part.as_crewmate = Persona::named(Role::Crewmate, name),
-    );
+    )
+    .attr_when("hidden", is_persons);
     let as_impostor = seat_select(
         (draft, at),
         "persona as impostor",
         personas(Role::Impostor),
         |seat| seat.part.as_impostor.map_or("", Persona::name).to_owned(),
         |seat, name| seat.part.as_impostor = Persona::named(Role::Impostor, name),
-    );
+    )
+    .attr_when("hidden", is_persons);
     el("li")
         .class("seat-field")
         .child(el("span").class("seat-number numbers").text(&number))

@@ -190,7 +190,7 @@ fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
         Row {
             colour: game.table().colour(seat),
             player: shown_player(live, seat),
-            persona: told_all.then(|| game.persona_of(seat).name()),
+            persona: (told_all && live.player_of(seat) != Player::You).then(|| game.persona_of(seat).name()),
             role: (told_all || fellow).then(|| game.role_of(seat)),
             fate,
             state,

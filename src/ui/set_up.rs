@@ -5,6 +5,7 @@ use super::element::{El, button, el, entered, follow, is_ticked, option};
 use super::estimate::estimated;
 use super::rule_fields::rule_fields;
 use super::seat_fields::seat_fields;
+use super::talk_fields::talk_fields;
 use crate::game::Rules;
 use crate::settings::TableSettings;
 use leptos::prelude::*;
@@ -46,6 +47,7 @@ pub fn form() -> El {
         .child(outcome)
         .child(autopilot(draft))
         .child(seat_fields(draft))
+        .child(talk_fields(draft))
         .child(estimated(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
         .child(background())
