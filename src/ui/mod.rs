@@ -40,5 +40,6 @@ mod top_bar;
 mod trouble;
 mod troubled_seat;
 mod welcome;
+mod writing;
 
 pub use app::mount;
