@@ -18,7 +18,7 @@ pub struct PeopleSettings {
     pub people: Vec<PersonSettings>,
     /// How long a turn may take.
     pub turn_limit: TurnLimit,
-    /// Whether they meet in rounds, where no table is set that says it; in real time otherwise.
+    /// Whether they meet in rounds; in real time otherwise.
     pub meet_in_rounds: bool,
     /// The hints that somebody has put away for good.
     pub put_away: Vec<Hint>,

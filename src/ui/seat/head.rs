@@ -4,7 +4,7 @@ use super::deed::tasks_in_words;
 use super::stance::{Stance, called};
 use super::task::Doing;
 use super::time::time;
-use crate::game::{Phase, Role, Seat};
+use crate::game::{Discussion, Phase, Role, Seat};
 use crate::ui::desk::desk;
 use crate::ui::element::{El, el};
 use crate::ui::live::{Live, Playing};
@@ -24,6 +24,9 @@ pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing
             Phase::Task => "Your turn.",
             Phase::Discussion { .. } => "You have the word.",
             Phase::Chat => "Everybody may speak.",
+            Phase::Vote if round.game().rules().discussion == Discussion::Live => {
+                "Your vote. When the time is up, a bot votes for you."
+            }
             Phase::Vote => "Your vote.",
         })
     };

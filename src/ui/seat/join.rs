@@ -31,15 +31,13 @@ impl Entry {
     fn table(self, desk: Desk) -> TableSettings {
         let mut table = match self.at_set_table.get_untracked() {
             true => desk.settings.with_untracked(|settings| settings.table.clone()),
-            false => TableSettings::of_bots(Rules {
-                discussion: match self.kept.with_untracked(|kept| kept.meet_in_rounds) {
-                    true => Discussion::Rounds,
-                    false => Discussion::Live,
-                },
-                ..Rules::paper()
-            }),
+            false => TableSettings::of_bots(Rules::paper()),
         };
         let kept = self.kept.get_untracked();
+        table.rules.discussion = match kept.meet_in_rounds {
+            true => Discussion::Rounds,
+            false => Discussion::Live,
+        };
         let places = places(&table, kept.count);
         for at in 0..table.seats.len() {
             if !places.contains(&at) {
@@ -177,7 +175,7 @@ fn time_for_a_turn(entry: Entry) -> El {
         .child(select)
 }
 
-/// How meetings are held, where the set table does not say it.
+/// How meetings are held, whatever the set table says.
 fn meetings(entry: Entry) -> El {
     const LIVE: &str = "in real time";
     const ROUNDS: &str = "in rounds";
@@ -194,7 +192,6 @@ fn meetings(entry: Entry) -> El {
         });
     el("label")
         .class("field")
-        .attr_when("hidden", move || entry.at_set_table.get())
         .child(el("span").text("Meetings"))
         .child(select)
 }

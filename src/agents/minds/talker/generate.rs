@@ -2,6 +2,7 @@
 
 use super::schedule::{SEND, WAIT};
 use crate::agents::minds::prompt::quoted;
+use crate::agents::minds::reply_parts::split;
 use crate::game::one_line;
 use crate::llm::estimate_tokens;
 
@@ -38,6 +39,14 @@ pub(super) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -
 /// A reply as the message that others read: on one line, without symbols around it, without a final full stop, in lower
 /// case, and without the seat's name in front. Empty where it says nothing, which is waiting.
 pub(super) fn message(reply: &str, own_name: &str) -> String {
+    // A model that answers in the planner's parts is not to speak its thoughts aloud.
+    let parts = split(reply);
+    let reply = match parts.memory.is_empty() && parts.thinking.is_empty() {
+        true => reply,
+        false => parts.action.words.as_deref().unwrap_or(&parts.action.text),
+    };
+    let reply = reply.trim_start();
+    let reply = reply.strip_prefix("SPEAK:").unwrap_or(reply);
     let lower = one_line(reply, LONGEST_READ).to_lowercase();
     if lower.contains(WAIT) {
         return String::new();
@@ -99,6 +108,17 @@ mod tests {
         for nothing in ["", " \n", "\"\"", "—", "<send>", "."] {
             assert_eq!(message(nothing, "Blue"), "", "{nothing:?}");
         }
+    }
+
+    #[test]
+    fn thoughts_are_not_spoken_aloud() {
+        let reply =
+            "[Condensed Memory] I killed Red.\n[Thinking Process] Blame Lime.\n[Action] SPEAK: It was Lime.";
+        assert_eq!(message(reply, "Blue"), "it was lime");
+        assert_eq!(
+            message("[Condensed Memory] I killed Red. [Thinking Process] Bla", "Blue"),
+            ""
+        );
     }
 
     #[test]
