@@ -14,7 +14,6 @@ use super::sheet::sheet;
 use super::ship::ship;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
-use super::writing::is_writing;
 use crate::settings::Address;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -110,11 +109,11 @@ fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
     let held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let on_control = document().active_element().is_some_and(|element| {
         let name = element.tag_name();
-        ["BUTTON", "SUMMARY"]
+        ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "SUMMARY"]
             .iter()
             .any(|control| name.eq_ignore_ascii_case(control))
     });
-    if is_writing(event) || held || on_control || desk.sheet.get_untracked().is_some() {
+    if held || on_control || desk.sheet.get_untracked().is_some() {
         return;
     }
     match event.key().as_str() {

@@ -40,6 +40,5 @@ mod top_bar;
 mod trouble;
 mod troubled_seat;
 mod welcome;
-mod writing;
 
 pub use app::mount;

@@ -35,11 +35,8 @@ pub fn bar(playing: Playing) -> El {
         .class("seat-bar")
         .attr("aria-label", "Your seat")
         .attr("tabindex", "-1")
-        // Once the end is shown there is nothing left to do here, and the end needs the room.
-        .attr_when("hidden", move || playing.read(|live| live.over.get().is_some()))
         .class_when("seat-bar-asked", move || is_asked.get());
     let node: web_sys::HtmlElement = bar.node().unchecked_into();
-    let after_task = node.clone();
     let play = move |action: Action| {
         let begun = begun(playing, &action).filter(|_| !is_hurried(desk));
         match begun {
@@ -71,8 +68,6 @@ pub fn bar(playing: Playing) -> El {
     let end = move || {
         if let Some(done) = doing.try_update(Option::take).flatten() {
             act(desk, playing, done.action);
-            // What the hands worked on is gone.
-            let _ = after_task.focus();
         }
     };
     let is_idle = move || doing.with(Option::is_none);
@@ -83,7 +78,7 @@ pub fn bar(playing: Playing) -> El {
             move || several_asked(playing, stance.get()),
             move |seats| speakers(playing, seats),
         )
-        .part(move || doing.get(), move |doing| panel(&doing, end.clone()))
+        .part(move || doing.get(), move |doing| panel(&doing, end))
         .part(
             move || is_idle().then(|| shown.with(|shown| shown.choice.deeds.clone())),
             move |shown| deeds(&shown, is_asked, play.clone()),

@@ -3,7 +3,6 @@
 use super::deed::{Choice, Deed, Group};
 use crate::game::Action;
 use crate::ui::element::{El, button, el};
-use crate::ui::writing::is_writing;
 use leptos::prelude::*;
 
 /// The buttons, group by group.
@@ -66,7 +65,13 @@ fn deed_button(deed: Deed, key: Option<char>, is_asked: Signal<bool>, play: impl
 
 /// The deed that a number key stands for, unless the key is being written somewhere.
 pub fn chosen_by_key(choice: &Choice, event: &web_sys::KeyboardEvent) -> Option<Action> {
-    if is_writing(event) || event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat() {
+    let writes = document().active_element().is_some_and(|element| {
+        let name = element.tag_name();
+        ["INPUT", "SELECT", "TEXTAREA"]
+            .iter()
+            .any(|field| name.eq_ignore_ascii_case(field))
+    });
+    if writes || event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat() {
         return None;
     }
     let pressed = event.key();
