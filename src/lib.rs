@@ -14,3 +14,4 @@ pub mod settings;
 pub mod ship_view;
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;
+mod waiting;

@@ -4,6 +4,7 @@ use super::minds::{PlannerMemory, TalkMemory};
 use super::{Dice, OnCourse, Tempo};
 use crate::game::{Action, View};
 use crate::llm::Request;
+use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -60,6 +61,19 @@ pub enum Choosing {
     Made(Decision),
     /// The choice takes time.
     Asked(Asked),
+}
+
+impl Choosing {
+    /// The same with something made of the decision, now or once it is there.
+    pub fn map(self, change: impl FnOnce(Decision) -> Decision + 'static) -> Choosing {
+        match self {
+            Choosing::Made(decision) => Choosing::Made(change(decision)),
+            Choosing::Asked(asked) => Choosing::Asked(Asked {
+                answer: asked.answer.map(|answer| answer.map(change)).boxed_local(),
+                ..asked
+            }),
+        }
+    }
 }
 
 /// A choice on its way.

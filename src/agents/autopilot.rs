@@ -3,10 +3,9 @@
 mod course;
 mod now;
 
-use super::{Agent, Asked, Choosing, Decision, Dice, Memory, Tempo};
+use super::{Agent, Choosing, Decision, Dice, Memory, Tempo};
 use crate::game::View;
 use course::Course;
-use futures::FutureExt;
 use now::{Habit, Now};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -74,18 +73,7 @@ impl Agent for Autopilot {
                 ..decision
             }
         };
-        match asked {
-            Choosing::Made(decision) => Choosing::Made(remember(decision)),
-            Choosing::Asked(Asked {
-                request,
-                answer,
-                again,
-            }) => Choosing::Asked(Asked {
-                again,
-                request,
-                answer: answer.map(|answer| answer.map(remember)).boxed_local(),
-            }),
-        }
+        asked.map(remember)
     }
 
     fn takes_time(&self) -> bool {

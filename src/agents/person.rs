@@ -3,11 +3,10 @@
 use super::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
 use crate::game::{Action, LegalActions, Speech, View};
 use crate::llm::Request;
+use crate::waiting::Waiting;
 use futures::channel::oneshot;
 use std::cell::{Cell, RefCell};
-use std::future::poll_fn;
 use std::rc::Rc;
-use std::task::{Poll, Waker};
 use thiserror::Error;
 
 /// A person at the table: what they choose comes from outside, through [`play`](Person::play).
@@ -24,7 +23,7 @@ pub struct Person {
 struct Place {
     open: RefCell<Option<Open>>,
     asked: Cell<u64>,
-    waiting: RefCell<Vec<Waker>>,
+    waiting: Waiting,
 }
 
 /// What a person is being asked.
@@ -61,14 +60,7 @@ impl Person {
 
     /// Waits until the person is asked, and returns the number of the question.
     pub async fn until_asked(&self) -> u64 {
-        poll_fn(|context| match self.question() {
-            Some(number) => Poll::Ready(number),
-            None => {
-                self.place.waiting.borrow_mut().push(context.waker().clone());
-                Poll::Pending
-            }
-        })
-        .await
+        self.place.waiting.until(|| self.question()).await
     }
 
     /// Answers the open question.
@@ -169,9 +161,7 @@ impl Question {
             intent: None,
             answer,
         }));
-        for waker in place.waiting.take() {
-            waker.wake();
-        }
+        place.waiting.wake();
         Question { place }
     }
 }

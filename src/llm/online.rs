@@ -1,13 +1,10 @@
 //! Waiting for the network instead of failing without it.
 
-use std::{
-    cell::{Cell, RefCell},
-    future::poll_fn,
-    rc::Rc,
-    task::{Poll, Waker},
-};
+use std::{cell::Cell, rc::Rc};
 
 use futures::future::LocalBoxFuture;
+
+use crate::waiting::Waiting;
 
 use super::{Completion, LlmError, Model, Request, Unreachable};
 
@@ -17,7 +14,7 @@ pub struct Network {
     is_gone: Cell<bool>,
     nobody_waits: Cell<bool>,
     held: Cell<u32>,
-    waiting: RefCell<Vec<Waker>>,
+    waiting: Waiting,
 }
 
 impl Network {
@@ -25,7 +22,7 @@ impl Network {
     pub fn set_gone(&self, is_gone: bool) {
         self.is_gone.set(is_gone);
         self.nobody_waits.set(self.nobody_waits.get() && is_gone);
-        self.wake();
+        self.waiting.wake();
     }
 
     /// Whether the browser says that there is no network.
@@ -36,7 +33,7 @@ impl Network {
     /// Lets requests fail until the network is back, instead of waiting for that.
     pub fn wait_no_longer(&self) {
         self.nobody_waits.set(self.is_gone.get());
-        self.wake();
+        self.waiting.wake();
     }
 
     /// Whether requests wait for the network just now.
@@ -52,23 +49,8 @@ impl Network {
     /// Waits while there is no network.
     async fn back(&self) {
         let _held = Held::by(self);
-        poll_fn(|context| {
-            if !self.is_waited_for() {
-                return Poll::Ready(());
-            }
-            let mut waiting = self.waiting.borrow_mut();
-            if !waiting.iter().any(|waker| waker.will_wake(context.waker())) {
-                waiting.push(context.waker().clone());
-            }
-            Poll::Pending
-        })
-        .await
-    }
-
-    fn wake(&self) {
-        for waker in self.waiting.take() {
-            waker.wake();
-        }
+        let back = || (!self.is_waited_for()).then_some(());
+        self.waiting.until(back).await
     }
 }
 

@@ -422,8 +422,7 @@ impl<'a> LiveMeeting<'a> {
     async fn through_the_gate(&mut self) {
         if self.controls.pace.is_paused() && !self.has_step {
             self.read_clock();
-            let pace = Rc::clone(&self.controls.pace);
-            let mut gate = pin!(pace.gate());
+            let mut gate = pin!(self.controls.pace.gate());
             poll_fn(|context| {
                 self.go_on(context);
                 gate.as_mut().poll(context)
@@ -446,7 +445,7 @@ impl<'a> LiveMeeting<'a> {
         let pause = ((next - self.watch.now) / factor / 1_000.0).max(0.0);
         let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
         let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
-        let (pace, relief) = (Rc::clone(&self.controls.pace), Rc::clone(&self.controls.relief));
+        let Controls { pace, relief, .. } = self.controls;
         let mut touched = pin!(pace.touched());
         let mut relieved = pin!(relief.touched());
         poll_fn(|context| {

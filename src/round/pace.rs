@@ -1,9 +1,8 @@
 //! How fast a round goes, and whether it goes at all.
 
+use crate::waiting::Waiting;
 use serde::{Deserialize, Serialize};
-use std::cell::{Cell, RefCell};
-use std::future::poll_fn;
-use std::task::{Poll, Waker};
+use std::cell::Cell;
 use std::time::Duration;
 
 /// How fast a round is shown.
@@ -78,8 +77,7 @@ pub struct Pace {
     speed: Cell<Speed>,
     paused: Cell<bool>,
     steps: Cell<u32>,
-    changes: Cell<u64>,
-    waiting: RefCell<Vec<Waker>>,
+    waiting: Waiting,
 }
 
 impl Pace {
@@ -100,7 +98,7 @@ impl Pace {
     /// Sets the speed; a pause under way ends.
     pub fn set_speed(&self, speed: Speed) {
         self.speed.set(speed);
-        self.changed();
+        self.waiting.wake();
     }
 
     /// Whether the round is paused.
@@ -112,60 +110,42 @@ impl Pace {
     pub fn pause(&self) {
         self.paused.set(true);
         self.steps.set(0);
-        self.changed();
+        self.waiting.wake();
     }
 
     /// Goes on.
     pub fn resume(&self) {
         self.paused.set(false);
-        self.changed();
+        self.waiting.wake();
     }
 
     /// Ends the wait after what happened last, since whoever it was for has seen enough of it.
     pub fn go_on(&self) {
-        self.changed();
+        self.waiting.wake();
     }
 
     /// Lets one choice through a pause.
     pub fn step(&self) {
         self.paused.set(true);
         self.steps.set(self.steps.get() + 1);
-        self.changed();
+        self.waiting.wake();
     }
 
     /// Waits until the next choice may be made, and takes the step that lets it through.
     pub(super) async fn gate(&self) {
-        poll_fn(|context| {
-            if !self.paused.get() {
-                return Poll::Ready(());
-            }
-            if let Some(left) = self.steps.get().checked_sub(1) {
+        let passes = || match self.paused.get() {
+            false => Some(()),
+            true => {
+                let left = self.steps.get().checked_sub(1)?;
                 self.steps.set(left);
-                return Poll::Ready(());
+                Some(())
             }
-            self.waiting.borrow_mut().push(context.waker().clone());
-            Poll::Pending
-        })
-        .await
+        };
+        self.waiting.until(passes).await
     }
 
     /// Waits until a control is moved.
     pub(super) async fn touched(&self) {
-        let before = self.changes.get();
-        poll_fn(|context| {
-            if self.changes.get() != before {
-                return Poll::Ready(());
-            }
-            self.waiting.borrow_mut().push(context.waker().clone());
-            Poll::Pending
-        })
-        .await
-    }
-
-    fn changed(&self) {
-        self.changes.set(self.changes.get() + 1);
-        for waker in self.waiting.take() {
-            waker.wake();
-        }
+        self.waiting.change().await
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::agents::Failure;
 use crate::game::{Seat, SeatSet};
-use std::cell::{Cell, RefCell};
-use std::future::poll_fn;
-use std::task::{Poll, Waker};
+use crate::waiting::Waiting;
+use std::cell::Cell;
 
 /// Which seats a person has given to their bots, shared between the loop that plays the round and whoever holds the
 /// controls.
@@ -12,8 +11,7 @@ use std::task::{Poll, Waker};
 pub struct Relief {
     once: Cell<SeatSet>,
     taken: Cell<SeatSet>,
-    changes: Cell<u64>,
-    waiting: RefCell<Vec<Waker>>,
+    waiting: Waiting,
 }
 
 impl Relief {
@@ -21,13 +19,13 @@ impl Relief {
     /// up. The choices after that are the models' again.
     pub fn let_choose(&self, seats: SeatSet) {
         self.once.set(self.once.get().union(seats));
-        self.wake();
+        self.waiting.wake();
     }
 
     /// Lets the seat's bot play it until it is given back; its model is not asked meanwhile.
     pub fn take(&self, seat: Seat) {
         self.taken.set(self.taken.get().with(seat));
-        self.wake();
+        self.waiting.wake();
     }
 
     /// Lets the seat's model play again.
@@ -47,20 +45,11 @@ impl Relief {
 
     /// Waits until the seat's bot is to choose, and says why it does.
     pub(super) async fn of(&self, seat: Seat) -> Failure {
-        poll_fn(|context| match self.why(seat) {
-            Some(why) => Poll::Ready(Failure {
-                why: why.to_owned(),
-                troubles: Vec::new(),
-            }),
-            None => {
-                let mut waiting = self.waiting.borrow_mut();
-                if !waiting.iter().any(|waker| waker.will_wake(context.waker())) {
-                    waiting.push(context.waker().clone());
-                }
-                Poll::Pending
-            }
-        })
-        .await
+        let why = self.waiting.until(|| self.why(seat)).await;
+        Failure {
+            why: why.to_owned(),
+            troubles: Vec::new(),
+        }
     }
 
     /// Whether the seat's bot is to make the next choice.
@@ -70,15 +59,7 @@ impl Relief {
 
     /// Waits until a person gives a seat to its bot.
     pub(super) async fn touched(&self) {
-        let before = self.changes.get();
-        poll_fn(|context| {
-            if self.changes.get() != before {
-                return Poll::Ready(());
-            }
-            self.waiting.borrow_mut().push(context.waker().clone());
-            Poll::Pending
-        })
-        .await
+        self.waiting.change().await
     }
 
     /// The seat's choice is made: what was said of that choice alone is done with.
@@ -93,13 +74,6 @@ impl Relief {
             Some("The person let the bot choose.")
         } else {
             None
-        }
-    }
-
-    fn wake(&self) {
-        self.changes.set(self.changes.get() + 1);
-        for waker in self.waiting.take() {
-            waker.wake();
         }
     }
 }

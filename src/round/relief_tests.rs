@@ -6,6 +6,7 @@ use crate::game::{Game, Rules, TurnOrder, read_round};
 use crate::llm::Scripted;
 use crate::round::{Asking, Change, Controls, Note, NoteKind, Round, SeatState, SeatStates, play};
 use futures::future::{join, select};
+use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;

@@ -141,7 +141,7 @@ const NUMBERS: [Number; 13] = [
 ];
 
 /// A number that is far out of range stays out of range when it is stored in less room.
-fn small(value: u16) -> u8 {
+pub fn small(value: u16) -> u8 {
     u8::try_from(value).unwrap_or(u8::MAX)
 }
 
@@ -194,6 +194,34 @@ const SWITCHES: [Switch; 5] = [
     ),
 ];
 
+/// A field for a whole number within a range. What is no number changes nothing, and what is out of the range becomes its
+/// end.
+pub fn number_field(
+    label: &str,
+    hint: &str,
+    (least, most): (u16, u16),
+    read: impl Fn() -> u16 + Clone + 'static,
+    write: impl Fn(u16) + 'static,
+) -> El {
+    let shown = read.clone();
+    let field = el("input")
+        .attr("type", "number")
+        .attr("inputmode", "numeric")
+        .attr("min", &least.to_string())
+        .attr("max", &most.to_string())
+        .value_of(move || shown().to_string())
+        .on("change", move |event| {
+            let entered: Option<u16> = entered(&event).trim().parse().ok();
+            let value = entered.unwrap_or_else(|| untrack(&read));
+            write(value.clamp(least, most));
+        });
+    el("label")
+        .class("field field-small")
+        .child(el("span").text(label))
+        .child(field)
+        .child(meaning(&format!("{least} to {most}: {hint}")))
+}
+
 /// What a rule means, in small type.
 fn meaning(hint: &str) -> El {
     el("span").class("meaning quiet").text(hint)
@@ -202,25 +230,9 @@ fn meaning(hint: &str) -> El {
 /// A field for every number and every yes or no of the rules.
 pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
     let number = move |(label, hint, least, most, read, set): Number| {
-        let field = el("input")
-            .attr("type", "number")
-            .attr("inputmode", "numeric")
-            .attr("min", &least.to_string())
-            .attr("max", &most.to_string())
-            .value_of(move || draft.with(|table| read(&table.rules).to_string()))
-            .on("change", move |event| {
-                let value: Option<u16> = entered(&event).trim().parse().ok();
-                change_rules(draft, |rules| {
-                    // What is no number changes nothing, and what is out of the range becomes its end.
-                    let value = value.unwrap_or_else(|| read(rules));
-                    set(rules, value.clamp(least, most));
-                });
-            });
-        el("label")
-            .class("field field-small")
-            .child(el("span").text(label))
-            .child(field)
-            .child(meaning(&format!("{least} to {most}: {hint}")))
+        let write = move |value| change_rules(draft, |rules| set(rules, value));
+        let read = move || draft.with(|table| read(&table.rules));
+        number_field(label, hint, (least, most), read, write)
     };
     let switch = move |(label, hint, read, set): Switch| {
         let tick = el("input")

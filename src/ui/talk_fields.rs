@@ -1,6 +1,7 @@
 //! How models take part in meetings held in real time.
 
 use super::element::{El, el, entered, option};
+use super::rule_fields::{number_field, small};
 use crate::agents::minds::{TalkerSettings, TalkerVariant};
 use crate::game::Discussion;
 use crate::settings::TableSettings;
@@ -10,10 +11,10 @@ use leptos::prelude::*;
 type Number = (
     &'static str,
     &'static str,
-    u8,
-    u8,
-    fn(&TalkerSettings) -> u8,
-    fn(&mut TalkerSettings, u8),
+    u16,
+    u16,
+    fn(&TalkerSettings) -> u16,
+    fn(&mut TalkerSettings, u16),
 );
 
 const NUMBERS: [Number; 3] = [
@@ -22,24 +23,24 @@ const NUMBERS: [Number; 3] = [
         "words a second",
         1,
         9,
-        |talk| talk.words_per_second,
-        |talk, value| talk.words_per_second = value,
+        |talk| talk.words_per_second.into(),
+        |talk, value| talk.words_per_second = small(value),
     ),
     (
         "Looks at the chat",
         "seconds between two",
         1,
         60,
-        |talk| talk.pause_seconds,
-        |talk, value| talk.pause_seconds = value,
+        |talk| talk.pause_seconds.into(),
+        |talk, value| talk.pause_seconds = small(value),
     ),
     (
         "Calls a minute",
         "at most, for each seat; a message takes two",
         2,
         120,
-        |talk| talk.calls_a_minute,
-        |talk, value| talk.calls_a_minute = value,
+        |talk| talk.calls_a_minute.into(),
+        |talk, value| talk.calls_a_minute = small(value),
     ),
 ];
 
@@ -48,30 +49,9 @@ pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
     let is_wanted =
         move || draft.with(|table| table.rules.discussion == Discussion::Live && table.asks_a_model());
     let number = move |(label, hint, least, most, read, set): Number| {
-        let field = el("input")
-            .attr("type", "number")
-            .attr("inputmode", "numeric")
-            .attr("min", &least.to_string())
-            .attr("max", &most.to_string())
-            .value_of(move || draft.with(|table| read(&table.talk).to_string()))
-            .on("change", move |event| {
-                let value: Option<u16> = entered(&event).trim().parse().ok();
-                draft.update(|table| {
-                    // What is no number changes nothing, and what is out of the range becomes its end.
-                    let value = value.unwrap_or_else(|| read(&table.talk).into());
-                    let value = u8::try_from(value).unwrap_or(u8::MAX);
-                    set(&mut table.talk, value.clamp(least, most));
-                });
-            });
-        el("label")
-            .class("field field-small")
-            .child(el("span").text(label))
-            .child(field)
-            .child(
-                el("span")
-                    .class("meaning quiet")
-                    .text(&format!("{least} to {most}: {hint}")),
-            )
+        let write = move |value| draft.update(|table| set(&mut table.talk, value));
+        let read = move || draft.with(|table| read(&table.talk));
+        number_field(label, hint, (least, most), read, write)
     };
     el("fieldset")
         .class("talk-fields")

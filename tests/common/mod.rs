@@ -16,7 +16,7 @@ pub use chance::{Played, apply, played, random_choice, random_round, random_roun
 pub use prompts::{Prompt, prompts_of_round};
 pub use retold::{Ship, retell};
 pub use scene::{Scene, seat};
-pub use tables::{any_live_rules, any_rules, any_rules_in};
+pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 
 use proptest::test_runner::Config;
 

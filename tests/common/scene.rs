@@ -1,8 +1,8 @@
 //! Situations written as text: who sits where, and then what they do, in the wording of the rule book.
 
+use super::as_they_sit;
 use among_agents::game::{
-    Action, Colour, Entry, Game, Part, Phase, Role, Room, Rules, Seat, Speech, Task, Turn, View, read_round,
-    write_round,
+    Action, Colour, Entry, Game, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round, write_round,
 };
 use among_agents::round::next_seat;
 
@@ -42,16 +42,7 @@ impl Scene {
 
     /// A table by these rules, dealt from the first seed that is right.
     pub fn with(rules: Rules, is_right: impl Fn(&Game) -> bool) -> Scene {
-        let cast: Vec<_> = (0..usize::from(rules.players))
-            .map(|at| Part {
-                colour: Some(Colour::ALL[at]),
-                role: Some(match at < usize::from(rules.impostors) {
-                    true => Role::Impostor,
-                    false => Role::Crewmate,
-                }),
-                ..Part::default()
-            })
-            .collect();
+        let cast = as_they_sit(&rules);
         let game = (0..100_000)
             .map(|seed| Game::new(rules.clone(), seed, &cast).expect("a table that can be played"))
             .find(is_right)

@@ -1,6 +1,8 @@
 //! The Talker in live meetings, by the numbered facts of “Time to Talk” (Eckhaus et al. 2025): when it is asked, what it is
 //! told, how its answers are read, and what a whole table of Talkers sounds like.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod meeting;
 mod memory;
 mod opening;

@@ -1,8 +1,10 @@
 //! A meeting that a test writes, and seats that are asked in it.
 
+use crate::common::as_they_sit;
+pub use crate::common::seat;
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Memory};
-use among_agents::game::{Action, Cast, Colour, Discussion, Game, Moment, Part, Role, Rules, Seat, Speech};
+use among_agents::game::{Action, Discussion, Game, Moment, Rules, Speech};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Controls, Pace, Speed, hold_live};
 use futures::FutureExt;
@@ -24,24 +26,9 @@ pub fn live_seven() -> Rules {
     }
 }
 
-pub fn seat(name: &str) -> Seat {
-    let colour = Colour::named(name).expect("a colour");
-    let at = Colour::ALL.iter().position(|&other| other == colour);
-    at.and_then(Seat::new).expect("a seat for every colour")
-}
-
 /// A round whose seats are called as they sit: Red, Blue, Green, Pink, Orange, and so on.
 pub fn game(rules: Rules) -> Game {
-    let cast: Cast = (0..usize::from(rules.players))
-        .map(|at| Part {
-            colour: Some(Colour::ALL[at]),
-            role: Some(match at < usize::from(rules.impostors) {
-                true => Role::Impostor,
-                false => Role::Crewmate,
-            }),
-            ..Part::default()
-        })
-        .collect();
+    let cast = as_they_sit(&rules);
     Game::new(rules, 5, &cast).expect("a table that can be played")
 }
 

@@ -204,18 +204,7 @@ impl Talker {
             memory: decision.memory.and_then(|mind| memory.with_mind(mind).kept()),
             ..decision
         };
-        match chosen {
-            Choosing::Made(decision) => Choosing::Made(remember(decision)),
-            Choosing::Asked(Asked {
-                request,
-                answer,
-                again,
-            }) => Choosing::Asked(Asked {
-                request,
-                answer: answer.map(|answer| answer.map(remember)).boxed_local(),
-                again,
-            }),
-        }
+        chosen.map(remember)
     }
 }
 
