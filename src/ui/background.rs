@@ -1,11 +1,12 @@
-//! The page in the background: a round goes on there, unless the person wants it paused.
+//! Rounds that nobody can act in for a while: the page is in the background, or a sheet covers it.
 
 use super::desk::Desk;
 use super::live::Live;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 
-/// Pauses the round in play while nobody sees the page, where the settings say so, and lets that round go on afterwards.
+/// Pauses the round in play while nobody sees the page, where the settings say so, and while people at its table have a
+/// sheet before them; afterwards that round goes on.
 pub fn pause_in_background(desk: Desk) {
     let mut paused: Weak<Live> = Weak::new();
     let hidden = RwSignal::new(false);
@@ -14,15 +15,16 @@ pub fn pause_in_background(desk: Desk) {
     });
     on_cleanup(move || seen.remove());
     super::element::follow(move || {
-        let is_hidden = hidden.get();
+        let (is_hidden, is_covered) = (hidden.get(), desk.sheet.get().is_some());
         let Some(live) = untrack(|| desk.live.get()) else {
             return;
         };
-        if is_hidden {
-            let is_wanted = desk
-                .settings
-                .with_untracked(|settings| settings.pause_in_background);
-            if is_wanted && !live.pace.is_paused() {
+        let wants_pause = || {
+            desk.settings
+                .with_untracked(|settings| settings.pause_in_background)
+        };
+        if is_covered && live.people.is_some() || is_hidden && wants_pause() {
+            if !live.pace.is_paused() {
                 desk.toggle_pause();
                 paused = Rc::downgrade(&live);
             }

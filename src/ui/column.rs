@@ -43,10 +43,21 @@ pub fn column(playing: Playing) -> El {
         .words(move || if is_over() { "End" } else { "Meeting" })
         .attr_when("disabled", || !is_ship_covered());
     let layer_tab: web_sys::HtmlElement = layer.node().unchecked_into();
+    // Only a phone held upright has this tab in sight, and it can be turned.
+    let is_upright = RwSignal::new(false);
+    let turned_tab = layer_tab.clone();
+    let resized = window_event_listener_untyped("resize", move |_| {
+        let now = turned_tab.offset_width() > 0;
+        if is_upright.get_untracked() != now {
+            is_upright.set(now);
+        }
+    });
+    on_cleanup(move || resized.remove());
     follow(move || {
         let is_covered = is_ship_covered();
-        // Only a phone held upright has this tab in sight.
-        if is_covered && layer_tab.offset_width() > 0 {
+        is_upright.track();
+        *is_upright.write_untracked() = layer_tab.offset_width() > 0;
+        if is_covered && is_upright.get_untracked() {
             shown.set(Tab::Layer);
         } else if !is_covered && shown.get_untracked() == Tab::Layer {
             shown.set(Tab::Log);

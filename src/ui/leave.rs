@@ -52,7 +52,16 @@ pub fn keep_way_back(desk: Desk) {
             desk.leave();
         }
     });
-    on_cleanup(move || back.remove());
+    // A page that is closed or loaded anew takes the round of whoever plays with it, so the browser asks.
+    let unload = window_event_listener_untyped("beforeunload", move |event| {
+        if desk.is_playing() && untrack(|| desk.has_people()) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || {
+        back.remove();
+        unload.remove();
+    });
 }
 
 /// Leaves the round and its place in the history.

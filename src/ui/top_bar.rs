@@ -51,6 +51,10 @@ fn progress(playing: Playing) -> El {
             Eyes::Shared(_) => (0, 0),
         })
     };
+    let whose = move || match playing.eyes(desk) {
+        Eyes::One(_) => "own tasks",
+        _ => "tasks",
+    };
     let percent = move || {
         let (done, all) = tasks();
         (done * 100).checked_div(all).unwrap_or(0)
@@ -79,7 +83,7 @@ fn progress(playing: Playing) -> El {
         .child(
             el("span")
                 .class("numbers quiet")
-                .words(move || format!("{} % tasks", percent())),
+                .words(move || format!("{} % {}", percent(), whose())),
         )
         .child(
             el("span")

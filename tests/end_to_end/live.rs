@@ -2,6 +2,7 @@
 
 use super::model_server::Manner;
 use super::page::CONNECTIONS_PLACE;
+use super::seat_ways::key;
 use super::world::{MODEL, World, scenario};
 use among_agents::game::{Event, Moment, read_round};
 use serde_json::{Value, json};
@@ -121,8 +122,20 @@ async fn a_person_meets_with_models_in_real_time() {
             return true;
         })()";
         assert!(page.read::<bool>(ready).await);
+        // Whoever still writes when the vote begins does not vote by it, nor pause the round.
+        let field = "document.querySelector('#your-words')";
+        assert!(page.read::<bool>(&format!("({field}.focus(), true)")).await);
+        key(page, "wait, ").await;
         page.until("the ballot is open", "document.querySelector('.ballot-choose')").await;
+        key(page, "1 more.").await;
+        assert_eq!(page.read::<String>(&format!("{field}.value")).await, "wait, 1 more.");
+        let is_untouched = "!!document.querySelector('.ballot-choose')
+            && [...document.querySelectorAll('.controls button')].some((button) => button.textContent === 'Pause')";
+        assert!(page.read::<bool>(is_untouched).await, "the letters went into the field alone");
         page.read::<bool>("(document.querySelector('.ballot-choose').click(), true)").await;
+        page.until("the focus is kept at the seat", "document.activeElement.id === 'your-seat'").await;
+        assert!(!page.read::<bool>(&format!("{field}.checkVisibility()")).await, "nobody listens now");
+        assert_eq!(page.read::<String>(&format!("{field}.value")).await, "wait, 1 more.");
         page.until(
             "the vote is counted",
             "document.querySelector('[role=log]').textContent.match(/is ejected|Nobody is ejected/)",

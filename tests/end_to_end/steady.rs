@@ -2,11 +2,17 @@
 
 use super::model_server::Manner;
 use super::world::{World, scenario};
-use serde_json::json;
+use serde_json::{Value, json};
+
+/// Rules by which a round lasts for all of its timesteps: nobody is killed, no meeting called, and there is much to do.
+fn peaceful(timesteps: u16) -> Value {
+    json!({ "timesteps": timesteps, "button_uses": 0, "kill_cooldown": 60, "first_kill_cooldown": 60,
+        "long_tasks": 3, "short_tasks": 3 })
+}
 
 /// Plays a round of this many timesteps at this speed with a model on the first seat, asked at this base URL.
 async fn play(world: &World, timesteps: u16, speed: &str, base_url: &str) {
-    let table = json!({ "rules": { "timesteps": timesteps }, "seats": [{ "player": "planner" }] });
+    let table = json!({ "rules": peaceful(timesteps), "seats": [{ "player": "planner" }] });
     world.open_with(json!({ "table": table, "speed": speed })).await;
     world.enter_service().await;
     world.page.enter("Base URL", base_url).await;
@@ -165,10 +171,8 @@ async fn hide(world: &World) {
 async fn a_round_in_the_background_goes_on_undisturbed() {
     scenario("A round in the background", async |world| {
         let page = &world.page;
-        // Nobody is killed and no meeting called: five choices in each of twelve timesteps, each with its pause.
-        let rules = json!({ "timesteps": 12, "button_uses": 0, "kill_cooldown": 60, "first_kill_cooldown": 60,
-            "long_tasks": 3, "short_tasks": 3 });
-        let table = json!({ "rules": rules, "seats": [] });
+        // Five choices in each of twelve timesteps, each with its pause.
+        let table = json!({ "rules": peaceful(12), "seats": [] });
         world.open_with(json!({ "table": table, "speed": "slow" })).await;
         page.press("Table").await;
         page.press("Play at this table").await;

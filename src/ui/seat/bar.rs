@@ -17,6 +17,9 @@ use crate::ui::ship::wants_calm;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+/// The bar's name on the page.
+const PLACE: &str = "your-seat";
+
 /// What stands in the bar, and to whom.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shown {
@@ -34,17 +37,17 @@ pub fn bar(playing: Playing) -> El {
     let bar = el("section")
         .class("seat-bar")
         .attr("aria-label", "Your seat")
+        .attr("id", PLACE)
         .attr("tabindex", "-1")
+        // Once the end is shown there is nothing left to do here, and the end needs the room.
+        .attr_when("hidden", move || playing.read(|live| live.over.get().is_some()))
         .class_when("seat-bar-asked", move || is_asked.get());
-    let node: web_sys::HtmlElement = bar.node().unchecked_into();
     let play = move |action: Action| {
         let begun = begun(playing, &action).filter(|_| !is_hurried(desk));
         match begun {
             Some(begun) => doing.set(Some(begun)),
             None => act(desk, playing, action),
         }
-        // What was pressed may be gone in a moment, and the focus is not to be lost with it.
-        let _ = node.focus();
     };
     // A task ends with the turn that it is done in, whatever ended that.
     follow(move || {
@@ -55,7 +58,7 @@ pub fn bar(playing: Playing) -> El {
             doing.set(None);
         }
     });
-    let (key_play, say) = (play.clone(), play.clone());
+    let (key_play, say) = (play, play);
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let is_busy = doing.with_untracked(Option::is_some) || desk.sheet.get_untracked().is_some();
         let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
@@ -70,6 +73,7 @@ pub fn bar(playing: Playing) -> El {
             act(desk, playing, done.action);
         }
     };
+    let hearers = Memo::new(move |_| shown.with(|shown| shown.choice.speech));
     let is_idle = move || doing.with(Option::is_none);
     let is_gone = move || matches!(stance.get(), Stance::Gone(_)).then_some(());
     bar.child(head(playing, stance, doing))
@@ -81,13 +85,9 @@ pub fn bar(playing: Playing) -> El {
         .part(move || doing.get(), move |doing| panel(&doing, end))
         .part(
             move || is_idle().then(|| shown.with(|shown| shown.choice.deeds.clone())),
-            move |shown| deeds(&shown, is_asked, play.clone()),
+            move |shown| deeds(&shown, is_asked, play),
         )
-        // What is being written outlasts whatever becomes of the buttons.
-        .part(
-            move || shown.with(|shown| shown.choice.speech),
-            move |hearers| words(hearers, is_asked, say.clone()),
-        )
+        .child(words(hearers, stance, is_asked, say))
         .part(is_gone, move |()| hand_on(playing))
         .child(curtain(playing, stance))
 }
@@ -192,6 +192,16 @@ pub fn act(desk: Desk, playing: Playing, action: Action) {
         }
         live.show_anew();
     });
+    keep_focus();
+}
+
+/// Takes the focus to the bar: what was pressed may be gone in a moment, and the focus is not to be lost with it.
+pub fn keep_focus() {
+    let bar = document().get_element_by_id(PLACE);
+    if let Some(bar) = bar.and_then(|bar| bar.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // Where it cannot be had, it stays.
+        let _ = bar.focus();
+    }
 }
 
 /// The number of the question that a person is asked.

@@ -152,16 +152,13 @@ fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<Deed> {
         LegalAction::CompleteTask(task) => whole(Group::Task, task.kind.name(), left_of(view, task)),
         LegalAction::FakeTask(task) => whole(Group::Task, task.kind.name(), "pretended".to_owned()),
         LegalAction::CallMeeting => {
-            let hint = match view.bodies_here() {
-                none if none.is_empty() => String::new(),
-                dead => format!("{} dead here", listed(dead, view.table())),
+            let label = match view.bodies_here() {
+                none if none.is_empty() => "Press the button".to_owned(),
+                _ => report(view),
             };
-            whole(Group::Alarm, "Press the button", hint)
-        }
-        LegalAction::ReportBody => {
-            let label = format!("Report {} dead", listed(view.bodies_here(), view.table()));
             whole(Group::Alarm, &label, String::new())
         }
+        LegalAction::ReportBody => whole(Group::Alarm, &report(view), String::new()),
         LegalAction::ViewMonitor => {
             let look = |room: Room| deed(Group::Camera, room.name(), Action::ViewMonitor(room));
             Room::ALL.map(look).into()
@@ -171,6 +168,10 @@ fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<Deed> {
         LegalAction::SkipVote => whole(Group::Vote, "nobody", String::new()),
         LegalAction::Speak => Vec::new(),
     }
+}
+
+fn report(view: &View<'_>) -> String {
+    format!("Report {} dead", listed(view.bodies_here(), view.table()))
 }
 
 /// What is not possible now, with the reason.

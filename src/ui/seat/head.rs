@@ -20,7 +20,10 @@ pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing
         _ => String::new(),
     };
     let turn = move || {
+        let is_paused = desk.paused.get();
         playing.watch(|round| match round.game().phase() {
+            Phase::Chat if is_paused => "Paused. What you say now is heard when the round goes on.",
+            _ if is_paused => "Your turn. The round is paused.",
             Phase::Task => "Your turn.",
             Phase::Discussion { .. } => "You have the word.",
             Phase::Chat => "Everybody may speak.",

@@ -1,5 +1,6 @@
 //! Hints for whoever plays for the first time: one or two sentences at the right moment, until they are put away.
 
+use super::bar::keep_focus;
 use super::stance::Stance;
 use crate::game::{LegalAction, Phase, View};
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
@@ -74,10 +75,14 @@ pub fn hints(playing: Playing, stance: Memo<Stance>) -> El {
     el("div").class("seat-hints").attr("role", "status").part(
         move || now.get(),
         move |(hint, words)| {
+            let put = move || {
+                put(hint);
+                keep_focus();
+            };
             el("p")
                 .class("seat-note")
                 .child(el("span").text(words))
-                .child(button("button button-small", "Got it", move || put(hint)))
+                .child(button("button button-small", "Got it", put))
         },
     )
 }

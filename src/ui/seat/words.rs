@@ -1,43 +1,60 @@
 //! Saying something: to the room, or in a meeting to all.
+//!
+//! The field outlasts the moment it is for: whoever is still writing when a vote begins goes on writing into it, so that no
+//! letter becomes a key of the game, and what was half written is there again at the next chance to say it.
 
 use super::deed::Hearers;
-use crate::game::{Action, Speech};
-use crate::ui::element::{El, el};
+use super::stance::Stance;
+use crate::game::{Action, Seat, Speech};
+use crate::ui::element::{El, el, follow};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// A field for words and a button that says them.
-pub fn words(hearers: Hearers, is_asked: Signal<bool>, play: impl Fn(Action) + 'static) -> El {
+/// A field for words and a button that says them, in sight while anybody would hear them or somebody still writes.
+pub fn words(
+    hearers: Memo<Option<Hearers>>,
+    stance: Memo<Stance>,
+    is_asked: Signal<bool>,
+    play: impl Fn(Action) + 'static,
+) -> El {
+    let is_in_hand = RwSignal::new(false);
     let field = el("input")
         .attr("id", "your-words")
         .attr("maxlength", &Speech::LONGEST.to_string())
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "send")
-        .attr(
-            "placeholder",
-            match hearers {
-                Hearers::Room => "to whoever is here",
-                Hearers::All => "to all",
-                Hearers::Chat => "to all, whenever you like",
-            },
-        );
+        .attr_of("placeholder", move || match hearers.get() {
+            Some(Hearers::Room) => "to whoever is here",
+            Some(Hearers::All) => "to all",
+            Some(Hearers::Chat) => "to all, whenever you like",
+            None => "nobody listens now",
+        })
+        .on("focus", move |_| is_in_hand.set(true))
+        .on("blur", move |_| is_in_hand.set(false));
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
+    keep_drafts(input.clone(), stance);
+    let can_say = move || is_asked.get() && hearers.get().is_some();
     let say = el("button")
         .attr("type", "submit")
         .class("button")
-        .attr_when("disabled", move || !is_asked.get())
+        .attr_when("disabled", move || !can_say())
         .text("Say");
+    let label = move || match hearers.get() {
+        Some(_) => "Your words",
+        None => "Your words, kept for later",
+    };
     el("form")
         .class("seat-words")
+        .attr_when("hidden", move || hearers.get().is_none() && !is_in_hand.get())
         .on("submit", move |event| {
             event.prevent_default();
             let speech = Speech::new(&input.value());
             // Silence has a button of its own, so that nobody is silent by mistake.
-            if !speech.is_silence() && is_asked.get_untracked() {
+            if !speech.is_silence() && untrack(can_say) {
                 input.set_value("");
                 play(Action::Speak(speech));
                 // Whoever chats goes on writing; elsewhere the next turn may be a key away.
-                if hearers == Hearers::Chat {
+                if hearers.get_untracked() == Some(Hearers::Chat) {
                     let _ = input.focus();
                 }
             }
@@ -45,8 +62,31 @@ pub fn words(hearers: Hearers, is_asked: Signal<bool>, play: impl Fn(Action) + '
         .child(
             el("label")
                 .class("seat-words-label")
-                .child(el("span").class("quiet").text("Your words"))
+                .child(el("span").class("quiet").words(label))
                 .child(field),
         )
         .child(say)
+}
+
+/// Keeps what each person at the screen has half written, and shows it to nobody else.
+fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<Stance>) {
+    let mut writer = None;
+    let mut drafts: Vec<(Seat, String)> = Vec::new();
+    follow(move || {
+        let next = match stance.get() {
+            Stance::Alone { seat, .. } | Stance::Together { asked: Some(seat) } => Some(seat),
+            // Nobody is asked for a moment, and whoever writes goes on.
+            Stance::Together { asked: None } => writer,
+            _ => None,
+        };
+        if next == writer {
+            return;
+        }
+        if let Some(writer) = writer {
+            drafts.push((writer, input.value()));
+        }
+        let kept = drafts.iter().position(|(seat, _)| Some(*seat) == next);
+        input.set_value(&kept.map_or_else(String::new, |at| drafts.swap_remove(at).1));
+        writer = next;
+    });
 }

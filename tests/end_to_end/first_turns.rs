@@ -1,0 +1,67 @@
+//! A person's first turns: hints that are put away for good, and the time for a turn.
+
+use super::page::PEOPLE_PLACE;
+use super::world::scenario;
+use serde_json::json;
+
+const HINT: &str = "document.querySelector('.seat-note')?.textContent ?? ''";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn hints_are_put_away_and_time_runs_out() {
+    scenario("First turns, with hints and against time", async |world| {
+        let page = &world.page;
+        let sit_down = async || {
+            page.press("Take a seat").await;
+            page.tick("At the set table", true).await;
+            page.press("Crewmate").await;
+            page.until(
+                "the person is asked",
+                "document.querySelector('.seat-deed:enabled')",
+            )
+            .await;
+        };
+        // No meeting, and no kill for long.
+        let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
+        world
+            .open_with(json!({ "table": table, "speed": "faster" }))
+            .await;
+        page.keep(
+            PEOPLE_PLACE,
+            json!({ "meet_in_rounds": true, "turn_limit": "ten" }),
+        )
+        .await;
+        page.reload().await;
+        sit_down().await;
+        let hint: String = page.read(HINT).await;
+        assert!(
+            hint.contains("Do your tasks"),
+            "the first turn is explained: {hint}"
+        );
+        page.press("Got it").await;
+        page.until("the hint is gone", &format!("!({HINT})")).await;
+        page.until("the focus is kept", "document.activeElement.id === 'your-seat'")
+            .await;
+        let left: String = page.read("document.querySelector('.seat-time').innerText").await;
+        println!("          of ten seconds there are left: {left}");
+        page.until(
+            "the seat waits in place when the time is up",
+            "document.querySelector('[role=log]').textContent.includes('waits in Cafeteria')",
+        )
+        .await;
+        page.until(
+            "the page asks before it is left",
+            "(() => {
+            const event = new Event('beforeunload', { cancelable: true });
+            window.dispatchEvent(event);
+            return event.defaultPrevented;
+        })()",
+        )
+        .await;
+
+        page.open(&world.site.address("")).await;
+        sit_down().await;
+        assert_eq!(page.read::<String>(HINT).await, "", "the hint stays away");
+    })
+    .await;
+}
