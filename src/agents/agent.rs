@@ -1,6 +1,7 @@
 //! The one trait behind which every seat is played.
 
-use super::minds::{PlannerMemory, TalkMemory};
+use super::experience::{Ended, Learning};
+use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
 use super::{Dice, OnCourse, Tempo};
 use crate::game::{Action, View};
 use crate::llm::Request;
@@ -31,6 +32,12 @@ pub trait Agent {
     /// words along.
     fn memory_in_words(&self, _memory: &Memory) -> String {
         String::new()
+    }
+
+    /// What is to be learnt of a round that is over, for rounds to come; nothing where nobody learns. Nothing is asked before
+    /// it is first polled.
+    fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &Ended) -> Option<Learning> {
+        None
     }
 
     /// Whether it may be asked before its turn has come, on a view that is only foreseen.
@@ -78,7 +85,8 @@ impl Choosing {
 
 /// A choice on its way.
 pub struct Asked {
-    /// What a model is asked first. A choice asked for early counts only if it would still be asked the same.
+    /// What the choice is asked on: of a mind that asks once that request, of others one that holds all that they rest on. A
+    /// choice asked for early counts only if it would still be asked the same.
     pub request: Request,
     /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
     pub answer: Answer,
@@ -102,6 +110,8 @@ pub struct Decision {
     pub troubles: Vec<String>,
     /// What else is worth knowing of the answer, such as that it was cut: one sentence.
     pub remark: Option<String>,
+    /// Which parts of its thinking it had to do without, and why, one sentence each.
+    pub without: Vec<String>,
 }
 
 impl Decision {
@@ -113,6 +123,7 @@ impl Decision {
             thought: None,
             troubles: Vec::new(),
             remark: None,
+            without: Vec::new(),
         }
     }
 }
@@ -135,6 +146,10 @@ pub enum Memory {
     Nothing,
     /// What a Planner carries from turn to turn.
     Planner(PlannerMemory),
+    /// What a Recaller remembers beyond what it saw.
+    Recaller(Box<RecallerMemory>),
+    /// What an Analyst remembers beyond what it saw.
+    Analyst(Box<AnalystMemory>),
     /// What the seat's mind remembers, and what the autopilot is about.
     OnCourse(Box<OnCourse>),
     /// What the player behind a Talker remembers, and how the Talker takes part in the meeting.

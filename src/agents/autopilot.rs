@@ -3,6 +3,7 @@
 mod course;
 mod now;
 
+use super::experience::{Ended, Learning};
 use super::{Agent, Choosing, Decision, Dice, Memory, Tempo};
 use crate::game::View;
 use course::Course;
@@ -86,6 +87,10 @@ impl Agent for Autopilot {
 
     fn memory_in_words(&self, memory: &Memory) -> String {
         self.mind.memory_in_words(mind_of(memory))
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+        self.mind.learn(view, mind_of(memory), ended)
     }
 
     fn may_be_asked_ahead(&self) -> bool {

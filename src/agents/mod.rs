@@ -7,9 +7,11 @@ mod agent;
 mod autopilot;
 pub mod bot;
 mod dice;
+pub mod experience;
 pub mod minds;
 mod person;
 mod random;
+pub mod retrieval;
 mod tempo;
 
 pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};

@@ -36,4 +36,4 @@ pub use speech::{Speech, hides_or_turns};
 pub use state::{Game, Phase, ReplayError, Turn};
 pub use task::{HeldTask, Length, Task, TaskKind};
 pub use telling::{Telling, Weight, listed, tell, tell_to};
-pub use view::{Done, Spoken, View};
+pub use view::{Done, Past, Spoken, View};

@@ -205,15 +205,25 @@ impl<'a> View<'a> {
 
     /// Everything the seat did, or tried and missed, oldest first.
     pub fn done(&self) -> impl DoubleEndedIterator<Item = Done<'a>> + use<'a> {
+        self.past().filter_map(|past| match past {
+            Past::Did(done) => Some(done),
+            Past::Saw(_) => None,
+        })
+    }
+
+    /// What the seat saw and what it did itself, oldest first: all that it knows of the round so far.
+    pub fn past(&self) -> impl DoubleEndedIterator<Item = Past<'a>> + use<'a> {
         let View { seat, .. } = *self;
-        let own = self
-            .known()
-            .filter(move |entry| entry.event.chooser() == Some(seat));
-        own.map(|entry| Done {
-            timestep: entry.timestep,
-            moment: entry.moment,
-            room: entry.room,
-            event: &entry.event,
+        self.known().filter_map(move |entry| {
+            if entry.event.chooser() == Some(seat) {
+                return Some(Past::Did(Done {
+                    timestep: entry.timestep,
+                    moment: entry.moment,
+                    room: entry.room,
+                    event: &entry.event,
+                }));
+            }
+            entry.seen_by(seat).map(Past::Saw)
         })
     }
 
@@ -266,6 +276,25 @@ impl<'a> View<'a> {
             }
         }
         living.minus(self.bodies_here())
+    }
+}
+
+/// Something of the round so far that a seat knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past<'a> {
+    /// What it saw others do, or was told.
+    Saw(Observation<'a>),
+    /// What it did itself.
+    Did(Done<'a>),
+}
+
+impl Past<'_> {
+    /// When, from 1.
+    pub fn timestep(&self) -> u16 {
+        match self {
+            Past::Saw(seen) => seen.timestep,
+            Past::Did(done) => done.timestep,
+        }
     }
 }
 

@@ -35,6 +35,8 @@ pub enum NoteKind {
     AskedAgain(String),
     /// Something else about the answer, such as that it was cut.
     Remark(String),
+    /// A part of the seat's thinking could not be had, and it chose without; the sentence says which and why.
+    Without(String),
     /// No choice could be had and the seat's bot chose; the sentence says why.
     StoodIn(String),
 }
@@ -84,6 +86,7 @@ impl Round {
             Bot.decide(&self.game.view(seat), self.dice(seat))
         });
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
+        self.note_all(seat, decision.without, NoteKind::Without);
         self.note_all(seat, decision.remark, NoteKind::Remark);
         self.note_all(seat, decision.thought, NoteKind::Thought);
         if let Some(memory) = decision.memory {
@@ -164,6 +167,7 @@ impl Round {
             NoteKind::Thought(words) => format!("{name} thinks: {words}"),
             NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),
             NoteKind::Remark(what) => format!("{name}'s answer: {what}"),
+            NoteKind::Without(what) => format!("{name} went on: {what}"),
             NoteKind::StoodIn(why) => format!("{name}'s bot stood in: {why}"),
         }
     }

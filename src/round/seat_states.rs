@@ -151,7 +151,7 @@ impl SeatStates {
                     stood_in = stood_in.with(note.seat);
                     (SeatState::StoodIn, why)
                 }
-                NoteKind::Remark(what) => {
+                NoteKind::Remark(what) | NoteKind::Without(what) => {
                     self.seats[note.seat.index()].trouble = Some(what.clone());
                     continue;
                 }

@@ -156,6 +156,7 @@ fn new_lines(round: &Round, (eyes, tells_kinds): (Eyes, bool), told: &mut Told) 
                 NoteKind::Thought(_) => continue,
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
                 NoteKind::Remark(what) => format!("answered. {what}"),
+                NoteKind::Without(what) => format!("went on. {what}"),
                 NoteKind::StoodIn(why) if *why == told.why => continue,
                 NoteKind::StoodIn(why) => {
                     told.why.clone_from(why);

@@ -6,8 +6,8 @@ use crate::llm::{Message, Model, Request};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// How often an unreadable reply is asked again.
-const ASKED_AGAIN_AT_MOST: usize = 2;
+/// How often an unreadable reply is asked again, where a mind says nothing else.
+pub(super) const ASKED_AGAIN: usize = 2;
 
 /// The most characters of an unreadable reply that are sent back to the model.
 const LONGEST_ECHO: usize = 2_000;
@@ -17,6 +17,10 @@ pub(super) struct Asking {
     pub(super) model: Rc<dyn Model>,
     pub(super) request: Request,
     pub(super) question: Question,
+    /// How often an unreadable reply is asked again.
+    pub(super) at_most: usize,
+    /// The headings of the parts that the reply is to have again, in words.
+    pub(super) parts: &'static str,
     /// Counts how often it is asked again, for whoever watches.
     pub(super) again: Rc<Cell<u32>>,
 }
@@ -28,7 +32,7 @@ pub(super) struct Readable {
 }
 
 impl Asking {
-    /// Asks, and asks again with what was wrong, at most twice.
+    /// Asks, and asks again with what was wrong.
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably.
@@ -48,7 +52,7 @@ impl Asking {
                 Ok(reply) => return Ok(Readable { reply, troubles }),
                 Err(problem) => problem,
             };
-            if troubles.len() == ASKED_AGAIN_AT_MOST {
+            if troubles.len() == self.at_most {
                 return Err(Failure {
                     why: format!("The model's replies could not be read: {problem}"),
                     troubles,
@@ -57,8 +61,8 @@ impl Asking {
             let echo: String = completion.text.chars().take(LONGEST_ECHO).collect();
             self.request.messages.push(Message::assistant(echo));
             self.request.messages.push(Message::user(format!(
-                "That could not be carried out: {problem} Answer again with [Condensed Memory], [Thinking Process] and \
-                 [Action], the action being one line of the list:\n{}",
+                "That could not be carried out: {problem} Answer again with {}, the action being one line of the list:\n{}",
+                self.parts,
                 self.question.actions_in_words()
             )));
             troubles.push(problem.to_string());

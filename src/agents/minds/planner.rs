@@ -1,7 +1,7 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
 use super::advice::standing_instructions;
-use super::asking::{Asking, Readable};
+use super::asking::{ASKED_AGAIN, Asking, Readable};
 use super::prompt::{carried_in_words, view_in_words};
 use super::reply::{self, Reply};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
@@ -87,6 +87,8 @@ impl Agent for Planner {
             model: Rc::clone(&self.model),
             request: self.request(view, memory),
             question: reply::Question::of(view),
+            at_most: ASKED_AGAIN,
+            parts: "[Condensed Memory], [Thinking Process] and [Action]",
             again: Rc::default(),
         };
         let (request, again) = (asking.request.clone(), Rc::clone(&asking.again));
@@ -107,6 +109,7 @@ impl Agent for Planner {
                 })),
                 troubles,
                 remark,
+                without: Vec::new(),
             })
         });
         Choosing::Asked(Asked {

@@ -12,6 +12,7 @@ pub use memory::TalkMemory;
 pub use settings::{TalkerSettings, TalkerVariant};
 
 use super::chat::Chat;
+use crate::agents::experience::{Ended, Learning};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
 use crate::game::{Action, Discussion, Phase, Speech, View};
 use crate::llm::{LlmError, Model, Request};
@@ -233,6 +234,10 @@ impl Agent for Talker {
 
     fn memory_in_words(&self, memory: &Memory) -> String {
         self.mind.memory_in_words(TalkMemory::of(memory).mind())
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+        self.mind.learn(view, TalkMemory::of(memory).mind(), ended)
     }
 
     fn may_be_asked_ahead(&self) -> bool {

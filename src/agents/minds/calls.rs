@@ -1,0 +1,83 @@
+//! The calls that a mind makes on the way to one choice.
+
+use super::asking::{Asking, Readable};
+use super::reply::Question;
+use super::reply_text::{kept, readable};
+use crate::agents::Failure;
+use crate::llm::{LlmError, Model, Request};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// The calls of one choice: some for words that the mind puts together, one for the choice itself.
+pub(super) struct Calls {
+    model: Rc<dyn Model>,
+    again: Rc<Cell<u32>>,
+    without: Vec<String>,
+}
+
+/// A choice that could be read, with what the mind had to do without.
+pub(super) struct Chosen {
+    pub(super) readable: Readable,
+    pub(super) without: Vec<String>,
+}
+
+impl Calls {
+    /// Nothing asked yet.
+    pub(super) fn of(model: &Rc<dyn Model>) -> Calls {
+        Calls {
+            model: Rc::clone(model),
+            again: Rc::default(),
+            without: Vec::new(),
+        }
+    }
+
+    /// Counts how often the choice is asked again.
+    pub(super) fn again(&self) -> Rc<Cell<u32>> {
+        Rc::clone(&self.again)
+    }
+
+    /// What the model says for one part of the mind, called so in notes (“its reflection”), as it is kept. Where nothing can be
+    /// had the mind goes on without, and a note says so.
+    pub(super) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
+        let answer = self.model.complete(request).await;
+        let answer = answer.map(|completion| kept(readable(&completion.text).trim()));
+        let why = match answer {
+            Ok(words) if !words.is_empty() => return Some(words),
+            Ok(_) => LlmError::Empty.to_string(),
+            Err(error) => error.to_string(),
+        };
+        self.without.push(format!("It did without {part}: {why}"));
+        None
+    }
+
+    /// Something that a mind does without, in a sentence.
+    pub(super) fn do_without(&mut self, sentence: String) {
+        self.without.push(sentence);
+    }
+
+    /// The choice: asked for, and asked for again at most so often where the reply cannot be read. `parts` are the headings
+    /// that a reply is to have, in words.
+    ///
+    /// # Errors
+    /// When the model cannot be reached or never answers readably.
+    pub(super) async fn choice(
+        self,
+        request: Request,
+        question: Question,
+        (at_most, parts): (usize, &'static str),
+    ) -> Result<Chosen, Failure> {
+        let asking = Asking {
+            model: self.model,
+            request,
+            question,
+            at_most,
+            parts,
+            again: self.again,
+        };
+        let readable = asking.until_readable().await?;
+        Ok(Chosen {
+            readable,
+            without: self.without,
+        })
+    }
+}
