@@ -6,6 +6,7 @@ mod common;
 mod meeting;
 mod memory;
 mod opening;
+mod rounds;
 mod scheduling;
 mod secrets;
 mod speaking;

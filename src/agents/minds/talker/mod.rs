@@ -14,7 +14,7 @@ pub use settings::{TalkerSettings, TalkerVariant};
 use super::chat::Chat;
 use crate::agents::experience::{Ended, Learning};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
-use crate::game::{Action, Discussion, Phase, Speech, View};
+use crate::game::{Action, Phase, Speech, View};
 use crate::llm::{LlmError, Model, Request};
 use futures::FutureExt;
 use prompt::Ground;
@@ -22,7 +22,7 @@ use schedule::Scheduling;
 use shortly::Shortly;
 use std::rc::Rc;
 
-/// Takes part in live meetings for the player behind it, which plays all the rest and whose memory it uses.
+/// Takes part in meetings for the player behind it, which plays all the rest and whose memory it uses.
 ///
 /// **A look.** In a live discussion it is asked again and again, and each time looks at the chat. Where somebody has spoken, its
 /// model is asked whether to speak now (the scheduler), urged to where it has said less than its share and told to listen
@@ -37,6 +37,8 @@ use std::rc::Rc;
 /// spoken waits at eight. In a chat that stays empty it is ready once it had the floor and said nothing, and everybody has had
 /// the floor for eight seconds. Who has waited long enough, which in an empty chat is four looks with the floor, is not asked
 /// again before somebody says something: a quiet room costs nothing.
+///
+/// **In rounds** of talk every turn to speak is one look: nobody waits for the floor, no cap holds, and waiting is silence.
 ///
 /// **The vote.** One call with the whole chat; the first candidate that the reply names. Where it names none the vote is drawn,
 /// and a remark says so.
@@ -83,16 +85,21 @@ impl Talker {
         Talker { temperature, ..self }
     }
 
-    /// What this look at a chat comes to that the seat may speak in.
-    fn step(&self, view: &View<'_>, chat: &Chat<'_>, memory: &TalkMemory) -> Step {
+    /// What it comes to that the seat may speak in a chat.
+    fn step(&self, chat: &Chat<'_>) -> Step {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
-        let step = match (chat.is_empty(), self.settings.variant) {
+        match (chat.is_empty(), self.settings.variant) {
             (true, _) => Step::Generate,
             (false, TalkerVariant::ScheduleThenGenerate) => Step::ScheduleThenGenerate,
             (false, TalkerVariant::GenerateThenSchedule) => Step::GenerateThenSchedule,
             (false, TalkerVariant::EveryNMessages) if is_next_of_n => Step::Generate,
             _ => Step::Wait,
-        };
+        }
+    }
+
+    /// The same at a look, of which there may be many: no more calls a minute than are wanted.
+    fn step_at_a_look(&self, view: &View<'_>, chat: &Chat<'_>, memory: &TalkMemory) -> Step {
+        let step = self.step(chat);
         let cap = usize::from(self.settings.calls_a_minute);
         match memory.calls_before(view.moment()) + step.calls() > cap {
             true => Step::Wait,
@@ -121,7 +128,12 @@ impl Talker {
         if is_done || has_heard_enough || !is_asked {
             return Choosing::Made(silence(memory));
         }
-        let step = self.step(view, chat, &memory);
+        let step = self.step_at_a_look(view, chat, &memory);
+        self.speaking(step, view, chat, memory)
+    }
+
+    /// What the seat says, or that it waits.
+    fn speaking(&self, step: Step, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choosing {
         if let Step::Wait = step {
             return Choosing::Made(waiting(memory));
         }
@@ -212,9 +224,9 @@ impl Talker {
 impl Agent for Talker {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
         let memory = TalkMemory::of(memory);
-        let is_live = view.rules().discussion == Discussion::Live;
-        match (view.phase(), Chat::of(view).filter(|_| is_live)) {
+        match (view.phase(), Chat::of(view)) {
             (Phase::Chat, Some(chat)) => self.look(view, &chat, memory),
+            (Phase::Discussion { .. }, Some(chat)) => self.speaking(self.step(&chat), view, &chat, memory),
             (Phase::Vote, Some(chat)) => self.vote(view, &chat, memory, dice),
             _ => self.as_the_mind(view, memory, dice),
         }
