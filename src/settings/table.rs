@@ -1,7 +1,7 @@
 //! A table as a person sets it up: the rules, and who plays each seat.
 
 use super::{PeopleSettings, ServiceId};
-use crate::agents::minds::TalkerSettings;
+use crate::agents::minds::{Mind, MindSettings, TalkerSettings};
 use crate::game::{Cast, Colour, Part, Role, Rules, TurnOrder};
 use serde::{Deserialize, Serialize};
 
@@ -16,19 +16,25 @@ pub enum Player {
     Random,
     /// The connected model with the Planner mind.
     Planner,
-    /// The same without carrying its plan along.
-    PlannerWithoutPlan,
+    /// The same with the Talker mind.
+    Talker,
+    /// The same with the Recaller mind.
+    Recaller,
+    /// The same with the Analyst mind.
+    Analyst,
     /// A person at this device. At most four seats are theirs.
     You,
 }
 
 impl Player {
     /// Every player, in the order of the menu.
-    pub const ALL: [Player; 5] = [
+    pub const ALL: [Player; 7] = [
         Player::Bot,
         Player::Random,
         Player::Planner,
-        Player::PlannerWithoutPlan,
+        Player::Talker,
+        Player::Recaller,
+        Player::Analyst,
         Player::You,
     ];
 
@@ -38,7 +44,9 @@ impl Player {
             Player::Bot => "Bot",
             Player::Random => "Random",
             Player::Planner => "Model · Planner",
-            Player::PlannerWithoutPlan => "Model · Planner without plan",
+            Player::Talker => "Model · Talker",
+            Player::Recaller => "Model · Recaller",
+            Player::Analyst => "Model · Analyst",
             Player::You => "You",
         }
     }
@@ -49,7 +57,9 @@ impl Player {
             Player::Bot => "bot",
             Player::Random => "random",
             Player::Planner => "planner",
-            Player::PlannerWithoutPlan => "planner_without_plan",
+            Player::Talker => "talker",
+            Player::Recaller => "recaller",
+            Player::Analyst => "analyst",
             Player::You => "you",
         }
     }
@@ -59,9 +69,20 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
+    /// The mind with which this player asks the connected model; none where it asks no model.
+    pub const fn mind(self) -> Option<Mind> {
+        match self {
+            Player::Planner => Some(Mind::Planner),
+            Player::Talker => Some(Mind::Talker),
+            Player::Recaller => Some(Mind::Recaller),
+            Player::Analyst => Some(Mind::Analyst),
+            Player::Bot | Player::Random | Player::You => None,
+        }
+    }
+
     /// Whether this player asks the connected model.
     pub const fn asks_a_model(self) -> bool {
-        matches!(self, Player::Planner | Player::PlannerWithoutPlan)
+        self.mind().is_some()
     }
 }
 
@@ -133,6 +154,8 @@ pub struct SeatSettings {
     pub player: Player,
     /// Which model plays it, if one does.
     pub model: ModelChoice,
+    /// What is set of its mind, if a model plays it.
+    pub mind: MindSettings,
     /// What is set by hand; the rest is drawn.
     pub part: Part,
 }

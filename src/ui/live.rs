@@ -283,7 +283,7 @@ fn agent(
     match settings.player {
         Player::Bot => Some(Rc::new(Bot)),
         Player::Random => Some(Rc::new(Random)),
-        Player::Planner | Player::PlannerWithoutPlan => askers.agent(seat),
+        Player::Planner | Player::Talker | Player::Recaller | Player::Analyst => askers.agent(seat),
         Player::You => {
             let seated = people?.on(seat)?;
             Some(Rc::clone(&seated.agent))

@@ -7,6 +7,7 @@ mod after;
 mod app;
 mod askers;
 mod background;
+mod check;
 mod clipboard;
 mod column;
 mod connect;

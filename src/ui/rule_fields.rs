@@ -1,6 +1,7 @@
 //! Own rules: every number and every yes or no, with what it means.
 
-use super::element::{El, el, entered, is_ticked};
+use super::check::{check, meaning};
+use super::element::{El, el, entered};
 use crate::game::{Discussion, Rules, TurnOrder};
 use crate::settings::TableSettings;
 use leptos::prelude::*;
@@ -219,12 +220,7 @@ pub fn number_field(
         .class("field field-small")
         .child(el("span").text(label))
         .child(field)
-        .child(meaning(&format!("{least} to {most}: {hint}")))
-}
-
-/// What a rule means, in small type.
-fn meaning(hint: &str) -> El {
-    el("span").class("meaning quiet").text(hint)
+        .child(super::check::small_type(&format!("{least} to {most}: {hint}")))
 }
 
 /// A field for every number and every yes or no of the rules.
@@ -235,14 +231,11 @@ pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
         number_field(label, hint, (least, most), read, write)
     };
     let switch = move |(label, hint, read, set): Switch| {
-        let tick = el("input")
-            .attr("type", "checkbox")
-            .checked_of(move || draft.with(|table| read(&table.rules)))
-            .on("change", move |event| {
-                change_rules(draft, |rules| set(rules, is_ticked(&event)))
-            });
-        let words = el("span").text(label).text(" ").child(meaning(hint));
-        el("label").class("check").child(tick).child(words)
+        check(
+            meaning(label, hint),
+            move || draft.with(|table| read(&table.rules)),
+            move |on| change_rules(draft, |rules| set(rules, on)),
+        )
     };
     let own = Memo::new(move |_| draft.with(|table| table.rules.preset_name().is_none()));
     el("details")

@@ -1,8 +1,10 @@
 //! Who plays each seat of a table.
 
+use super::check::check;
 use super::connect::label;
 use super::desk::desk;
 use super::element::{El, button, el, entered, option};
+use crate::agents::minds::{Mind, MindPart, MindSettings};
 use crate::game::{Colour, Persona, Role};
 use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
 use leptos::prelude::*;
@@ -130,6 +132,60 @@ fn model_fields(draft: RwSignal<TableSettings>, at: usize) -> El {
                     .child(model_name(draft, at))
                     .child(temperature(draft, at))
             },
+        )
+        .part(
+            move || draft.with(|table| table.seats.get(at)?.player.mind()),
+            move |mind| mind_switches(draft, at, mind),
+        )
+}
+
+/// What of a seat's mind can be switched off.
+fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
+    let change = move |change: &dyn Fn(&mut MindSettings)| {
+        draft.update(|table| {
+            if let Some(seat) = table.seats.get_mut(at) {
+                change(&mut seat.mind);
+            }
+        });
+    };
+    let read = move |read: &dyn Fn(&MindSettings) -> bool| {
+        draft.with(|table| table.seats.get(at).is_some_and(|seat| read(&seat.mind)))
+    };
+    let part = move |&part: &MindPart| {
+        check(
+            el("span").text(part.label()),
+            move || read(&|mind| mind.has(part)),
+            move |on| change(&|mind| mind.switch(part, on)),
+        )
+    };
+    let lite = (mind == Mind::Recaller).then(|| {
+        check(
+            el("span").text("lite: questions in one call"),
+            move || read(&|mind| mind.lite),
+            move |on| change(&|mind| mind.lite = on),
+        )
+    });
+    let parts: Vec<El> = mind.parts().iter().map(part).collect();
+    let details = el("details").class("seat-mind");
+    if parts.is_empty() {
+        return details.attr("hidden", "");
+    }
+    details
+        .child(
+            el("summary")
+                .class("quiet")
+                .text(&format!("Parts of the {}", mind.name())),
+        )
+        .child(
+            el("div")
+                .class("switch-grid")
+                .attr("role", "group")
+                .attr(
+                    "aria-label",
+                    &format!("Seat {}: parts of the {}", at + 1, mind.name()),
+                )
+                .children(parts)
+                .children(lite),
         )
 }
 

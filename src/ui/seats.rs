@@ -7,6 +7,7 @@ use super::frame::now_ms;
 use super::live::{Live, Playing, SeatState};
 use super::network::network;
 use super::robot::robot;
+use crate::agents::minds::Mind;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Colour, Role, Seat};
 use crate::round::{Eyes, Fate, SeatStates, fate_of};
@@ -221,11 +222,22 @@ pub fn player_in_words(live: &Live, seat: Seat) -> String {
             .of(seat)
             .map_or_else(|| "Model".to_owned(), Asker::model_name)
     };
+    let mind = |mind: Mind| {
+        let settings = &live.table.seats[seat.index()].mind;
+        let off = mind.parts().iter().filter(|&&part| !settings.has(part)).count();
+        match off {
+            0 => format!("{} · {}", model(), mind.name()),
+            1 => format!("{} · {}, 1 part off", model(), mind.name()),
+            _ => format!("{} · {}, {off} parts off", model(), mind.name()),
+        }
+    };
     match live.player_of(seat) {
+        Player::Planner => mind(Mind::Planner),
+        Player::Talker => mind(Mind::Talker),
+        Player::Recaller => mind(Mind::Recaller),
+        Player::Analyst => mind(Mind::Analyst),
         Player::Bot => "Bot".to_owned(),
         Player::Random => "Random".to_owned(),
-        Player::Planner => format!("{} · Planner", model()),
-        Player::PlannerWithoutPlan => format!("{} · Planner, no plan", model()),
         Player::You => {
             let people = live.people.as_ref();
             let name = people.and_then(|people| Some(people.on(seat)?.name.as_str()));

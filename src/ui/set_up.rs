@@ -1,7 +1,8 @@
 //! Setting up a table: a preset or own rules, and who plays each seat.
 
+use super::check::{check, meaning};
 use super::desk::desk;
-use super::element::{El, button, el, entered, follow, is_ticked, option};
+use super::element::{El, button, el, entered, follow, option};
 use super::estimate::estimated;
 use super::rule_fields::rule_fields;
 use super::seat_fields::seat_fields;
@@ -56,16 +57,11 @@ pub fn form() -> El {
 /// Whether rounds are paused while nobody sees the page.
 fn background() -> El {
     let desk = desk();
-    let tick = el("input")
-        .attr("type", "checkbox")
-        .checked_of(move || desk.settings.with(|settings| settings.pause_in_background))
-        .on("change", move |event| {
-            desk.change(|settings| settings.pause_in_background = is_ticked(&event));
-        });
-    el("label")
-        .class("check")
-        .child(tick)
-        .child(el("span").text("Pause when the tab is in the background"))
+    check(
+        el("span").text("Pause when the tab is in the background"),
+        move || desk.settings.with(|settings| settings.pause_in_background),
+        move |on| desk.change(|settings| settings.pause_in_background = on),
+    )
 }
 
 fn preset(draft: RwSignal<TableSettings>) -> El {
@@ -89,16 +85,12 @@ fn preset(draft: RwSignal<TableSettings>) -> El {
 
 /// Whether models are asked only when there is something new to decide.
 fn autopilot(draft: RwSignal<TableSettings>) -> El {
-    let tick = el("input")
-        .attr("type", "checkbox")
-        .checked_of(move || draft.with(|table| table.autopilot))
-        .on("change", move |event| {
-            draft.update(|table| table.autopilot = is_ticked(&event));
-        });
-    let meaning = "a model on its way is asked again only when it sees something new; half the calls";
-    el("label").class("check").child(tick).child(
-        el("span")
-            .text("Autopilot ")
-            .child(el("span").class("meaning quiet").text(meaning)),
+    check(
+        meaning(
+            "Autopilot",
+            "a model on its way is asked again only when it sees something new; half the calls",
+        ),
+        move || draft.with(|table| table.autopilot),
+        move |on| draft.update(|table| table.autopilot = on),
     )
 }

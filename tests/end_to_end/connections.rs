@@ -20,7 +20,7 @@ async fn open_table(world: &World, more: Value) {
     let seats = json!([
         { "player": "planner" },
         { "player": "planner", "model": { "service": 9, "temperature": 13 } },
-        { "player": "planner_without_plan", "model": { "service": 9, "name": "third-model" } },
+        { "player": "planner", "mind": { "off": ["plan"] }, "model": { "service": 9, "name": "third-model" } },
     ]);
     let mut settings = json!({ "speed": "max", "table": { "rules": { "timesteps": 12 }, "seats": seats } });
     settings["table"]["autopilot"] = more["autopilot"].clone();

@@ -8,6 +8,7 @@ mod analyst;
 mod asking;
 mod calls;
 mod chat;
+mod choice;
 mod planner;
 pub mod prompt;
 mod recaller;
@@ -20,6 +21,7 @@ mod segment;
 mod talker;
 
 pub use analyst::AnalystMemory;
+pub use choice::{Mind, MindPart, MindSettings};
 pub use planner::{Planner, PlannerMemory};
 pub use recaller::RecallerMemory;
 pub use recollection::Recollection;

@@ -3,8 +3,9 @@
 use super::join_person::{alone, name_and_colour, side};
 use crate::game::{Discussion, Game, Role, Rules};
 use crate::settings::{BrowserStorage, PeopleSettings, TableSettings, TurnLimit};
+use crate::ui::check::{check, meaning};
 use crate::ui::desk::{Desk, desk};
-use crate::ui::element::{El, button, el, entered, is_ticked, option};
+use crate::ui::element::{El, button, el, entered, option};
 use leptos::prelude::*;
 
 /// What is being entered.
@@ -197,15 +198,10 @@ fn meetings(entry: Entry) -> El {
 }
 
 fn set_table(entry: Entry) -> El {
-    let tick = el("input")
-        .attr("type", "checkbox")
-        .checked_of(move || entry.at_set_table.get())
-        .on("change", move |event| entry.at_set_table.set(is_ticked(&event)));
-    let meaning = "otherwise with bots, by the paper's rules";
-    el("label").class("check").child(tick).child(
-        el("span")
-            .text("At the set table ")
-            .child(el("span").class("meaning quiet").text(meaning)),
+    check(
+        meaning("At the set table", "otherwise with bots, by the paper's rules"),
+        move || entry.at_set_table.get(),
+        move |on| entry.at_set_table.set(on),
     )
 }
 

@@ -1,0 +1,127 @@
+//! Which mind plays a seat, and which of its parts are switched off.
+
+use serde::{Deserialize, Serialize};
+
+/// A mind that a seat can be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// AmongAgents (Chi et al. 2024).
+    Planner,
+    /// Time to Talk (Eckhaus et al. 2025), with a Planner behind it.
+    Talker,
+    /// Werewolf (Xu et al. 2023).
+    Recaller,
+    /// Avalon (Lan et al. 2024).
+    Analyst,
+}
+
+impl Mind {
+    /// Every mind.
+    pub const ALL: [Mind; 4] = [Mind::Planner, Mind::Talker, Mind::Recaller, Mind::Analyst];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mind::Planner => "Planner",
+            Mind::Talker => "Talker",
+            Mind::Recaller => "Recaller",
+            Mind::Analyst => "Analyst",
+        }
+    }
+
+    /// The parts that can be switched off, as in the ablations of its paper.
+    pub const fn parts(self) -> &'static [MindPart] {
+        use MindPart::*;
+        match self {
+            Mind::Planner => &[Plan],
+            Mind::Talker => &[],
+            Mind::Recaller => &[
+                Freshness,
+                Informativeness,
+                Questions,
+                Reflection,
+                Suggestion,
+                ChainOfThought,
+            ],
+            Mind::Analyst => &[Summary, Analysis, Planning, Action, Response, Learning],
+        }
+    }
+}
+
+/// A part of a mind that can be switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MindPart {
+    /// Planner: the thinking of the turn before is carried along.
+    Plan,
+    /// Recaller: the latest of what it saw and heard.
+    Freshness,
+    /// Recaller: what of it was worth most.
+    Informativeness,
+    /// Recaller: questions to itself, answered from what it remembers.
+    Questions,
+    /// Recaller: a few sentences made of all that.
+    Reflection,
+    /// Recaller: advice from rounds before.
+    Suggestion,
+    /// Recaller: thinking step by step before it speaks.
+    ChainOfThought,
+    /// Analyst: a summary of each stretch and meeting.
+    Summary,
+    /// Analyst: what the others are about.
+    Analysis,
+    /// Analyst: a plan for the turns to come.
+    Planning,
+    /// Analyst: what it does is decided before what it says.
+    Action,
+    /// Analyst: what it says is asked for by itself.
+    Response,
+    /// Analyst: strategies learnt from rounds before.
+    Learning,
+}
+
+impl MindPart {
+    /// What it is called on a form.
+    pub const fn label(self) -> &'static str {
+        match self {
+            MindPart::Plan => "carries its plan along",
+            MindPart::Freshness => "freshness",
+            MindPart::Informativeness => "informativeness",
+            MindPart::Questions => "questions",
+            MindPart::Reflection => "reflection",
+            MindPart::Suggestion => "suggestion",
+            MindPart::ChainOfThought => "chain of thought",
+            MindPart::Summary => "summary",
+            MindPart::Analysis => "analysis",
+            MindPart::Planning => "planning",
+            MindPart::Action => "action",
+            MindPart::Response => "response",
+            MindPart::Learning => "learning",
+        }
+    }
+}
+
+/// What is set of a seat's mind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MindSettings {
+    /// The parts that are switched off; those of other minds mean nothing.
+    pub off: Vec<MindPart>,
+    /// Whether a Recaller asks its questions, and answers them, in one call each.
+    pub lite: bool,
+}
+
+impl MindSettings {
+    /// Whether this part is on.
+    pub fn has(&self, part: MindPart) -> bool {
+        !self.off.contains(&part)
+    }
+
+    /// Switches a part on or off.
+    pub fn switch(&mut self, part: MindPart, on: bool) {
+        self.off.retain(|&off| off != part);
+        if !on {
+            self.off.push(part);
+        }
+    }
+}
