@@ -7,16 +7,16 @@ use super::element::El;
 use super::live::Playing;
 use super::network::network;
 use super::parts::CannotAsk;
-use crate::agents::minds::{Planner, Talker};
-use crate::agents::{Agent, Autopilot};
+use crate::agents::Agent;
+use crate::agents::minds::{Mind, Seating, Tools};
 use crate::clock::BrowserClock;
-use crate::game::{Discussion, Seat};
+use crate::game::Seat;
 use crate::llm::{
     ApiKey, Breaker, Completion, Connection, Learnt, Limits, LlmError, Meter, Metered, Model, Request,
     SettingsError, Tally, Turns, WhenOnline, connect_in_turn,
 };
 use crate::round::{Understudy, rehearse};
-use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings, Temperature};
+use crate::settings::{Costs, SeatSettings, Service, ServiceId, TableSettings, Temperature};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::{RwSignal, Signal, untrack};
 use std::cell::RefCell;
@@ -135,7 +135,7 @@ impl Askers {
                         Rc::clone(&askers.meter),
                         seat.index(),
                     );
-                    let agent = agent(Rc::new(model), table, settings);
+                    let agent = agent(Tools::of(Rc::new(model)), table, settings);
                     Some(Asking { asker, agent })
                 }
             };
@@ -242,7 +242,7 @@ pub(super) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, Canno
         agents.push(wanted.as_ref().map(|wanted| {
             meter.set_price(place, costs.price_of(&wanted.service));
             let model = Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), place);
-            agent(Rc::new(model), table, settings)
+            agent(Tools::of(Rc::new(model)), table, settings)
         }));
     }
     for seed in 0..REHEARSALS {
@@ -252,26 +252,17 @@ pub(super) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, Canno
     Ok(meter.total().shared_by(REHEARSALS))
 }
 
-/// Who plays a seat of this table by asking this model, as the seat is set: its mind, where the table wants it on an
-/// autopilot, and where meetings are held in real time a Talker that takes part in them.
-fn agent(model: Rc<dyn Model>, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
-    let temperature = settings.model.temperature.map(Temperature::degrees);
-    let mut planner = Planner::new(Rc::clone(&model), settings.player == Player::Planner);
-    if let Some(temperature) = temperature {
-        planner = planner.at_temperature(temperature);
-    }
-    let player: Rc<dyn Agent> = match table.autopilot {
-        true => Rc::new(Autopilot::new(Rc::new(planner))),
-        false => Rc::new(planner),
+/// Who plays a seat of this table with these tools, as the seat is set.
+fn agent(tools: Tools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
+    let seating = Seating {
+        mind: settings.player.mind().unwrap_or(Mind::Planner),
+        settings: &settings.mind,
+        temperature: settings.model.temperature.map(Temperature::degrees),
+        autopilot: table.autopilot,
+        discussion: table.rules.discussion,
+        talk: table.talk,
     };
-    if table.rules.discussion != Discussion::Live {
-        return player;
-    }
-    let talker = Talker::new(model, player, table.talk);
-    Rc::new(match temperature {
-        Some(temperature) => talker.at_temperature(temperature),
-        None => talker,
-    })
+    seating.agent(tools)
 }
 
 /// A service as it is asked.

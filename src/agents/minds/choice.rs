@@ -1,5 +1,6 @@
 //! Which mind plays a seat, and which of its parts are switched off.
 
+use super::Whom;
 use serde::{Deserialize, Serialize};
 
 /// A mind that a seat can be given.
@@ -109,6 +110,8 @@ pub struct MindSettings {
     pub off: Vec<MindPart>,
     /// Whether a Recaller asks its questions, and answers them, in one call each.
     pub lite: bool,
+    /// Of whom an Analyst makes an analysis.
+    pub analysed: Whom,
 }
 
 impl MindSettings {

@@ -17,6 +17,7 @@ pub mod reply;
 mod reply_action;
 mod reply_parts;
 mod reply_text;
+mod seating;
 mod segment;
 mod talker;
 
@@ -25,5 +26,6 @@ pub use choice::{Mind, MindPart, MindSettings};
 pub use planner::{Planner, PlannerMemory};
 pub use recaller::RecallerMemory;
 pub use recollection::Recollection;
+pub use seating::{Seating, Tools};
 pub use segment::Segment;
 pub use talker::{TalkMemory, Talker, TalkerSettings, TalkerVariant};

@@ -1,0 +1,125 @@
+//! Putting a mind on a seat: the mind itself, and what stands around it at this table.
+
+use super::{
+    Analyst, AnalystSettings, Mind, MindPart, MindSettings, Planner, Recaller, RecallerSettings, Talker,
+    TalkerSettings,
+};
+use crate::agents::experience::{NoExperience, NoStrategies, Strategies, Suggestions};
+use crate::agents::retrieval::{Lexical, Measure};
+use crate::agents::{Agent, Autopilot};
+use crate::game::Discussion;
+use crate::llm::Model;
+use std::rc::Rc;
+
+/// What the minds of a seat work with.
+#[derive(Clone)]
+pub struct Tools {
+    /// The model that is asked.
+    pub model: Rc<dyn Model>,
+    /// How texts are compared.
+    pub measure: Rc<dyn Measure>,
+    /// What earlier rounds were like.
+    pub experience: Rc<dyn Suggestions>,
+    /// What earlier rounds taught.
+    pub strategies: Rc<dyn Strategies>,
+}
+
+impl Tools {
+    /// This model, and nothing carried over from other rounds.
+    pub fn of(model: Rc<dyn Model>) -> Tools {
+        Tools {
+            model,
+            measure: Rc::new(Lexical),
+            experience: Rc::new(NoExperience),
+            strategies: Rc::new(NoStrategies),
+        }
+    }
+}
+
+/// How a seat is played by a mind.
+#[derive(Clone, Debug)]
+pub struct Seating<'a> {
+    /// The mind.
+    pub mind: Mind,
+    /// Its parts.
+    pub settings: &'a MindSettings,
+    /// Its temperature, 0 to 2; its paper's where none is set.
+    pub temperature: Option<f32>,
+    /// Whether it is asked only where there is something to decide.
+    pub autopilot: bool,
+    /// How meetings are held at the table.
+    pub discussion: Discussion,
+    /// How it takes part in meetings in real time.
+    pub talk: TalkerSettings,
+}
+
+impl Seating<'_> {
+    /// Who plays the seat with these tools: its mind, where that is wanted on an autopilot, and where meetings are held in
+    /// real time with a Talker around it that takes part in them.
+    pub fn agent(&self, tools: Tools) -> Rc<dyn Agent> {
+        let model = Rc::clone(&tools.model);
+        let mind = self.thinker(tools);
+        let player: Rc<dyn Agent> = match self.autopilot {
+            true => Rc::new(Autopilot::new(mind)),
+            false => mind,
+        };
+        if self.discussion != Discussion::Live && self.mind != Mind::Talker {
+            return player;
+        }
+        let talker = Talker::new(model, player, self.talk);
+        Rc::new(match self.temperature {
+            Some(temperature) => talker.at_temperature(temperature),
+            None => talker,
+        })
+    }
+
+    fn thinker(&self, tools: Tools) -> Rc<dyn Agent> {
+        let Tools {
+            model,
+            measure,
+            experience,
+            strategies,
+        } = tools;
+        let has = |part| self.settings.has(part);
+        match self.mind {
+            Mind::Planner | Mind::Talker => {
+                let planner = Planner::new(model, has(MindPart::Plan));
+                Rc::new(self.heated(planner, Planner::at_temperature))
+            }
+            Mind::Recaller => {
+                let settings = RecallerSettings {
+                    freshness: has(MindPart::Freshness),
+                    informativeness: has(MindPart::Informativeness),
+                    questions: has(MindPart::Questions),
+                    reflection: has(MindPart::Reflection),
+                    suggestion: has(MindPart::Suggestion),
+                    chain_of_thought: has(MindPart::ChainOfThought),
+                    lite: self.settings.lite,
+                };
+                let recaller = Recaller::new(model, measure, experience, settings);
+                Rc::new(self.heated(recaller, Recaller::at_temperature))
+            }
+            Mind::Analyst => {
+                let settings = AnalystSettings {
+                    summary: has(MindPart::Summary),
+                    analysis: has(MindPart::Analysis),
+                    analysed: self.settings.analysed,
+                    planning: has(MindPart::Planning),
+                    action: has(MindPart::Action),
+                    response: has(MindPart::Response),
+                    learning: has(MindPart::Learning),
+                };
+                let analyst = Analyst::new(model, strategies, settings);
+                Rc::new(self.heated(analyst, Analyst::at_temperature))
+            }
+        }
+    }
+
+    /// A mind at the temperature that is set.
+    fn heated<T>(&self, mind: T, heat: fn(T, f32) -> T) -> T {
+        match self.temperature {
+            Some(temperature) => heat(mind, temperature),
+            None => mind,
+        }
+    }
+}
