@@ -35,6 +35,7 @@ mod seats;
 mod set_up;
 mod sheet;
 mod ship;
+mod style;
 mod talk_fields;
 mod top_bar;
 mod trouble;

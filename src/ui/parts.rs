@@ -9,6 +9,7 @@ use super::connect::sign_in::{self, CannotSignIn};
 use super::desk::Desk;
 use super::element::El;
 use super::live::{Live, People, Playing};
+use super::style::wear_forms;
 use crate::clock::BrowserClock;
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
@@ -154,6 +155,7 @@ pub type Form = fn() -> El;
 /// When this part of the page cannot be fetched.
 #[wasm_split(sheets, fallible)]
 pub fn table_form() -> Result<Form, NotLoaded> {
+    wear_forms();
     Ok(super::set_up::form)
 }
 
@@ -163,6 +165,7 @@ pub fn table_form() -> Result<Form, NotLoaded> {
 /// As [`table_form`].
 #[wasm_split(sheets, fallible)]
 pub fn costs_form() -> Result<Form, NotLoaded> {
+    wear_forms();
     Ok(super::costs::form)
 }
 
@@ -172,6 +175,7 @@ pub fn costs_form() -> Result<Form, NotLoaded> {
 /// As [`table_form`].
 #[wasm_split(sheets, fallible)]
 pub fn model_form() -> Result<Form, NotLoaded> {
+    wear_forms();
     Ok(super::connect::form)
 }
 

@@ -20,28 +20,20 @@ use crate::agents::{Agent, Person};
 use crate::game::{Seat, SeatSet};
 use crate::round::{Audience, Sharing, TurnTimer};
 use crate::settings::{BrowserStorage, PeopleSettings, TableSettings};
-use crate::ui::element::{El, el};
-use leptos::prelude::document;
+use crate::ui::element::El;
+use crate::ui::style::{wear, wear_forms};
 use std::rc::Rc;
 
 /// The form on which people take their seats.
 pub fn form() -> El {
     dress();
+    wear_forms();
     join::form()
 }
 
-/// Puts the style of all this onto the page, once. It comes with this part, and not with the first load.
+/// The looks of all this, which come with it.
 fn dress() {
-    const PLACE: &str = "seat-style";
-    if document().get_element_by_id(PLACE).is_some() {
-        return;
-    }
-    if let Some(head) = document().head() {
-        el("style")
-            .attr("id", PLACE)
-            .text(include_str!("../../../style/seat.css"))
-            .put_into(&head, None);
-    }
+    wear("seat-style", include_str!("../../../style/seat.css"));
 }
 
 /// The people at this table. The first of their seats is the first person's, and so on.
