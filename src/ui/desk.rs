@@ -224,10 +224,17 @@ impl Desk {
             .with(|live| live.as_ref().is_some_and(|live| live.people.is_some()))
     }
 
+    /// Whether somebody plays for whom the round must not go without any delay; whoever calls this is called again when that
+    /// changes.
+    pub fn is_played(&self) -> bool {
+        self.live
+            .with(|live| live.as_ref().is_some_and(|live| live.is_veiled()))
+    }
+
     /// The speed at which rounds are shown; whoever calls this is called again when it changes.
     pub fn speed(&self) -> Speed {
         let speed = self.settings.with(|settings| settings.speed);
-        if self.has_people() { followed(speed) } else { speed }
+        if self.is_played() { followed(speed) } else { speed }
     }
 
     /// Sets the speed of this round and of those to come.
