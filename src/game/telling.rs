@@ -130,7 +130,7 @@ fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: b
         Action::ViewMonitor(room) => (format!("looks at {room} on the monitor"), Weight::Plain),
         Action::Speak(speech) if speech.is_silence() => (format!("waits in {}", entry.room), Weight::Plain),
         Action::Speak(speech) => (format!("says “{}”", speech.words()), Weight::Said),
-        Action::Ready => ("is done talking".to_owned(), Weight::Meeting),
+        Action::Ready => ("is ready to vote".to_owned(), Weight::Meeting),
         Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Weight::Meeting),
         Action::SkipVote => ("votes for nobody".to_owned(), Weight::Meeting),
     };

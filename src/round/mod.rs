@@ -27,7 +27,7 @@ pub use kept::{Note, NoteKind, Round};
 pub use live::{Held, HoldLive, hold_live};
 pub use meeting::{Meeting, Said, Stage};
 pub use pace::{Pace, Speed};
-pub use play::{Asking, Change, Controls, play};
+pub use play::{Asking, Change, Controls, TIME_FOR_A_DECISION, play};
 pub use rehearsal::{Understudy, rehearse};
 pub use relief::Relief;
 pub use seat_states::{SeatState, SeatStates, Waiting};

@@ -36,6 +36,9 @@ pub enum Change {
     Over(Outcome),
 }
 
+/// How long the decision of a meeting is shown at normal speed.
+pub const TIME_FOR_A_DECISION: Duration = Duration::from_millis(3_200);
+
 /// With no delay, the loop still lets the screen draw after this many milliseconds of work.
 const SLICE_MS: f64 = 6.0;
 
@@ -229,7 +232,7 @@ fn pause_for(entry: &Entry) -> Duration {
         Event::Acted { .. } => 300,
         Event::Missed { .. } | Event::Watched { .. } => 100,
         Event::MeetingOpened { .. } => 1_800,
-        Event::BallotClosed { .. } => 3_200,
+        Event::BallotClosed { .. } => return TIME_FOR_A_DECISION,
         Event::RoundOver { .. } => 1_200,
     })
 }

@@ -44,6 +44,11 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether any settings are kept in the storage.
+    pub fn are_kept(storage: &dyn Storage) -> bool {
+        storage.read(SETTINGS_PLACE).is_some()
+    }
+
     /// The settings kept in the storage; the defaults where there are none that can be read.
     pub fn load(storage: &dyn Storage) -> Settings {
         let kept = storage

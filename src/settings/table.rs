@@ -192,6 +192,15 @@ impl TableSettings {
         .mended()
     }
 
+    /// The same table with this player on every seat.
+    pub fn all_played_by(mut self, player: Player) -> TableSettings {
+        for seat in &mut self.seats {
+            seat.player = player;
+            seat.part.role = None;
+        }
+        self
+    }
+
     /// The same seats by published rules, which know no autopilot.
     pub fn by_preset(self, rules: Rules) -> TableSettings {
         TableSettings {

@@ -10,11 +10,12 @@ use super::leave::keep_way_back;
 use super::live::Playing;
 use super::meeting::with_meeting;
 use super::network::follow_network;
+use super::parts::{NotLoaded, kept_settings};
 use super::sheet::sheet;
 use super::ship::ship;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
-use crate::settings::Address;
+use crate::settings::{Address, BrowserStorage, Settings};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -24,12 +25,20 @@ pub fn mount() {
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    let page = place.clone();
-    leptos::mount::mount_to(place.unchecked_into(), move || app().put_into(&page, None)).forget();
+    // What reads settings is fetched by whoever has some.
+    match Settings::are_kept(&BrowserStorage) {
+        false => mount_into(place, Ok(Settings::default())),
+        true => wasm_bindgen_futures::spawn_local(async move { mount_into(place, kept_settings().await) }),
+    }
 }
 
-fn app() -> El {
-    let desk = Desk::open(read_address());
+fn mount_into(place: web_sys::Element, kept: Result<Settings, NotLoaded>) {
+    let page = place.clone();
+    leptos::mount::mount_to(place.unchecked_into(), move || app(kept).put_into(&page, None)).forget();
+}
+
+fn app(kept: Result<Settings, NotLoaded>) -> El {
+    let desk = Desk::open(read_address(), kept);
     provide_context(desk);
     provide_layers();
     if desk.address.with_value(|address| address.sign_in_code.is_some()) {

@@ -2,10 +2,10 @@
 
 use super::askers::Askers;
 use super::live::{Live, People};
-use super::parts::{CannotAsk, askers, live_meetings, people};
+use super::parts::{CannotAsk, NotLoaded, askers, keep_settings, live_meetings, people};
 use crate::game::{Discussion, Rules, Seat};
 use crate::round::{HoldLive, Speed};
-use crate::settings::{Address, BrowserStorage, Connections, Costs, ServiceId, Settings, TableSettings};
+use crate::settings::{Address, Connections, Costs, ServiceId, Settings, TableSettings};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -47,14 +47,18 @@ pub struct Desk {
     pub(super) connections: RwSignal<Option<Connections>, LocalStorage>,
     /// What models charge and what may be spent, once that has been wanted; `costs.rs` reads and changes it.
     pub(super) costs: RwSignal<Option<Costs>, LocalStorage>,
+    /// Whether settings are kept.
+    keeps: bool,
     /// How often a round was asked for, so that one which takes its time knows whether it is still wanted.
     begun: StoredValue<u32>,
 }
 
 impl Desk {
-    /// A desk with the settings that are kept on this device, as the address changes them.
-    pub fn open(address: Address) -> Desk {
-        let mut settings = Settings::load(&BrowserStorage);
+    /// A desk with the settings that are kept on this device, as the address changes them. Where they could not be read they
+    /// are not written either.
+    pub fn open(address: Address, kept: Result<Settings, NotLoaded>) -> Desk {
+        let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
+        let mut settings = kept.unwrap_or_default();
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
@@ -65,7 +69,8 @@ impl Desk {
             live: RwSignal::new_local(None),
             knower: RwSignal::new(None),
             sheet: RwSignal::new(names_a_model.then_some(Sheet::Model)),
-            notice: RwSignal::new(None),
+            notice: RwSignal::new(notice),
+            keeps,
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
             connecting: StoredValue::new(None),
@@ -84,10 +89,13 @@ impl Desk {
     /// Changes the settings and keeps them.
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        // What cannot be kept still holds for this visit.
-        let _ = self
-            .settings
-            .with_untracked(|settings| settings.save(&BrowserStorage));
+        if self.keeps {
+            let desk = *self;
+            leptos::task::spawn_local(async move {
+                // What cannot be kept still holds for this visit.
+                let _ = keep_settings(desk).await;
+            });
+        }
     }
 
     /// Begins a round at the set table, stopping any other.
@@ -224,10 +232,17 @@ impl Desk {
             .with(|live| live.as_ref().is_some_and(|live| live.people.is_some()))
     }
 
+    /// Whether somebody plays for whom the round must not go without any delay; whoever calls this is called again when that
+    /// changes.
+    pub fn is_played(&self) -> bool {
+        self.live
+            .with(|live| live.as_ref().is_some_and(|live| live.is_veiled()))
+    }
+
     /// The speed at which rounds are shown; whoever calls this is called again when it changes.
     pub fn speed(&self) -> Speed {
         let speed = self.settings.with(|settings| settings.speed);
-        if self.has_people() { followed(speed) } else { speed }
+        if self.is_played() { followed(speed) } else { speed }
     }
 
     /// Sets the speed of this round and of those to come.

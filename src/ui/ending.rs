@@ -104,12 +104,15 @@ fn onward(playing: Playing) -> (El, El) {
     let desk = desk();
     let copied = RwSignal::new(String::new());
     let copy = move || {
-        let journal = playing.read(|live| live.with(|round| round.written()));
         copied.set(String::new());
+        let live = playing.live();
         leptos::task::spawn_local(async move {
-            let said = match super::clipboard::copy(&journal).await {
-                Ok(()) => "The journal copied.".to_owned(),
-                Err(()) => format!("This browser does not let the page copy. {journal}"),
+            let said = match parts::written_round(live).await {
+                Ok(journal) => match super::clipboard::copy(&journal).await {
+                    Ok(()) => "The journal copied.".to_owned(),
+                    Err(()) => format!("This browser does not let the page copy. {journal}"),
+                },
+                Err(why) => why.to_string(),
             };
             copied.try_set(said);
         });

@@ -7,7 +7,9 @@ use super::desk::desk;
 use super::element::{El, button, el, follow};
 use super::live::Playing;
 use super::robot::mark;
-use crate::game::{Colour, Entry, Seat, SeatSet, Table, Telling, Weight, tell, tell_to};
+use crate::game::{
+    Action, Colour, Entry, Event, Moment, Seat, SeatSet, Table, Telling, Weight, tell, tell_to,
+};
 use crate::round::{Eyes, NoteKind, Round};
 use leptos::prelude::*;
 
@@ -39,6 +41,8 @@ struct Told {
     notes: usize,
     /// Why a bot last stood in. A reason is told once, as long as it stays the same; the seats say that it does.
     why: String,
+    /// The timestep of the latest meeting whose time to talk was up.
+    time_up: u16,
 }
 
 /// The activity log.
@@ -171,9 +175,26 @@ fn new_lines(round: &Round, (eyes, tells_kinds): (Eyes, bool), told: &mut Told) 
             });
         }
     };
+    let talk_ends = Moment::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
     for (at, entry) in game.journal().iter().enumerate().skip(told.entries) {
         tell_notes_before(at, &mut lines);
+        // Whoever is not ready when the time to talk is up is made ready, which is no doing of theirs.
+        let is_timed_out = matches!(
+            entry.event,
+            Event::Acted {
+                action: Action::Ready,
+                ..
+            }
+        ) && entry.moment >= talk_ends;
+        if is_timed_out && std::mem::replace(&mut told.time_up, entry.timestep) == entry.timestep {
+            continue;
+        }
         let telling = match eyes {
+            _ if is_timed_out => Some(Telling {
+                who: None,
+                what: "The time to talk is up".to_owned(),
+                weight: Weight::Meeting,
+            }),
             Eyes::Everything => tell(entry, table),
             Eyes::One(seat) => tell_to(seat, entry, table),
             Eyes::Shared(seats) => told_alike(seats, entry, table),

@@ -4,12 +4,17 @@ use super::desk::desk;
 use super::element::{El, el, follow};
 use super::layer::layer;
 use super::live::{Playing, SeatState};
+use super::resized::Resized;
 use super::robot::robot;
+use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Colour, Moment, Role, Seat, SeatSet, listed};
-use crate::round::{Eyes, Fate, Meeting, Said, Speed, Stage, fate_of};
+use crate::round::{Eyes, Fate, Meeting, Said, Speed, Stage, TIME_FOR_A_DECISION, fate_of};
 use crate::ship_view::palette;
 use leptos::prelude::*;
 use std::time::Duration;
+
+/// How near its end, in pixels, the talk counts as read to the end.
+const NEAR_END: i32 = 8;
 
 /// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
 /// over.
@@ -28,12 +33,34 @@ pub fn with_meeting(stage: El, playing: Playing) -> El {
             None
         }
     });
+    let seen = decided_and_seen(playing, meeting);
     let began = move || {
         let is_over = playing.read(|live| live.over.get().is_some());
         let began = meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began));
-        began.filter(|_| !is_over)
+        began.filter(|_| !is_over && began != seen.get())
     };
     stage.part(began, move |_| card(playing, meeting))
+}
+
+/// The meeting whose end has been shown for as long as it takes. Otherwise it stands there until somebody acts, and a person
+/// who is to act first would never see where they are.
+fn decided_and_seen(playing: Playing, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
+    let seen = RwSignal::new(None);
+    let decided = Memo::new(move |_| {
+        meeting.with(|meeting| {
+            let meeting = meeting.as_ref()?;
+            matches!(meeting.stage, Stage::Decided(_)).then_some(meeting.began)
+        })
+    });
+    follow(move || {
+        let Some(decided) = decided.get() else { return };
+        let pause = playing.read(|live| live.pace.speed().scaled(TIME_FOR_A_DECISION));
+        leptos::task::spawn_local(async move {
+            BrowserClock.sleep(pause).await;
+            seen.try_set(Some(decided));
+        });
+    });
+    seen
 }
 
 fn card(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
@@ -189,7 +216,22 @@ fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
         let talk = talk.clone();
         request_animation_frame(move || talk.set_scroll_top(talk.scroll_height()));
     });
+    keep_at_end(list.node());
     list
+}
+
+/// Keeps the latest in sight when there is less room for the talk, as when a vote begins on a phone.
+fn keep_at_end(talk: web_sys::Element) {
+    let (seen, mut height) = (talk.clone(), talk.client_height());
+    let resized = Resized::watch(&talk, move || {
+        let was_at_end = seen.scroll_top() + height + NEAR_END >= seen.scroll_height();
+        height = seen.client_height();
+        if was_at_end {
+            seen.set_scroll_top(seen.scroll_height());
+        }
+    });
+    let kept = StoredValue::new_local(resized);
+    on_cleanup(move || kept.dispose());
 }
 
 fn bubble(playing: Playing, said: Said) -> El {

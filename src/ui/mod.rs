@@ -28,6 +28,7 @@ mod meeting;
 mod meter;
 mod network;
 mod parts;
+mod resized;
 mod robot;
 mod rule_fields;
 mod seat;

@@ -15,8 +15,9 @@ use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
 };
 use crate::round::{HoldLive, hold_live};
-use crate::settings::{Service, ServiceId, TableSettings};
+use crate::settings::{BrowserStorage, Service, ServiceId, Settings, TableSettings};
 use futures::future::LocalBoxFuture;
+use leptos::prelude::GetUntracked;
 use std::rc::Rc;
 use thiserror::Error;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -135,6 +136,38 @@ pub fn begin_sign_in(page: String, remember: bool) -> Result<String, CannotSignI
 #[wasm_split(asking, fallible)]
 pub fn end_sign_in(code: String) -> Result<sign_in::Key, CannotSignIn> {
     sign_in::end(code)
+}
+
+/// What was set on an earlier visit.
+///
+/// # Errors
+/// When this part of the page cannot be fetched.
+#[wasm_split(settings, fallible)]
+pub fn kept_settings() -> Result<Settings, NotLoaded> {
+    Ok(Settings::load(&BrowserStorage))
+}
+
+/// Keeps what is set at this desk for the next visit.
+///
+/// # Errors
+/// As [`kept_settings`].
+#[wasm_split(settings, fallible)]
+pub fn keep_settings(desk: Desk) -> Result<(), NotLoaded> {
+    // What the browser does not keep still holds for this visit, and so does a desk that is gone by now.
+    let _ = desk
+        .settings
+        .try_get_untracked()
+        .map(|settings| settings.save(&BrowserStorage));
+    Ok(())
+}
+
+/// The round as text, with what was thought in it.
+///
+/// # Errors
+/// As [`kept_settings`].
+#[wasm_split(after, fallible)]
+pub fn written_round(live: Rc<Live>) -> Result<String, NotLoaded> {
+    Ok(live.with(crate::round::Round::written))
 }
 
 /// Who holds live meetings.

@@ -24,12 +24,7 @@ pub fn seat_fields(draft: RwSignal<TableSettings>) -> El {
 fn all_seats(draft: RwSignal<TableSettings>) -> El {
     let all = |(label, player): (&str, Player)| {
         button("button button-small", label, move || {
-            draft.update(|table| {
-                for seat in &mut table.seats {
-                    seat.player = player;
-                    seat.part.role = None;
-                }
-            });
+            draft.update(|table| *table = std::mem::take(table).all_played_by(player));
         })
     };
     let choices = [

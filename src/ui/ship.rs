@@ -4,6 +4,7 @@ use super::desk::desk;
 use super::element::{El, el, follow};
 use super::frame::{Frame, now_ms};
 use super::live::{Playing, SeatState};
+use super::resized::Resized;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::round::Eyes;
@@ -15,7 +16,6 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 
 /// How far, in pixels, a finger may slip for a tap still to be a tap.
 const SLIP: f64 = 6.0;
@@ -94,18 +94,6 @@ struct Drawing {
     is_prepared: Cell<bool>,
 }
 
-/// The browser's watch over the canvas' size, called off when dropped.
-struct Resized {
-    observer: web_sys::ResizeObserver,
-    _callback: Closure<dyn FnMut()>,
-}
-
-impl Drop for Resized {
-    fn drop(&mut self) {
-        self.observer.disconnect();
-    }
-}
-
 impl Drawing {
     fn begin(element: web_sys::HtmlCanvasElement, playing: Playing) -> Option<Rc<Drawing>> {
         let painter = Painter::new(element.clone())?;
@@ -141,17 +129,12 @@ impl Drawing {
             }
         }));
         let on_resize = Rc::downgrade(&frame);
-        let callback = Closure::<dyn FnMut()>::new(move || {
+        let resized = Resized::watch(&element, move || {
             if let Some(frame) = on_resize.upgrade() {
                 frame.ask();
             }
         });
-        let observer = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
-        observer.observe(&element);
-        *drawing.resized.borrow_mut() = Some(Resized {
-            observer,
-            _callback: callback,
-        });
+        *drawing.resized.borrow_mut() = Some(resized?);
         *drawing.frame.borrow_mut() = Some(frame);
         drawing.ask();
         Some(drawing)

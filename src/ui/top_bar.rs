@@ -115,7 +115,7 @@ fn speed(_: Playing) -> El {
         .class("select")
         .attr("aria-label", "Speed")
         .children(Speed::ALL.map(|speed| {
-            let is_out = move || speed == Speed::Max && desk.has_people();
+            let is_out = move || speed == Speed::Max && desk.is_played();
             option(speed.name(), speed.label()).attr_when("disabled", is_out)
         }))
         .value_of(move || desk.speed().name())

@@ -16,7 +16,7 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     fix_chance(page, chance).await;
     page.press("Take a seat").await;
     page.choose("At this screen", "3 people, passing it on").await;
-    page.tick("At the set table", true).await;
+    page.choose("The others", "as at the set table").await;
     page.enter("Your name", "Anna").await;
     page.press("Begin the round").await;
     let mut looks: Vec<Look> = Vec::new();

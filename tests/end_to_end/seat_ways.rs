@@ -23,7 +23,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
         page.press("Take a seat").await;
-        page.tick("At the set table", true).await;
+        page.choose("The others", "as at the set table").await;
         page.press("Crewmate").await;
         page.until("the person is asked", IS_ASKED).await;
 

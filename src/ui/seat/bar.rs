@@ -2,19 +2,21 @@
 
 use super::button::{chosen_by_key, deeds};
 use super::curtain::{curtain, hand_on};
-use super::deed::{Choice, choice};
+use super::deed::{Choice, Hearers, choice};
 use super::head::head;
 use super::hint::hints;
 use super::stance::{Stance, called};
 use super::task::{Doing, panel};
-use super::words::words;
+use super::words::{begin_to_write, words};
 use crate::game::{Action, Phase, Room, Seat, SeatSet};
 use crate::round::Speed;
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, el, entered, follow, option};
+use crate::ui::frame::now_ms;
 use crate::ui::live::{Live, Playing};
 use crate::ui::ship::wants_calm;
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen::JsCast;
 
 /// The bar's name on the page.
@@ -33,6 +35,7 @@ pub fn bar(playing: Playing) -> El {
     let stance = Memo::new(move |_| Stance::of(playing));
     let is_asked = Signal::derive(move || stance.get().chooser().is_some());
     let shown = Memo::new(move |before: Option<&Shown>| shown(playing, stance.get(), before));
+    let hearers = Memo::new(move |_| shown.with(|shown| shown.choice.speech));
     let doing = RwSignal::new(None::<Doing>);
     let bar = el("section")
         .class("seat-bar")
@@ -65,6 +68,8 @@ pub fn bar(playing: Playing) -> El {
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
             key_play(action);
+        } else if hearers.get_untracked() == Some(Hearers::Chat) && !is_busy {
+            begin_to_write(&event);
         }
     });
     on_cleanup(move || keys.remove());
@@ -73,7 +78,6 @@ pub fn bar(playing: Playing) -> El {
             act(desk, playing, done.action);
         }
     };
-    let hearers = Memo::new(move |_| shown.with(|shown| shown.choice.speech));
     let is_idle = move || doing.with(Option::is_none);
     let is_gone = move || matches!(stance.get(), Stance::Gone(_)).then_some(());
     bar.child(head(playing, stance, doing))
@@ -178,9 +182,25 @@ pub fn walk(live: &Live, to: Room) -> bool {
     walks
 }
 
+/// How long after one person was ready another one at the same screen cannot be, in milliseconds: the button is the next
+/// person's at once, and what was pressed twice in a row was meant for one.
+const APART: f64 = 500.0;
+
+thread_local! {
+    /// Who was ready last at this screen, and when.
+    static LAST_READY: Cell<(Option<Seat>, f64)> = const { Cell::new((None, f64::NEG_INFINITY)) };
+}
+
 /// Answers what the person who has the device is asked; whoever is not asked any more is told so.
 pub fn act(desk: Desk, playing: Playing, action: Action) {
     let chooser = untrack(|| Stance::of(playing).chooser());
+    if action == Action::Ready {
+        let (last, when) = LAST_READY.get();
+        if last != chooser && now_ms() - when < APART {
+            return;
+        }
+        LAST_READY.set((chooser, now_ms()));
+    }
     playing.read(|live| {
         let people = live.people.as_ref();
         let Some(seated) = people.zip(chooser).and_then(|(people, seat)| people.on(seat)) else {

@@ -2,8 +2,9 @@
 
 use super::join_person::{alone, name_and_colour, side};
 use crate::game::{Discussion, Game, Role, Rules};
-use crate::settings::{BrowserStorage, PeopleSettings, TableSettings, TurnLimit};
-use crate::ui::check::{check, meaning};
+use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
+use crate::ui::check::small_type;
+use crate::ui::connect::label;
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el, entered, option};
 use leptos::prelude::*;
@@ -15,9 +16,32 @@ pub struct Entry {
     pub kept: RwSignal<PeopleSettings>,
     /// On which side each person plays; drawn where none is chosen.
     pub sides: [RwSignal<Option<Role>>; PeopleSettings::MOST],
-    at_set_table: RwSignal<bool>,
+    others: RwSignal<Others>,
     /// Why the round cannot begin so.
     refusal: RwSignal<String>,
+}
+
+/// Who else sits at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Others {
+    /// Bots, by the paper's rules.
+    Bots,
+    /// The connected model on every seat, by the paper's rules.
+    Models,
+    /// Whoever is set at the table, by its rules.
+    AsSet,
+}
+
+impl Others {
+    const ALL: [Others; 3] = [Others::Bots, Others::Models, Others::AsSet];
+
+    fn name(self) -> &'static str {
+        match self {
+            Others::Bots => "bots",
+            Others::Models => "models",
+            Others::AsSet => "as set",
+        }
+    }
 }
 
 impl Entry {
@@ -30,9 +54,11 @@ impl Entry {
 
     /// The table with the people on it.
     fn table(self, desk: Desk) -> TableSettings {
-        let mut table = match self.at_set_table.get_untracked() {
-            true => desk.settings.with_untracked(|settings| settings.table.clone()),
-            false => TableSettings::of_bots(Rules::paper()),
+        let of_bots = TableSettings::of_bots(Rules::paper());
+        let mut table = match self.others.get_untracked() {
+            Others::Bots => of_bots,
+            Others::Models => of_bots.all_played_by(Player::Planner),
+            Others::AsSet => desk.settings.with_untracked(|settings| settings.table.clone()),
         };
         let kept = self.kept.get_untracked();
         table.rules.discussion = match kept.meet_in_rounds {
@@ -85,7 +111,7 @@ pub fn form() -> El {
     let entry = Entry {
         kept: RwSignal::new(PeopleSettings::load(&BrowserStorage)),
         sides: std::array::from_fn(|_| RwSignal::new(None)),
-        at_set_table: RwSignal::new(false),
+        others: RwSignal::new(Others::Bots),
         refusal: RwSignal::new(String::new()),
     };
     let count = move || Some(entry.kept.with(|kept| kept.count));
@@ -106,10 +132,10 @@ pub fn form() -> El {
             el("div")
                 .class("seat-options")
                 .child(how_many(entry))
+                .child(others(entry))
                 .child(time_for_a_turn(entry))
                 .child(meetings(entry)),
         )
-        .child(set_table(entry))
         .child(hints_again(entry))
 }
 
@@ -197,12 +223,65 @@ fn meetings(entry: Entry) -> El {
         .child(select)
 }
 
-fn set_table(entry: Entry) -> El {
-    check(
-        meaning("At the set table", "otherwise with bots, by the paper's rules"),
-        move || entry.at_set_table.get(),
-        move |on| entry.at_set_table.set(on),
-    )
+/// Who else plays.
+fn others(entry: Entry) -> El {
+    let desk = desk();
+    let model = untrack(|| {
+        desk.with_connections(|connections| {
+            connections
+                .services()
+                .iter()
+                .find(|service| service.is_named())
+                .map(label)
+        })
+    });
+    let table = desk.settings.with_untracked(|settings| in_words(&settings.table));
+    let options = Others::ALL.map(|others| match others {
+        Others::Bots => option(others.name(), "bots"),
+        Others::Models => {
+            let words = model
+                .as_ref()
+                .map(|model| format!("the connected model, {model}"));
+            option(
+                others.name(),
+                &words.unwrap_or_else(|| "a model: connect one first".to_owned()),
+            )
+            .attr_when("disabled", {
+                let is_out = model.is_none();
+                move || is_out
+            })
+        }
+        Others::AsSet => option(others.name(), "as at the set table"),
+    });
+    let select = el("select")
+        .class("select")
+        .children(options)
+        .value_of(move || entry.others.get().name())
+        .on("change", move |event| {
+            let name = entered(&event);
+            let chosen = Others::ALL.into_iter().find(|others| others.name() == name);
+            entry.others.set(chosen.unwrap_or(Others::Bots));
+        });
+    el("label")
+        .class("field")
+        .child(el("span").text("The others"))
+        .child(select)
+        .child(small_type(&table).attr_when("hidden", move || entry.others.get() != Others::AsSet))
+}
+
+/// Who is set to sit at a table: “7 seats, 3 models”.
+fn in_words(table: &TableSettings) -> String {
+    let models = table
+        .seats
+        .iter()
+        .filter(|seat| seat.player.asks_a_model())
+        .count();
+    let seats = table.seats.len();
+    match models {
+        0 => format!("{seats} seats, no model"),
+        1 => format!("{seats} seats, 1 model"),
+        _ => format!("{seats} seats, {models} models"),
+    }
 }
 
 /// Brings back the hints that were put away.

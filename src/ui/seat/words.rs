@@ -3,12 +3,16 @@
 //! The field outlasts the moment it is for: whoever is still writing when a vote begins goes on writing into it, so that no
 //! letter becomes a key of the game, and what was half written is there again at the next chance to say it.
 
+use super::bar::keep_focus;
 use super::deed::Hearers;
 use super::stance::Stance;
 use crate::game::{Action, Seat, Speech};
 use crate::ui::element::{El, el, follow};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+
+/// The field's name on the page.
+const FIELD: &str = "your-words";
 
 /// A field for words and a button that says them, in sight while anybody would hear them or somebody still writes.
 pub fn words(
@@ -19,7 +23,7 @@ pub fn words(
 ) -> El {
     let is_in_hand = RwSignal::new(false);
     let field = el("input")
-        .attr("id", "your-words")
+        .attr("id", FIELD)
         .attr("maxlength", &Speech::LONGEST.to_string())
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "send")
@@ -28,6 +32,12 @@ pub fn words(
             Some(Hearers::All) => "to all",
             Some(Hearers::Chat) => "to all, whenever you like",
             None => "nobody listens now",
+        })
+        .on("keydown", |event| {
+            let event: web_sys::KeyboardEvent = event.unchecked_into();
+            if event.key() == "Escape" {
+                keep_focus();
+            }
         })
         .on("focus", move |_| is_in_hand.set(true))
         .on("blur", move |_| is_in_hand.set(false));
@@ -66,6 +76,23 @@ pub fn words(
                 .child(field),
         )
         .child(say)
+}
+
+/// Lets a letter that is typed in a chat, and meant for no control, begin the words: the field is not left to be looked for
+/// while others talk.
+pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
+    let key = event.key();
+    let mut letters = key.chars();
+    let is_letter = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
+    let is_held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let is_free = document()
+        .active_element()
+        .is_none_or(|held| held.matches("body, main, main *, section") == Ok(true));
+    let field = document().get_element_by_id(FIELD);
+    if let Some(field) = field.filter(|_| is_letter && !is_held && is_free) {
+        // The letter goes to whatever has the focus by then.
+        let _ = field.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
 }
 
 /// Keeps what each person at the screen has half written, and shows it to nobody else.
