@@ -1,0 +1,37 @@
+//! Plays rounds without a page: many rounds of bots at once, or a study of minds against a real service.
+
+mod bots;
+mod clock;
+mod learnt;
+mod record;
+mod seats;
+mod study;
+mod wish;
+
+use std::process::ExitCode;
+use wish::{USAGE, Who, Wish};
+
+fn main() -> ExitCode {
+    let wish = match Wish::read(std::env::args().skip(1)) {
+        Ok(wish) => wish,
+        Err(why) => {
+            eprintln!("{why}\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let done = match &wish.who {
+        _ if wish.help => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        Who::Bots(bots) => bots::play(&wish, *bots),
+        Who::Minds(lineup) => study::play(&wish, *lineup),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What is recorded of a round: one line of JSON.
+
+use among_agents::agents::minds::Mind;
+use among_agents::game::{Action, Event, Outcome, Seat};
+use among_agents::lab::TalkFigures;
+use among_agents::llm::{Meter, Tally};
+use among_agents::round::{NoteKind, Round, fate_of, figures};
+use serde_json::{Value, json};
+
+/// A round as a line of a study.
+pub fn line(study: &str, seed: u64, round: &Round, minds: &[Mind], meter: &Meter, seconds: f64) -> Value {
+    let game = round.game();
+    let figures = figures(game);
+    let talk = TalkFigures::of(game);
+    let seats = game.table().seats().into_iter().zip(minds).map(|(seat, mind)| {
+        let noted = |is: fn(&NoteKind) -> bool| {
+            let notes = round.notes().iter().filter(|note| note.seat == seat);
+            notes.filter(|note| is(&note.kind)).count()
+        };
+        let Tally {
+            answers,
+            given_up,
+            tokens,
+            ..
+        } = meter.of(seat.index());
+        let own = talk.players.iter().find(|player| player.seat == seat);
+        json!({
+            "seat": game.table().name(seat),
+            "mind": mind.name().to_lowercase(),
+            "role": game.role_of(seat).name(),
+            "persona": game.persona_of(seat).name(),
+            "fate": fate_of(game, seat).word(),
+            "tasks_done": game.tasks_of(seat).iter().filter(|held| held.is_done()).count(),
+            "kills": count(round, seat, |action| matches!(action, Action::Kill(_))),
+            "messages": own.map_or(0, |own| own.messages),
+            "words": own.map_or(0, |own| own.words),
+            "choices": game.choices_made(seat),
+            "calls": answers,
+            "given_up": given_up,
+            "tokens_in": tokens.prompt,
+            "tokens_out": tokens.completion,
+            "asked_again": noted(|kind| matches!(kind, NoteKind::AskedAgain(_))),
+            "did_without": noted(|kind| matches!(kind, NoteKind::Without(_))),
+            "bot_stood_in": noted(|kind| matches!(kind, NoteKind::StoodIn(_))),
+        })
+    });
+    json!({
+        "study": study,
+        "seed": seed,
+        "winner": game.outcome().map(|outcome| outcome.winner().name()),
+        "how": game.outcome().map(Outcome::how),
+        "timesteps": game.timestep(),
+        "meetings": figures.meetings,
+        "kills": figures.kills,
+        "seats": seats.collect::<Vec<_>>(),
+        "seconds": (seconds * 10.0).round() / 10.0,
+    })
+}
+
+fn count(round: &Round, seat: Seat, is: fn(&Action) -> bool) -> usize {
+    let entries = round.game().journal().iter();
+    let own = entries.filter(|entry| {
+        matches!(&entry.event, Event::Acted { seat: who, action } if *who == seat && is(action))
+    });
+    own.count()
+}
+
+/// The seed of a line that an earlier run wrote; nothing for one that broke off.
+///
+/// # Errors
+/// When it is of another study.
+pub fn seed_of(line: &str, study: &str) -> Result<Option<u64>, String> {
+    let Ok(value) = serde_json::from_str::<Value>(line) else {
+        return Ok(None);
+    };
+    match value["study"].as_str() {
+        Some(other) if other == study => Ok(value["seed"].as_u64()),
+        Some(other) => Err(format!("the file holds another study ({other})")),
+        None => Err("the file holds something else".to_owned()),
+    }
+}

@@ -1,0 +1,33 @@
+//! Which mind sits where.
+
+use among_agents::agents::minds::Mind;
+
+/// The minds of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lineup {
+    /// This mind on every seat.
+    All(Mind),
+    /// All four in turn. With every round they move on by a seat, so that each plays in every place equally often.
+    Mixed,
+}
+
+impl Lineup {
+    /// The mind on this seat, from 0, in the round of this seed.
+    pub fn on(self, seat: usize, seed: u64) -> Mind {
+        match self {
+            Lineup::All(mind) => mind,
+            Lineup::Mixed => {
+                let count = Mind::ALL.len();
+                Mind::ALL[(seat + (seed % count as u64) as usize) % count]
+            }
+        }
+    }
+
+    /// What it is called.
+    pub fn name(self) -> String {
+        match self {
+            Lineup::All(mind) => mind.name().to_lowercase(),
+            Lineup::Mixed => "mixed".to_owned(),
+        }
+    }
+}
