@@ -1,0 +1,108 @@
+//! Reading minds: what the mind of a seat holds, and the exact words of its last turn. It is fetched with what asks models.
+
+mod exchanges;
+
+use super::element::{El, button, el, entered, option};
+use super::live::Playing;
+use super::style::wear;
+use crate::agents::minds::{Held, held};
+use crate::game::Seat;
+use leptos::prelude::*;
+
+/// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays, or has to guess who is a
+/// model.
+pub fn minds(playing: Playing) -> El {
+    wear("minds-style", include_str!("../../../style/minds.css"));
+    let chosen = RwSignal::new(None::<Seat>);
+    let may_read = move || playing.read(|live| !live.is_veiled() && live.tells_kinds());
+    let read = move || chosen.get().filter(|_| may_read());
+    el("section")
+        .class("minds")
+        .attr("aria-labelledby", "minds-name")
+        .attr_when("hidden", move || !may_read())
+        .class_when("minds-open", move || read().is_some())
+        .child(
+            el("header")
+                .class("minds-head")
+                .child(el("h2").attr("id", "minds-name").class("section-name").text("Mind"))
+                .child(choice(playing, chosen)),
+        )
+        .part(read, move |seat| mind(playing, seat))
+}
+
+/// Says whose mind is read.
+fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
+    let readable: Vec<(Seat, &'static str)> = playing.read(|live| {
+        let seats = live.with(|round| round.game().table().seats());
+        let readable = seats.into_iter().filter(|&seat| live.player_of(seat).asks_a_model());
+        readable
+            .map(|seat| (seat, live.with(|round| round.game().table().name(seat))))
+            .collect()
+    });
+    let options = readable.iter().map(|&(_, name)| option(name, &format!("of {name}")));
+    let options: Vec<El> = options.collect();
+    let name_of = {
+        let readable = readable.clone();
+        move |seat: Seat| readable.iter().find(|(other, _)| *other == seat).map_or("", |(_, name)| *name)
+    };
+    el("select")
+        .class("select")
+        .attr("aria-label", "Whose mind is shown")
+        .child(option("", "shut"))
+        .children(options)
+        .value_of(move || chosen.get().map_or("", &name_of))
+        .on("change", move |event| {
+            let name = entered(&event);
+            let seat = readable.iter().find(|(_, known)| *known == name);
+            chosen.set(seat.map(|&(seat, _)| seat));
+        })
+}
+
+/// What the mind holds, and the words of its last turn.
+fn mind(playing: Playing, seat: Seat) -> El {
+    let holds = Memo::new(move |_| playing.watch(|round| held(round.memory_of(seat))));
+    let measure = move || {
+        playing.read(|live| {
+            live.tick.track();
+            live.askers.measure_of(seat).map(|name| format!("Texts are compared by {name}."))
+        })
+    };
+    el("div")
+        .class("mind")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "What it holds")
+        .part(
+            move || holds.with(Vec::is_empty).then_some(()),
+            |()| el("p").class("quiet").text("Nothing yet: it has not chosen."),
+        )
+        .part(move || Some(holds.get()), |holds| {
+            el("dl").class("mind-holds").children(holds.into_iter().flat_map(in_rows))
+        })
+        .part(measure, |words| el("p").class("quiet").text(&words))
+        .child(exchanges::exchanges(playing, seat))
+}
+
+fn in_rows(held: Held) -> [El; 2] {
+    let lines = held.lines.iter().map(|line| el("p").text(line));
+    [el("dt").text(&held.heading), el("dd").children(lines)]
+}
+
+/// A button that copies, and says so.
+fn copy_button(label: &str, text: impl Fn() -> String + 'static) -> El {
+    let said = RwSignal::new("");
+    let copy = move || {
+        let text = text();
+        leptos::task::spawn_local(async move {
+            let done = match super::clipboard::copy(&text).await {
+                Ok(()) => "Copied.",
+                Err(()) => "This browser does not let the page copy: mark the text and copy it yourself.",
+            };
+            said.try_set(done);
+        });
+    };
+    el("span")
+        .class("mind-copy")
+        .child(button("button button-small", label, copy))
+        .child(el("span").class("quiet").attr("role", "status").words(move || said.get()))
+}
