@@ -1,0 +1,51 @@
+//! Learning from a round that is over.
+
+use super::carried::carried;
+use crate::agents::experience::Ended;
+use crate::game::Seat;
+use crate::round::figures;
+use crate::ui::live::Live;
+use futures::future::join_all;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// Lets every mind of a round that is over learn from it and keeps what it learns, which goes on though another round
+/// begins meanwhile.
+pub fn learn_from(live: Rc<Live>) {
+    let learning: Vec<_> = live.with(|round| {
+        let game = round.game();
+        let Some(outcome) = game.outcome() else {
+            return Vec::new();
+        };
+        let rules = game.rules().preset_name().unwrap_or("own rules");
+        let ended = Ended {
+            outcome,
+            meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
+            round: format!("{rules}, seed {}", game.seed()),
+        };
+        let learns = |seat: Seat| {
+            let agent = live.askers.agent(seat)?;
+            agent.learn(&game.view(seat), round.memory_of(seat), &ended)
+        };
+        game.table().seats().into_iter().filter_map(learns).collect()
+    });
+    if learning.is_empty() {
+        return;
+    }
+    let told = live.askers.learning.clone();
+    told.set("The minds think the round over…".to_owned());
+    leptos::task::spawn_local(async move {
+        let learnt = join_all(learning).await;
+        let without: Vec<String> = learnt.iter().flat_map(|learnt| learnt.without.clone()).collect();
+        let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons).collect();
+        let new = carried().learn(lessons).await;
+        let lessons = match new {
+            1 => "1 lesson".to_owned(),
+            _ => format!("{new} lessons"),
+        };
+        told.set(match without.first() {
+            None => format!("The minds learnt {lessons} for rounds to come."),
+            Some(why) => format!("The minds learnt {lessons} for rounds to come. {why}"),
+        });
+    });
+}

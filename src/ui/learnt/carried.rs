@@ -1,0 +1,85 @@
+//! What minds carry from round to round on this page, and the browser's database that keeps it.
+
+use crate::agents::experience::{BrowserLibrary, Lesson, Library, LibraryError, Pool, Store, Strategies, Strategy};
+use crate::agents::retrieval::Measure;
+use crate::game::Role;
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+thread_local! {
+    static CARRIED: Rc<Carried> = Rc::default();
+}
+
+/// What minds carry from round to round on this page.
+pub fn carried() -> Rc<Carried> {
+    CARRIED.with(Rc::clone)
+}
+
+/// What minds carry from round to round.
+#[derive(Default)]
+pub struct Carried {
+    library: BrowserLibrary,
+    /// Everything learnt, for whoever shows it.
+    pub store: ArcRwSignal<Store>,
+    /// What is wrong with keeping it.
+    pub trouble: ArcRwSignal<Option<LibraryError>>,
+    is_loaded: Cell<bool>,
+    /// The pool of the round in play, which follows what is switched and removed.
+    pool: RefCell<Option<Pool>>,
+}
+
+impl Carried {
+    /// Reads what was kept, once.
+    pub async fn load(&self) {
+        if self.is_loaded.replace(true) {
+            return;
+        }
+        match self.library.load().await {
+            Ok(store) => self.store.set(store),
+            Err(why) => self.trouble.set(Some(why)),
+        }
+    }
+
+    /// The pool for a round whose minds compare by this measure.
+    pub async fn pool(&self, measure: Rc<dyn Measure>) -> Pool {
+        let pool = Pool::new(measure);
+        pool.hold(&self.store.get_untracked());
+        // Experiences that cannot be searched now are not found; the round goes on without.
+        let _ = pool.make_ready().await;
+        self.pool.replace(Some(pool.clone()));
+        pool
+    }
+
+    /// Takes in what was learnt, and returns how many lessons are new.
+    pub async fn learn(&self, lessons: Vec<Lesson>) -> usize {
+        let now = js_sys::Date::now() as u64;
+        let new = self.store.try_update(|store| store.learn(lessons, now));
+        self.keep().await;
+        new.unwrap_or_default()
+    }
+
+    /// Changes what is carried, and keeps it.
+    pub fn change(self: Rc<Self>, change: impl FnOnce(&mut Store)) {
+        self.store.update(change);
+        leptos::task::spawn_local(async move { self.keep().await });
+    }
+
+    async fn keep(&self) {
+        let store = self.store.get_untracked();
+        let pool = self.pool.borrow().clone();
+        if let Some(pool) = pool {
+            pool.hold(&store);
+        }
+        self.trouble.set(self.library.save(&store).await.err());
+    }
+}
+
+/// The strategies on this page, for Analysts.
+pub struct OnThisPage(pub Rc<Carried>);
+
+impl Strategies for OnThisPage {
+    fn for_role(&self, role: Role) -> Option<Strategy> {
+        self.0.store.with_untracked(|store| store.for_role(role))
+    }
+}
