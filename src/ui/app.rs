@@ -70,6 +70,7 @@ fn app(kept: Result<Settings, NotLoaded>) -> El {
         .child(sheet(Sheet::Costs))
         .child(sheet(Sheet::Leave))
         .child(sheet(Sheet::Seat))
+        .child(sheet(Sheet::Learnt))
 }
 
 /// The round in play, where people sit at its table.

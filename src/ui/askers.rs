@@ -4,21 +4,24 @@
 
 use super::desk::Desk;
 use super::element::El;
-use super::live::Playing;
+use super::learnt::{OnThisPage, carried};
+use super::live::{Live, Playing};
 use super::network::network;
 use super::parts::CannotAsk;
 use crate::agents::Agent;
+use crate::agents::experience::{NoExperience, Suggestions};
 use crate::agents::minds::{Mind, Seating, Tools};
+use crate::agents::retrieval::{Lexical, Measure};
 use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
-    ApiKey, Breaker, Completion, Connection, Learnt, Limits, LlmError, Meter, Metered, Model, Request,
+    ApiKey, Breaker, Completion, Connection, Exchange, Learnt, Limits, LlmError, Meter, Metered, Model, Overheard, Request,
     SettingsError, Tally, Turns, WhenOnline, connect_in_turn,
 };
 use crate::round::{Understudy, rehearse};
-use crate::settings::{Costs, SeatSettings, Service, ServiceId, TableSettings, Temperature};
+use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings, Temperature};
 use futures::future::LocalBoxFuture;
-use leptos::prelude::{RwSignal, Signal, untrack};
+use leptos::prelude::{ArcRwSignal, RwSignal, Signal, untrack};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -31,14 +34,19 @@ pub struct Askers {
     turns: RefCell<Vec<(ServiceId, Turns)>>,
     /// What the seats have asked and what it cost.
     pub meter: Rc<Meter>,
-    /// What is shown of models' troubles; nothing where no model plays.
-    pub troubles: Option<Troubles>,
+    /// What is shown of models' troubles and minds; nothing where no model plays.
+    pub shown: Option<Shown>,
+    /// How texts are compared by this round's minds; nothing where no model plays.
+    measure: Option<Rc<dyn Measure>>,
+    /// What is told of learning from the round, once it is over.
+    pub learning: ArcRwSignal<String>,
 }
 
-/// A seat that a model plays: who asks for it, and who plays it by that.
+/// A seat that a model plays: who asks for it, who plays it by that, and the words of its last turn.
 struct Asking {
     asker: Rc<Asker>,
     agent: Rc<dyn Agent>,
+    overheard: Overheard,
 }
 
 /// What asks one model of one service, for all the seats that it plays.
@@ -52,13 +60,17 @@ pub struct Asker {
     is_named: bool,
 }
 
-/// What is shown of models' troubles; only rounds in which a model plays have any.
+/// What is shown of models, and done with them, in rounds in which any play.
 #[derive(Clone, Copy)]
-pub struct Troubles {
+pub struct Shown {
     /// What keeps the round waiting, at the time that the signal tells.
     pub of_round: fn(Playing, RwSignal<f64>) -> El,
     /// What is wrong with a seat, while it may be told.
     pub of_seat: fn(Playing, Seat, Signal<bool>) -> [El; 2],
+    /// What their minds hold.
+    pub minds: fn(Playing) -> El,
+    /// Learns from a round that is over.
+    pub learn: fn(Rc<Live>),
 }
 
 /// The model that a seat asks.
@@ -91,6 +103,24 @@ impl Askers {
         Some(Rc::clone(&asking.agent))
     }
 
+    /// Forgets the words of this seat's last turn, since it is asked for another.
+    pub fn begin_turn(&self, seat: Seat) {
+        if let Some(Some(asking)) = self.seats.get(seat.index()) {
+            asking.overheard.begin_turn();
+        }
+    }
+
+    /// The exact words of this seat's last turn.
+    pub fn exchanges_of(&self, seat: Seat) -> Vec<Exchange> {
+        let asking = self.seats.get(seat.index()).and_then(Option::as_ref);
+        asking.map_or_else(Vec::new, |asking| asking.overheard.exchanges())
+    }
+
+    /// How texts are compared in this round, where minds compare any.
+    pub fn measure(&self) -> Option<String> {
+        self.measure.as_ref().map(|measure| measure.name())
+    }
+
     /// The model that is asked more slowly just now since its service wants that, and for how many seconds nobody asks it.
     pub fn slowed_down(&self, now_ms: f64) -> Option<(String, u64)> {
         let turns = self.turns.borrow();
@@ -112,19 +142,34 @@ impl Askers {
 }
 
 impl Askers {
-    /// What asks the models of this table. Nothing is sent yet.
+    /// What asks the models of this table, once what minds carry from round to round has been read where any does. Nothing is
+    /// sent yet but what makes that ready.
     ///
     /// # Errors
     /// When no model is connected, or the settings cannot be used.
-    pub(super) fn of_table(desk: Desk, table: &TableSettings) -> Result<Askers, CannotAsk> {
+    pub(super) async fn of_table(desk: Desk, table: TableSettings) -> Result<Askers, CannotAsk> {
         let mut askers = Askers {
-            troubles: Some(Troubles {
+            shown: Some(Shown {
                 of_round: super::trouble::troubles,
                 of_seat: super::troubled_seat::why,
+                minds: super::minds::minds,
+                learn: super::learnt::learn_from,
             }),
             ..Askers::default()
         };
         let wanted = desk.wanted(&table.seats)?;
+        let recalls = |seat: &SeatSettings| seat.player == Player::Recaller;
+        let carries = |seat: &SeatSettings| recalls(seat) || seat.player == Player::Analyst;
+        let carried = carried();
+        if table.seats.iter().any(carries) {
+            carried.load().await;
+        }
+        let mut experience: Rc<dyn Suggestions> = Rc::new(NoExperience);
+        if table.seats.iter().any(recalls) {
+            let measure: Rc<dyn Measure> = Rc::new(Lexical);
+            experience = Rc::new(carried.pool(Rc::clone(&measure)).await);
+            askers.measure = Some(measure);
+        }
         for ((seat, settings), wanted) in Seat::all().zip(&table.seats).zip(wanted) {
             let asking = match wanted {
                 None => None,
@@ -135,8 +180,19 @@ impl Askers {
                         Rc::clone(&askers.meter),
                         seat.index(),
                     );
-                    let agent = agent(Tools::of(Rc::new(model)), table, settings);
-                    Some(Asking { asker, agent })
+                    let overheard = Overheard::new(Rc::new(model));
+                    let tools = Tools {
+                        experience: Rc::clone(&experience),
+                        strategies: Rc::new(OnThisPage(Rc::clone(&carried))),
+                        measure: askers.measure.clone().unwrap_or_else(|| Rc::new(Lexical)),
+                        ..Tools::of(Rc::new(overheard.clone()))
+                    };
+                    let agent = agent(tools, &table, settings);
+                    Some(Asking {
+                        asker,
+                        agent,
+                        overheard,
+                    })
                 }
             };
             askers.seats.push(asking);

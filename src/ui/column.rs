@@ -31,7 +31,7 @@ pub fn column(playing: Playing) -> El {
         is_due.try_set(true);
     });
     let now = seconds(playing);
-    let troubles = playing.read(Live::troubles);
+    let models = playing.read(Live::shown_of_models);
     let when_due = move || is_due.get().then_some(());
     let shown = RwSignal::new(Tab::Log);
     let tab = move |tab: Tab, label| {
@@ -87,10 +87,11 @@ pub fn column(playing: Playing) -> El {
                 .child(tabs)
                 .child(knowing(playing)),
         )
-        .children(troubles.map(|troubles| (troubles.of_round)(playing, now)))
+        .children(models.map(|models| (models.of_round)(playing, now)))
         .child(meter(playing))
         .part(when_due, move |()| seats(playing, now))
         .child(legend())
+        .children(models.map(|models| (models.minds)(playing)))
         .part(when_due, move |()| log(playing))
 }
 

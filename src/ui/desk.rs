@@ -22,6 +22,8 @@ pub enum Sheet {
     Leave,
     /// Taking a seat.
     Seat,
+    /// What minds have learnt.
+    Learnt,
 }
 
 /// What all components share. It is a handle and cheap to copy.
@@ -128,7 +130,10 @@ impl Desk {
         let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
             let askers = match table.asks_a_model() {
-                true => askers(desk, table.clone()).await,
+                true => match askers(desk, table.clone()).await {
+                    Ok(preparing) => preparing.await,
+                    Err(why) => Err(why),
+                },
                 false => Ok(Askers::default()),
             };
             let people = match table.has_people() {

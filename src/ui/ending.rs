@@ -3,7 +3,7 @@
 use super::desk::desk;
 use super::element::{El, button, el};
 use super::layer::layer;
-use super::live::Playing;
+use super::live::{Live, Playing};
 use super::parts::{self, Afterwards, NotLoaded};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role};
@@ -17,6 +17,9 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 /// The end over the ship.
 pub fn ending(playing: Playing, outcome: Outcome) -> El {
     play_on_unattended(playing);
+    if let Some(models) = playing.read(Live::shown_of_models) {
+        (models.learn)(playing.live());
+    }
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
     } else {
@@ -37,8 +40,20 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
                 .text(outcome.headline()),
         )
         .child(afterwards(playing))
+        .child(learning(playing))
         .child(buttons)
         .child(copied)
+}
+
+/// What is told of learning from the round, once that may tell who is a model.
+fn learning(playing: Playing) -> El {
+    let words = move || {
+        playing.read(|live| match live.tells_kinds() {
+            true => live.askers.learning.get(),
+            false => String::new(),
+        })
+    };
+    el("p").class("quiet").attr("role", "status").words(words)
 }
 
 /// At an event the next round begins by itself.

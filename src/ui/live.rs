@@ -1,6 +1,6 @@
 //! The round in play, for the components that show it.
 
-use super::askers::{Askers, Troubles};
+use super::askers::{Askers, Shown};
 use super::element::El;
 use super::frame::{Frame, now_ms};
 use crate::agents::{Agent, Bot, Person, Random};
@@ -29,7 +29,7 @@ pub struct Live {
     /// The table it is played at.
     pub table: TableSettings,
     /// What asks the models that play.
-    pub askers: Askers,
+    pub askers: Rc<Askers>,
     /// The people at the table, if there are any.
     pub people: Option<People>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
@@ -140,6 +140,8 @@ impl Live {
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
+        let askers = Rc::new(askers);
+        let asked = Rc::clone(&askers);
         let tell = move |change: Change| {
             let mut states = told_states.borrow_mut();
             // What a person is asked is no model's thinking.
@@ -147,6 +149,9 @@ impl Live {
                 Change::Asking(seat) | Change::Answered(seat) | Change::GivenUp(seat) if peoples.contains(seat));
             if !is_persons {
                 states.take(change, &told_round.borrow(), now_ms());
+            }
+            if let Change::Asking(seat) = change {
+                asked.begin_turn(seat);
             }
             if let Change::Over(outcome) = change {
                 // Whoever is told reads the states.
@@ -257,9 +262,9 @@ impl Live {
         self.states.borrow().of(seat)
     }
 
-    /// What is shown of models' troubles, where a model plays.
-    pub fn troubles(&self) -> Option<Troubles> {
-        self.askers.troubles
+    /// What is shown of models, where one plays.
+    pub fn shown_of_models(&self) -> Option<Shown> {
+        self.askers.shown
     }
 
     /// Reads what all seats are at.

@@ -62,13 +62,17 @@ impl From<SplitLoaderError> for CannotSignIn {
     }
 }
 
-/// What asks the models of a table with these seats. Nothing is sent yet.
+/// What asks the models of a table, on its way.
+pub type Preparing = LocalBoxFuture<'static, Result<Askers, CannotAsk>>;
+
+/// What asks the models of a table with these seats.
 ///
 /// # Errors
-/// When this part of the page cannot be fetched, no model is connected, or the settings cannot be used.
+/// When this part of the page cannot be fetched; what it comes to is an error when no model is connected, or the settings
+/// cannot be used.
 #[wasm_split(asking, fallible)]
-pub fn askers(desk: Desk, table: TableSettings) -> Result<Askers, CannotAsk> {
-    Askers::of_table(desk, &table)
+pub fn askers(desk: Desk, table: TableSettings) -> Result<Preparing, CannotAsk> {
+    Ok(Box::pin(Askers::of_table(desk, table)))
 }
 
 /// Lets whoever asks this service in the round in play ask it as it is set now.
@@ -200,6 +204,16 @@ pub fn table_form() -> Result<Form, NotLoaded> {
 pub fn costs_form() -> Result<Form, NotLoaded> {
     wear_forms();
     Ok(super::costs::form)
+}
+
+/// The page of what minds have learnt.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(learnt, fallible)]
+pub fn learnt_form() -> Result<Form, NotLoaded> {
+    wear_forms();
+    Ok(super::learnt::form)
 }
 
 /// The form on which a model is connected.

@@ -2,7 +2,7 @@
 
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el, follow};
-use super::parts::{Form, NotLoaded, costs_form, model_form, seat_form, table_form};
+use super::parts::{Form, NotLoaded, costs_form, learnt_form, model_form, seat_form, table_form};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -22,6 +22,7 @@ impl Sheet {
             Sheet::Costs => "Costs",
             Sheet::Leave => "Leave this round?",
             Sheet::Seat => "Take a seat",
+            Sheet::Learnt => "What minds have learnt",
         }
     }
 
@@ -31,6 +32,7 @@ impl Sheet {
             Sheet::Model => model_form().await,
             Sheet::Costs => costs_form().await,
             Sheet::Seat => seat_form().await,
+            Sheet::Learnt => learnt_form().await,
             // It is needed just when somebody wants to go, and weighs next to nothing.
             Sheet::Leave => Ok(super::leave::form),
         }

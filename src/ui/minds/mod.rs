@@ -7,6 +7,7 @@ use super::live::Playing;
 use super::style::wear;
 use crate::agents::minds::{Held, held};
 use crate::game::Seat;
+use crate::settings::Player;
 use leptos::prelude::*;
 
 /// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays, or has to guess who is a
@@ -64,7 +65,8 @@ fn mind(playing: Playing, seat: Seat) -> El {
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
-            live.askers.measure_of(seat).map(|name| format!("Texts are compared by {name}."))
+            let name = live.askers.measure().filter(|_| live.player_of(seat) == Player::Recaller);
+            name.map(|name| format!("Texts are compared by {name}."))
         })
     };
     el("div")
