@@ -21,7 +21,10 @@ mod talker;
 
 pub use analyst::AnalystMemory;
 pub use planner::{Planner, PlannerMemory};
-pub use recaller::RecallerMemory;
+pub use recaller::{
+    Answered, DecisionPoint, Deliberation, Example, Recalled, Recaller, RecallerMemory, RecallerSettings,
+    Reflection, Suggestion,
+};
 pub use recollection::Recollection;
 pub use segment::Segment;
 pub use talker::{TalkMemory, Talker, TalkerSettings, TalkerVariant};
