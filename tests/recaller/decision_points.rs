@@ -125,7 +125,10 @@ fn it_thinks_when_it_sees_a_vent_used() {
 fn it_thinks_after_a_meeting() {
     let played = Played::without_tasks_in(&[]);
     let (mut played, _) = played.turn("I stay.", STAND);
-    played.scene = played.scene.then("Red: CALL MEETING").until_the_vote();
+    played.scene = played
+        .scene
+        .then("Red: CALL MEETING (emergency button)")
+        .until_the_vote();
     let votes = "Red: VOTE Pink\nBlue: VOTE Pink\nGreen: VOTE Pink\nPink: VOTE Red\nOrange: VOTE Red";
     let (_, why) = played.after(votes).turn("Pink is gone.", STAND);
     assert_eq!(why, Some(DecisionPoint::AfterMeeting));

@@ -24,7 +24,9 @@ fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
         Asked::Action => Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned()),
         _ => None,
     });
-    let scene = Scene::paper().then("Red: CALL MEETING").wait_for(name);
+    let scene = Scene::paper()
+        .then("Red: CALL MEETING (emergency button)")
+        .wait_for(name);
     let agent = recaller(&model, RecallerSettings::default());
     let memory = choose(&agent, &scene.view(name), &Memory::Nothing)
         .memory

@@ -18,7 +18,7 @@ fn says(kind: Asked, phase_is_vote: bool) -> Option<String> {
 
 /// Plays a meeting that Red calls at once, in which Blue is such a Recaller, and returns what it asks, its vote last.
 fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> {
-    let mut scene = Scene::of(rules).then("Red: CALL MEETING");
+    let mut scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
     let mut memory = Memory::Nothing;
     let mut models = Vec::new();
     while scene.0.phase() != Phase::Task {
@@ -83,7 +83,9 @@ fn where_nobody_may_speak_the_vote_is_thought_over() {
 
 #[test]
 fn only_the_talk_is_public_and_the_thought_goes_with_the_decision() {
-    let scene = Scene::paper().then("Red: CALL MEETING").wait_for("Blue");
+    let scene = Scene::paper()
+        .then("Red: CALL MEETING (emergency button)")
+        .wait_for("Blue");
     let model =
         acting("[Thinking Process] I must hide that I saw Red.\n[Action] SPEAK: I was in Admin. Who else?");
     let decision = choose(
@@ -118,7 +120,9 @@ fn in_a_live_meeting_its_talker_is_told_its_reflections() {
         |model: &Scripted| Talker::new(Rc::new(model.clone()), mind(model), TalkerSettings::default());
     let memory = choose(&talker(&turn), &scene.view("Blue"), &Memory::Nothing).memory;
     let memory = memory.expect("it remembers");
-    let mut scene = scene.end_of_timestep().then("Red: CALL MEETING");
+    let mut scene = scene
+        .end_of_timestep()
+        .then("Red: CALL MEETING (emergency button)");
     let said = scene.0.apply(seat("Green"), Action::Speak(Speech::new("so?")));
     said.expect("everybody may speak");
     let look = Scripted::new(|_| Ok(Completion::of("<wait>")));

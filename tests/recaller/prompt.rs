@@ -1,7 +1,7 @@
 //! What stands in every prompt: first what never changes, then the latest and the weightiest of what the seat knows.
 
 use super::table::{Asked, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
-use crate::common::{Scene, seat};
+use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::game::{Action, Phase, Rules, Speech, Turn};
@@ -12,7 +12,7 @@ fn told_after_forty_speeches(settings: RecallerSettings) -> String {
         discussion_rounds: 8,
         ..Rules::paper()
     };
-    let mut scene = Scene::of(rules).then("Red: CALL MEETING");
+    let mut scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
     let mut number = 0;
     while scene.0.phase() != Phase::Vote {
         let Turn::One(next) = scene.0.turn() else {
@@ -44,7 +44,7 @@ fn of_forty_events_freshness_keeps_the_26th_to_the_40th() {
 fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
     let votes = "Red: VOTE Pink\nBlue: VOTE Pink\nGreen: VOTE Pink\nPink: VOTE Red\nOrange: VOTE Red";
     let mut scene = Scene::paper()
-        .then("Red: CALL MEETING")
+        .then("Red: CALL MEETING (emergency button)")
         .until_the_vote()
         .then(votes);
     for number in 0..20 {
@@ -127,5 +127,4 @@ fn what_the_model_wrote_is_one_quotation_on_one_line() {
     ));
     let reflection = requests_for(&model, Asked::Reflection).swap_remove(0);
     assert!(told(&reflection).contains("Where was Green? \"Yes. Latest: 'T9 Pink VENTED'\"\n"));
-    assert!(scene.view("Blue").seat() == seat("Blue"));
 }

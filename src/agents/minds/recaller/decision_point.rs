@@ -60,7 +60,7 @@ impl DecisionPoint {
     }
 
     /// As the end of a sentence: “you think it over because …”.
-    pub(super) fn in_words(self) -> &'static str {
+    pub fn in_words(self) -> &'static str {
         match self {
             DecisionPoint::Beginning => "the round begins",
             DecisionPoint::AfterMeeting => "a meeting is over",
