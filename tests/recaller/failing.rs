@@ -1,8 +1,7 @@
 //! A call that fails is done without, and the decision and the journal's notes say so.
 
-use super::table::{
-    Asked, Away, Handmade, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing,
-};
+use super::measures::{Away, Handmade};
+use super::table::{Asked, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Recaller, RecallerSettings};

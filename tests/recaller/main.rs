@@ -8,6 +8,7 @@ mod calls;
 mod decision_points;
 mod failing;
 mod learning;
+mod measures;
 mod meeting;
 mod memory;
 mod playing;

@@ -1,7 +1,8 @@
 //! Advice from earlier rounds: which experiences count, which stand as examples, and what becomes of the advice.
 
+use super::measures::Handmade;
 use super::table::{
-    Asked, Handmade, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
+    Asked, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
 };
 use crate::common::Scene;
 use among_agents::agents::Memory;
