@@ -7,6 +7,7 @@ use super::experience::{Ended, Learning};
 use super::{Agent, Choosing, Decision, Dice, Memory, Tempo};
 use crate::game::View;
 use course::Course;
+pub(super) use now::last_named;
 use now::{Habit, Now};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;

@@ -141,7 +141,7 @@ fn distance(from: Room, to: Room) -> u8 {
 }
 
 /// The room that a text names last.
-fn last_named(text: &str) -> Option<Room> {
+pub(in crate::agents) fn last_named(text: &str) -> Option<Room> {
     let named = Room::ALL
         .into_iter()
         .filter_map(|room| Some((text.rfind(room.name())?, room)));

@@ -2,9 +2,11 @@
 
 use super::asking::{Asking, Readable};
 use super::reply::Question;
+use super::reply_parts::after_thinking;
 use super::reply_text::{kept, readable};
 use crate::agents::Failure;
-use crate::llm::{LlmError, Model, Request};
+use crate::llm::{Completion, LlmError, Model, Request};
+use futures::future::join_all;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -40,19 +42,38 @@ impl Calls {
     /// had the mind goes on without, and a note says so.
     pub(super) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
         let answer = self.model.complete(request).await;
-        let answer = answer.map(|completion| kept(readable(&completion.text).trim()));
-        let why = match answer {
+        self.words_of(part, answer)
+    }
+
+    /// The same for several requests, which are asked side by side. What is noted of several is noted once.
+    pub(super) async fn words_side_by_side(
+        &mut self,
+        part: &str,
+        requests: impl IntoIterator<Item = Request>,
+    ) -> Vec<Option<String>> {
+        let asked = requests.into_iter().map(|request| self.model.complete(request));
+        let answers = join_all(asked).await;
+        let words = answers.into_iter().map(|answer| self.words_of(part, answer));
+        words.collect()
+    }
+
+    /// The words of an answer without what was thought aloud before them.
+    fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
+        let words = answer.map(|completion| kept(after_thinking(&readable(&completion.text)).trim()));
+        let why = match words {
             Ok(words) if !words.is_empty() => return Some(words),
             Ok(_) => LlmError::Empty.to_string(),
             Err(error) => error.to_string(),
         };
-        self.without.push(format!("It did without {part}: {why}"));
+        self.do_without(format!("It did without {part}: {why}"));
         None
     }
 
     /// Something that a mind does without, in a sentence.
     pub(super) fn do_without(&mut self, sentence: String) {
-        self.without.push(sentence);
+        if !self.without.contains(&sentence) {
+            self.without.push(sentence);
+        }
     }
 
     /// The choice: asked for, and asked for again at most so often where the reply cannot be read. `parts` are the headings

@@ -24,7 +24,10 @@ mod talker;
 pub use analyst::AnalystMemory;
 pub use choice::{Mind, MindPart, MindSettings};
 pub use planner::{Planner, PlannerMemory};
-pub use recaller::RecallerMemory;
+pub use recaller::{
+    Answered, DecisionPoint, Deliberation, Example, Recalled, Recaller, RecallerMemory, RecallerSettings,
+    Reflection, Suggestion,
+};
 pub use recollection::Recollection;
 pub use seating::{Seating, Tools};
 pub use segment::Segment;

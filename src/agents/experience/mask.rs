@@ -1,0 +1,99 @@
+//! Taking names out of what is carried into other rounds.
+
+use crate::game::{Seat, Table};
+
+/// The text without the names of this table: the seat's own becomes “me”, the others' “player 1”, “player 2” and so on in seat
+/// order. Names are whole words in any case; colours that nobody at the table has stay.
+///
+/// Names are masked so that what was learnt serves any table (Xu et al. 2023, 3.4).
+pub fn mask(text: &str, table: &Table, own: Seat) -> String {
+    let mut masked = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        match table.named_in(word).next() {
+            Some(seat) if seat == own => masked.push_str("me"),
+            Some(seat) => masked.push_str(&format!("player {}", number_of(seat, table, own))),
+            None => masked.push_str(word),
+        }
+        let next = after.find(char::is_alphanumeric).unwrap_or(after.len());
+        let (gap, following) = after.split_at(next);
+        masked.push_str(gap);
+        rest = following;
+    }
+    masked
+}
+
+/// The place of somebody else among the others, from 1.
+fn number_of(seat: Seat, table: &Table, own: Seat) -> usize {
+    let others = table.seats().without(own);
+    let before = others.into_iter().take_while(|&other| other != seat);
+    before.count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Colour, Game, Part, Rules};
+    use proptest::prelude::*;
+
+    /// A table of Red, Blue, Green, Pink and Orange.
+    fn table() -> Table {
+        let part = |colour: &Colour| Part {
+            colour: Some(*colour),
+            ..Part::default()
+        };
+        let cast: Vec<Part> = Colour::ALL[..5].iter().map(part).collect();
+        let game = Game::new(Rules::paper(), 1, &cast).expect("the paper's table");
+        game.table().clone()
+    }
+
+    fn seat(at: usize) -> Seat {
+        Seat::new(at).expect("a seat")
+    }
+
+    #[test]
+    fn names_become_places_at_the_table_and_the_own_name_becomes_me() {
+        let masked = mask(
+            "RED's friend blue met Orange, not lime; I am Green.",
+            &table(),
+            seat(2),
+        );
+        assert_eq!(
+            masked,
+            "player 1's friend player 2 met player 4, not lime; I am me."
+        );
+        assert_eq!(
+            mask("The reds covered the reddish Greenland", &table(), seat(0)),
+            "The reds covered the reddish Greenland"
+        );
+        assert_eq!(mask("", &table(), seat(0)), "");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn no_name_of_the_table_survives(
+            parts in prop::collection::vec(
+                prop_oneof![
+                    "(?i:red|blue|green|pink|orange)",
+                    "[ _,.'\"\\-\n/]{1,3}",
+                    any::<String>(),
+                ],
+                0..20,
+            ),
+            own in 0..5usize,
+        ) {
+            let text = parts.concat();
+            let masked = mask(&text, &table(), seat(own));
+            let words = masked.split(|c: char| !c.is_alphanumeric());
+            for word in words {
+                let named = Colour::ALL[..5].iter().any(|colour| colour.name().eq_ignore_ascii_case(word));
+                prop_assert!(!named, "{word} of {text:?} stands in {masked:?}");
+            }
+            prop_assert_eq!(mask(&masked, &table(), seat(own)), masked.clone(), "masking is done once");
+        }
+    }
+}

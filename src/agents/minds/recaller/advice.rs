@@ -1,0 +1,70 @@
+//! Drawing advice for this moment from what others lived through.
+
+use super::memory::{Example, Suggestion};
+use crate::agents::minds::prompt::carried_in_words;
+use crate::game::one_line;
+use std::fmt::Write;
+
+/// What a model says where the examples are of no use.
+const OF_NO_USE: &str = "no useful experience";
+
+/// The most characters of an advice.
+const LONGEST_ADVICE: usize = 300;
+
+/// At this score and above a round was won: a round has far fewer meetings.
+const WON_FROM: u16 = 500;
+
+/// Asks for advice to this reflection.
+pub(super) fn asking(reflection: &str, examples: &Suggestion) -> String {
+    let mut text = format!(
+        "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of themselves as “me”.\nYour \
+         moment: {}\nTurned out worst: {}",
+        carried_in_words(reflection),
+        in_words(&examples.bad)
+    );
+    for good in &examples.good {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "Turned out fairly: {}", in_words(good));
+    }
+    let _ = writeln!(
+        text,
+        "What do they teach you for this moment: what to do, or what to avoid? Answer in one sentence that names no player, or with \
+         “{OF_NO_USE}”."
+    );
+    text
+}
+
+fn in_words(example: &Example) -> String {
+    let Example {
+        reflection,
+        response,
+        score,
+        ..
+    } = example;
+    let end = match *score >= WON_FROM {
+        true => "won",
+        false => "lost",
+    };
+    format!(
+        "{} Then: {} The round was {end}.\n",
+        carried_in_words(reflection),
+        carried_in_words(response)
+    )
+}
+
+/// The advice in a reply; none where it says that there is none.
+pub(super) fn read(reply: &str) -> Option<String> {
+    let is_useful = !reply.to_lowercase().contains(OF_NO_USE);
+    is_useful.then(|| one_line(reply, LONGEST_ADVICE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_may_find_no_use_in_the_examples() {
+        assert_eq!(read("“No useful experience.”"), None);
+        assert_eq!(read("Ask\nearly."), Some("Ask early.".to_owned()));
+    }
+}

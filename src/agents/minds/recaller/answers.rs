@@ -1,0 +1,167 @@
+//! Recalling what a question is about, and answering it.
+
+use super::memory::{Answered, Recalled, thousandths};
+use crate::agents::minds::prompt::{carried_in_words, list};
+use crate::agents::retrieval::{Measure, nearest};
+use crate::llm::LlmError;
+use std::fmt::Write;
+
+/// How many memories are recalled for a question (T in Xu et al. 2023, 3.2).
+const RECALLED: usize = 5;
+
+/// Something that can be recalled.
+pub(super) struct Fact {
+    /// What, without its time, so that what happened again is alike.
+    pub(super) words: String,
+    /// What, with its time.
+    pub(super) told: String,
+}
+
+/// The questions with what is recalled of each, the most similar first.
+///
+/// # Errors
+/// When the measure cannot be had.
+pub(super) async fn recalling(
+    measure: &dyn Measure,
+    facts: &[Fact],
+    questions: &[String],
+) -> Result<Vec<Answered>, LlmError> {
+    let texts = facts.iter().map(|fact| &fact.words).chain(questions);
+    let vectors = measure.vectors(texts.cloned().collect()).await?;
+    let (of_facts, of_questions) = vectors.split_at(facts.len().min(vectors.len()));
+    let found = of_questions
+        .iter()
+        .map(|question| nearest(question, of_facts, RECALLED, measure.recalled_above()));
+    let recalled = found.map(|found| {
+        let fact = |(at, similarity): (usize, f32)| Recalled {
+            words: facts[at].told.clone(),
+            similarity: thousandths(similarity),
+        };
+        found.into_iter().map(fact).collect()
+    });
+    let questions = questions.iter().zip(recalled);
+    Ok(questions
+        .map(|(question, facts)| Answered {
+            facts,
+            ..asked(question)
+        })
+        .collect())
+}
+
+/// A question of which nothing is recalled.
+pub(super) fn asked(question: &str) -> Answered {
+    Answered {
+        question: question.to_owned(),
+        ..Answered::default()
+    }
+}
+
+/// Asks one question.
+pub(super) fn asking(question: &Answered) -> String {
+    let mut text = String::new();
+    let facts = question.facts.iter().map(|fact| fact.words.clone());
+    list(&mut text, "You recall", facts);
+    // Writing to a String cannot fail.
+    let _ = writeln!(
+        text,
+        "Answer in the first person, in at most two sentences: {}",
+        carried_in_words(&question.question)
+    );
+    text
+}
+
+/// Asks all questions at once.
+pub(super) fn asking_all(questions: &[Answered]) -> String {
+    let mut facts: Vec<&str> = Vec::new();
+    for fact in questions.iter().flat_map(|question| &question.facts) {
+        if !facts.contains(&fact.words.as_str()) {
+            facts.push(&fact.words);
+        }
+    }
+    let mut text = String::new();
+    list(&mut text, "You recall", facts.into_iter().map(str::to_owned));
+    text.push_str(
+        "Answer each question in the first person, in at most two sentences, on a line of its own that begins with its number:\n",
+    );
+    for (number, question) in (1..).zip(questions) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{number}. {}", carried_in_words(&question.question));
+    }
+    text
+}
+
+/// The answers to so many questions in one reply, each from the line with its number on. A reply without numbers answers the
+/// first.
+pub(super) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
+    let mut answers: Vec<Option<String>> = vec![None; count];
+    let mut at = None;
+    for line in reply.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let line = match numbered(line).filter(|&(number, _)| (1..=count).contains(&number)) {
+            Some((number, rest)) => {
+                at = Some(number - 1);
+                rest
+            }
+            None => line,
+        };
+        if let Some(at) = at {
+            let answer = answers[at].get_or_insert_default();
+            if !answer.is_empty() {
+                answer.push(' ');
+            }
+            answer.push_str(line);
+        }
+    }
+    if at.is_none()
+        && let Some(first) = answers.first_mut()
+    {
+        *first = Some(reply.trim().to_owned());
+    }
+    answers
+}
+
+/// The number that a line begins with, and what follows it.
+fn numbered(line: &str) -> Option<(usize, &str)> {
+    let line = line.trim_start_matches(['*', '#', '(', ' ']);
+    let end = line.find(|c: char| !c.is_ascii_digit())?;
+    let (number, rest) = line.split_at(end);
+    let rest = rest.strip_prefix(['.', ':', ')'])?;
+    Some((number.parse().ok()?, rest.trim_start_matches(['*', ' '])))
+}
+
+/// The answers in lines for a prompt; questions without an answer are left out.
+pub(super) fn in_words(questions: &[Answered]) -> String {
+    let answered = questions.iter().filter_map(|question| {
+        let answer = carried_in_words(question.answer.as_deref()?);
+        Some(format!("{} {answer}", question.question))
+    });
+    let answered: Vec<String> = answered.collect();
+    let mut text = String::new();
+    if !answered.is_empty() {
+        list(&mut text, "What you asked yourself and answered", answered);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_read_by_their_numbers() {
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            read_all(
+                "Sure:\n1. I am Red.\nNobody knows.\n**3)** It was Blue in 2 steps.",
+                3
+            ),
+            [
+                some("I am Red. Nobody knows."),
+                None,
+                some("It was Blue in 2 steps.")
+            ]
+        );
+        assert_eq!(read_all("I do not know.", 2), [some("I do not know."), None]);
+        assert_eq!(read_all("9. x", 2), [some("9. x"), None]);
+        assert!(read_all("1. x", 0).is_empty());
+    }
+}

@@ -1,0 +1,77 @@
+//! Which experiences are shown as a good and which as a bad example.
+
+use super::memory::{Example, Suggestion};
+use crate::agents::experience::{MOST_ALIKE, Remembered};
+
+/// How many good examples are shown at most.
+const GOOD: usize = 3;
+
+/// The examples out of what was found, at most the [`MOST_ALIKE`] most similar of it, with no advice yet: the lowest-scored is
+/// the bad one, those around the median are the good ones (Xu et al. 2023, 3.4). Of equal scores the more similar comes
+/// first. Nothing where nothing was found; of a single experience only the bad example.
+pub(super) fn examples(mut found: Vec<Remembered>) -> Option<Suggestion> {
+    found.sort_by(|one, other| other.similarity.total_cmp(&one.similarity));
+    found.truncate(MOST_ALIKE);
+    let count = found.len();
+    // The sort is stable, so equals stay in the order of their similarity.
+    found.sort_by_key(|experience| experience.score);
+    let mut found = found.into_iter().map(Example::of);
+    let bad = found.next()?;
+    let others = found.len();
+    let median = count / 2;
+    // The first is the bad one, so the median stands one place earlier among the others.
+    let from = median
+        .saturating_sub(1 + GOOD / 2)
+        .min(others.saturating_sub(GOOD));
+    Some(Suggestion {
+        advice: None,
+        found: count,
+        bad,
+        good: found.skip(from).take(GOOD).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_score(score: u16, similarity: f32) -> Remembered {
+        Remembered {
+            reflection: format!("reflection {score}"),
+            response: format!("response {score}"),
+            score,
+            similarity,
+        }
+    }
+
+    fn scores(found: impl IntoIterator<Item = u16>) -> Option<(u16, Vec<u16>)> {
+        let found = found.into_iter().map(|score| of_score(score, 0.9));
+        let suggestion = examples(found.collect())?;
+        let good = suggestion.good.iter().map(|example| example.score);
+        Some((suggestion.bad.score, good.collect()))
+    }
+
+    #[test]
+    fn the_lowest_score_is_bad_and_those_around_the_median_are_good() {
+        assert_eq!(
+            scores([998, 1, 3, 997, 2, 999, 996]),
+            Some((1, vec![3, 996, 997]))
+        );
+        assert_eq!(scores([5, 4, 3, 2, 1]), Some((1, vec![2, 3, 4])));
+    }
+
+    #[test]
+    fn few_experiences_give_few_examples() {
+        assert_eq!(scores([]), None);
+        assert_eq!(scores([7]), Some((7, vec![])));
+        assert_eq!(scores([998, 7]), Some((7, vec![998])));
+        assert_eq!(scores([998, 7, 999]), Some((7, vec![998, 999])));
+    }
+
+    #[test]
+    fn of_60_experiences_the_50_most_similar_count() {
+        let found = (0..60).map(|at: u16| of_score(at, f32::from(at) / 100.0));
+        let suggestion = examples(found.collect()).expect("something was found");
+        assert_eq!((suggestion.found, suggestion.bad.score), (50, 10));
+    }
+}

@@ -1,0 +1,40 @@
+//! What a Recaller takes along from a round that is over.
+
+use super::memory::{RecallerMemory, Reflection};
+use crate::agents::experience::{Ended, Experience, Learnt, Lesson, mask};
+use crate::agents::minds::prompt::quoted;
+use crate::game::{Action, Table, View};
+
+/// What a round is worth to those who won it, before its meetings are taken off (Xu et al. 2023, 3.4).
+const WON: u16 = 1_000;
+
+/// Each moment that was thought over, with what was then said or done and what came of the round. Names are masked.
+pub(super) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -> Learnt {
+    let (role, table, own) = (view.role(), view.table(), view.seat());
+    let score = match ended.outcome.winner() == role {
+        true => WON.saturating_sub(ended.meetings),
+        false => ended.meetings,
+    };
+    let lesson = |reflection: &Reflection| {
+        Lesson::Experience(Experience {
+            role,
+            reflection: mask(&reflection.words, table, own),
+            response: mask(&reflection.response, table, own),
+            score,
+            round: ended.round.clone(),
+        })
+    };
+    Learnt {
+        lessons: memory.reflections.iter().map(lesson).collect(),
+        without: Vec::new(),
+    }
+}
+
+/// What the seat says or does, in its own words.
+pub(super) fn response_in_words(action: &Action, table: &Table) -> String {
+    match action {
+        Action::Speak(speech) if speech.is_silence() => "I waited".to_owned(),
+        Action::Speak(speech) => format!("I said {}", quoted(speech.words())),
+        action => format!("I chose {}", action.wording(table)),
+    }
+}

@@ -1,0 +1,165 @@
+//! What a Recaller asks itself: some questions of a list, some of its own.
+
+use crate::game::{Role, one_line};
+use std::fmt::Write;
+
+/// How many questions of the list are asked (L in Xu et al. 2023, 3.2).
+const CHOSEN: usize = 5;
+
+/// How many of its own (M).
+const OWN: usize = 2;
+
+/// The most characters of a question of its own.
+const LONGEST_QUESTION: usize = 200;
+
+/// The list for a role: six questions for everybody, three for the role.
+pub(super) fn list(role: Role) -> [&'static str; 9] {
+    let [one, two, three] = match role {
+        Role::Crewmate => [
+            "Who is most likely an impostor, and why?",
+            "Whose account can I check against what I saw myself?",
+            "What signs are there of venting, of pretended tasks or of somebody being followed?",
+        ],
+        Role::Impostor => [
+            "Who suspects me or a partner of mine?",
+            "Which player is most dangerous to us?",
+            "Who can be blamed, and with what story?",
+        ],
+    };
+    [
+        "What phase is it, and what should I do in it?",
+        "What are my name, my role and my goal?",
+        "What would follow if I revealed my role now?",
+        "Does anybody know my role, or guess it?",
+        "Who has made their role plain, and how?",
+        "What can I conclude about the roles of the others?",
+        one,
+        two,
+        three,
+    ]
+}
+
+/// Asks for the questions of the list.
+pub(super) fn choosing(role: Role) -> String {
+    format!(
+        "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers and nothing else.\n{}",
+        numbered(role)
+    )
+}
+
+/// Asks for questions of its own.
+pub(super) fn inventing() -> String {
+    format!(
+        "Ask yourself {OWN} questions that get to the heart of this moment, about certain players, places or times. Write them on \
+         one line, each begun with #, and nothing else.\n"
+    )
+}
+
+/// Asks for both in one call.
+pub(super) fn choosing_and_inventing(role: Role) -> String {
+    format!(
+        "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers; then add {OWN} questions of \
+         your own about certain players, places or times, each begun with #. Nothing else.\n{}",
+        numbered(role)
+    )
+}
+
+fn numbered(role: Role) -> String {
+    let mut text = String::new();
+    for (number, question) in (1..).zip(list(role)) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{number}. {question}");
+    }
+    text
+}
+
+/// The questions of the list that a reply names by number. Where it names too few, the first of the list are added.
+pub(super) fn chosen(reply: &str, role: Role) -> Vec<String> {
+    let list = list(role);
+    let numbers = reply.split(|c: char| !c.is_ascii_digit());
+    let named = numbers.filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
+    let mut places: Vec<usize> = Vec::with_capacity(CHOSEN);
+    for at in named.filter(|&at| at < list.len()).chain(0..list.len()) {
+        if places.len() < CHOSEN && !places.contains(&at) {
+            places.push(at);
+        }
+    }
+    places.sort_unstable();
+    places.into_iter().map(|at| list[at].to_owned()).collect()
+}
+
+/// The questions of its own that a reply holds, each begun with # or on a line of its own. Where some of it are questions, the
+/// rest is talk around them.
+pub(super) fn invented(reply: &str) -> Vec<String> {
+    let pieces = reply.split(['#', '\n']).map(|piece| {
+        let bare = piece.trim_start_matches(|c: char| c.is_whitespace() || ".)-*•".contains(c));
+        let bare = match bare.split_once(['.', ')']) {
+            Some((number, rest)) if number.parse::<u8>().is_ok() => rest,
+            _ => bare,
+        };
+        one_line(bare, LONGEST_QUESTION)
+    });
+    let mut pieces: Vec<String> = pieces.filter(|piece| !piece.is_empty()).collect();
+    if pieces.iter().any(|piece| piece.contains('?')) {
+        pieces.retain(|piece| piece.contains('?'));
+    }
+    pieces.truncate(OWN);
+    pieces
+}
+
+/// The questions of the list and its own that a reply to both holds.
+pub(super) fn chosen_and_invented(reply: &str, role: Role) -> Vec<String> {
+    let (numbers, own) = reply.split_once('#').unwrap_or((reply, ""));
+    let mut questions = chosen(numbers, role);
+    questions.extend(invented(own));
+    questions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers of the questions that a reply chooses.
+    fn numbers(reply: &str) -> Vec<usize> {
+        let list = list(Role::Crewmate);
+        let place = |question: &String| list.iter().position(|other| other == question);
+        let chosen = chosen(reply, Role::Crewmate);
+        chosen
+            .iter()
+            .map(|question| place(question).expect("of the list") + 1)
+            .collect()
+    }
+
+    #[test]
+    fn five_of_the_list_are_asked_whatever_the_reply() {
+        assert_eq!(numbers("2, 4, 6, 8, 9"), [2, 4, 6, 8, 9]);
+        assert_eq!(numbers("**9** 8\n7) and 3; 1. Also 2"), [1, 3, 7, 8, 9]);
+        assert_eq!(numbers("9, 9, 12, 0"), [1, 2, 3, 4, 9]);
+        assert_eq!(numbers("I cannot say."), [1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn two_own_questions_are_taken_out_of_the_reply() {
+        for reply in [
+            "#Where was Red?#Who was near Pink?",
+            "Sure, here they are:\n# Where was Red?\n# Who was near Pink?\n# And Blue?",
+            "1. Where was Red?\n2. Who was near Pink?",
+        ] {
+            assert_eq!(
+                invented(reply),
+                ["Where was Red?", "Who was near Pink?"],
+                "{reply:?}"
+            );
+        }
+        assert_eq!(invented("#where Red was"), ["where Red was"]);
+        assert!(invented(" # \n").is_empty());
+    }
+
+    #[test]
+    fn both_are_read_from_one_reply() {
+        let questions = chosen_and_invented("1 2 3 4 7 #Where was Red?#Who was near Pink?", Role::Impostor);
+        assert_eq!(questions.len(), 7);
+        assert_eq!(questions[4], "Who suspects me or a partner of mine?");
+        assert_eq!(questions[6], "Who was near Pink?");
+    }
+}

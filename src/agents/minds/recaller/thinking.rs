@@ -1,0 +1,160 @@
+//! Thinking a moment over: questions, recollection, answers, reflection, suggestion, in this order.
+
+use super::answers::{self, Fact};
+use super::decision_point::DecisionPoint;
+use super::ground::Ground;
+use super::memory::{Answered, Deliberation, RecallerMemory, Suggestion};
+use super::{RecallerSettings, advice, examples::examples, questions};
+use crate::agents::experience::Suggestions;
+use crate::agents::minds::calls::Calls;
+use crate::agents::minds::prompt::carried_in_words;
+use crate::agents::minds::recollection::Recollection;
+use crate::agents::retrieval::Measure;
+use crate::game::Role;
+use std::rc::Rc;
+
+/// What is asked for a reflection, after the answers.
+const REFLECT: &str = "Reflect on all this in the first person, in at most four sentences: what is certain, whom you trust or \
+suspect and why, what you want next. Nothing else.\n";
+
+/// All that a moment is thought over with.
+pub(super) struct Thinking {
+    pub(super) settings: RecallerSettings,
+    pub(super) measure: Rc<dyn Measure>,
+    pub(super) pool: Rc<dyn Suggestions>,
+    pub(super) role: Role,
+    pub(super) timestep: u16,
+    pub(super) why: DecisionPoint,
+    pub(super) facts: Vec<Fact>,
+}
+
+impl Thinking {
+    /// Thinks the moment over. What cannot be had is left out, and the calls note it.
+    pub(super) async fn over(&self, ground: &Ground, calls: &mut Calls) -> Deliberation {
+        let mut questions = Vec::new();
+        if self.settings.questions {
+            let asked = self.questions(ground, calls).await;
+            questions = self.recalled(asked, calls).await;
+            self.answer(&mut questions, ground, calls).await;
+        }
+        let mut reflection = None;
+        if self.settings.reflection {
+            let why = format!("You think it over because {}. ", self.why.in_words());
+            let question = format!("{}{why}{REFLECT}", answers::in_words(&questions));
+            reflection = calls.words("its reflection", ground.asking(&question)).await;
+        }
+        let mut suggestion = None;
+        if self.settings.suggestion {
+            // Without a reflection, the answers say what kind of moment it is.
+            let moment = reflection
+                .clone()
+                .unwrap_or_else(|| answers::in_words(&questions));
+            suggestion = self.suggestion(&moment, ground, calls).await;
+        }
+        Deliberation {
+            timestep: self.timestep,
+            why: self.why,
+            questions,
+            reflection,
+            suggestion,
+        }
+    }
+
+    /// What it asks itself.
+    async fn questions(&self, ground: &Ground, calls: &mut Calls) -> Vec<String> {
+        let part = "some of its questions";
+        if self.settings.lite {
+            let request = ground.asking(&questions::choosing_and_inventing(self.role));
+            let reply = calls.words(part, request).await;
+            return reply.map_or_else(Vec::new, |reply| {
+                questions::chosen_and_invented(&reply, self.role)
+            });
+        }
+        let requests = [questions::choosing(self.role), questions::inventing()];
+        let requests = requests.map(|question| ground.asking(&question));
+        let replies = calls.words_side_by_side(part, requests).await;
+        let [chosen, invented] = <[Option<String>; 2]>::try_from(replies).unwrap_or_default();
+        let chosen = chosen.map(|reply| questions::chosen(&reply, self.role));
+        let invented = invented.map(|reply| questions::invented(&reply));
+        [chosen, invented].into_iter().flatten().flatten().collect()
+    }
+
+    /// The questions with what is recalled of each.
+    async fn recalled(&self, questions: Vec<String>, calls: &mut Calls) -> Vec<Answered> {
+        if !questions.is_empty() && !self.facts.is_empty() {
+            match answers::recalling(&*self.measure, &self.facts, &questions).await {
+                Ok(recalled) => return recalled,
+                Err(error) => calls.do_without(format!("It did without what it could recall: {error}")),
+            }
+        }
+        questions
+            .iter()
+            .map(|question| answers::asked(question))
+            .collect()
+    }
+
+    /// Answers the questions.
+    async fn answer(&self, questions: &mut [Answered], ground: &Ground, calls: &mut Calls) {
+        if questions.is_empty() {
+            return;
+        }
+        let part = "some of its answers";
+        let answers = match self.settings.lite {
+            true => {
+                let request = ground.asking(&answers::asking_all(questions));
+                let reply = calls.words(part, request).await;
+                reply.map_or_else(Vec::new, |reply| answers::read_all(&reply, questions.len()))
+            }
+            false => {
+                let requests = questions
+                    .iter()
+                    .map(|question| ground.asking(&answers::asking(question)));
+                calls.words_side_by_side(part, requests).await
+            }
+        };
+        for (question, answer) in questions.iter_mut().zip(answers) {
+            question.answer = answer;
+        }
+    }
+
+    /// What earlier rounds have to say to a moment. Nobody is asked where they have nothing to say.
+    async fn suggestion(&self, moment: &str, ground: &Ground, calls: &mut Calls) -> Option<Suggestion> {
+        if moment.is_empty() || self.pool.is_empty() {
+            return None;
+        }
+        let vector = match self.measure.vectors(vec![moment.to_owned()]).await {
+            Ok(vectors) => vectors.into_iter().next()?,
+            Err(error) => {
+                calls.do_without(format!("It did without earlier rounds: {error}"));
+                return None;
+            }
+        };
+        let found = self.pool.alike(self.role, &vector, self.measure.alike_above());
+        let found = examples(found)?;
+        let request = ground.alone(&advice::asking(moment, &found));
+        let reply = calls.words("advice from earlier rounds", request).await;
+        Some(Suggestion {
+            advice: reply.and_then(|reply| advice::read(&reply)),
+            ..found
+        })
+    }
+}
+
+/// All that can be recalled: what the seat saw, heard and did, and what it made of it, oldest first.
+pub(super) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
+    let lived = all.iter().map(|recollection| {
+        let fact = Fact {
+            words: recollection.words.clone(),
+            told: recollection.in_words(),
+        };
+        (recollection.timestep, fact)
+    });
+    let thought = memory.reflections.iter().map(|reflection| {
+        let words = format!("I thought {}", carried_in_words(&reflection.words));
+        let told = format!("T{} {words}", reflection.timestep);
+        (reflection.timestep, Fact { words, told })
+    });
+    let mut facts: Vec<(u16, Fact)> = lived.chain(thought).collect();
+    facts.sort_by_key(|&(timestep, _)| timestep);
+    facts.into_iter().map(|(_, fact)| fact).collect()
+}

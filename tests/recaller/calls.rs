@@ -1,0 +1,105 @@
+//! How often a Recaller asks: in full at a decision point, once elsewhere.
+
+use super::table::{Asked, WAIT, acting, all_asked, choose, experienced, recaller, requests_for};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::agents::minds::RecallerSettings;
+
+fn settings() -> RecallerSettings {
+    RecallerSettings::default()
+}
+
+#[test]
+fn a_decision_point_takes_twelve_calls() {
+    let model = acting(WAIT);
+    let scene = Scene::paper().wait_for("Blue");
+    choose(
+        &experienced(&model, settings()),
+        &scene.view("Blue"),
+        &Memory::Nothing,
+    );
+    let mut expected = vec![Asked::Choosing, Asked::Inventing];
+    expected.extend([Asked::Answer; 7]);
+    expected.extend([Asked::Reflection, Asked::Advice, Asked::Action]);
+    assert_eq!(all_asked(&model), expected);
+}
+
+#[test]
+fn where_no_earlier_moment_is_alike_it_takes_eleven() {
+    let model = acting(WAIT);
+    let scene = Scene::paper().wait_for("Blue");
+    choose(
+        &recaller(&model, settings()),
+        &scene.view("Blue"),
+        &Memory::Nothing,
+    );
+    assert_eq!(model.requests().len(), 11);
+    assert!(!all_asked(&model).contains(&Asked::Advice));
+}
+
+#[test]
+fn the_lite_form_takes_five_calls_or_four() {
+    let lite = RecallerSettings {
+        lite: true,
+        ..settings()
+    };
+    let scene = Scene::paper().wait_for("Blue");
+    let model = acting(WAIT);
+    let decision = choose(&experienced(&model, lite), &scene.view("Blue"), &Memory::Nothing);
+    assert_eq!(
+        all_asked(&model),
+        [
+            Asked::Questions,
+            Asked::Answers,
+            Asked::Reflection,
+            Asked::Advice,
+            Asked::Action
+        ]
+    );
+    let questions = &super::table::thought_over(&decision).questions;
+    let answers = questions.iter().map(|question| question.answer.as_deref());
+    assert!(answers.eq(["One.", "Two.", "Three.", "Four.", "Five.", "Six.", "Seven."].map(Some)));
+    let model = acting(WAIT);
+    choose(&recaller(&model, lite), &scene.view("Blue"), &Memory::Nothing);
+    assert_eq!(model.requests().len(), 4);
+}
+
+#[test]
+fn between_decision_points_it_asks_once_with_the_latest_reflection() {
+    let scene = Scene::paper().wait_for("Blue");
+    let first = choose(
+        &recaller(&acting(WAIT), settings()),
+        &scene.view("Blue"),
+        &Memory::Nothing,
+    );
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    let model = acting(WAIT);
+    let memory = first.memory.expect("it remembers");
+    choose(&recaller(&model, settings()), &scene.view("Blue"), &memory);
+    assert_eq!(all_asked(&model), [Asked::Action]);
+    let text = model.requests()[0].messages[1].content.clone();
+    assert!(
+        text.contains("Your reflection at T1: \"I trust Green.\"\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_action_is_asked_for_at_temperature_0_and_all_else_at_0_3() {
+    let model = acting(WAIT);
+    let scene = Scene::paper().wait_for("Blue");
+    choose(
+        &experienced(&model, settings()),
+        &scene.view("Blue"),
+        &Memory::Nothing,
+    );
+    let warmer = experienced(&model, settings()).at_temperature(0.8);
+    choose(&warmer, &scene.view("Blue"), &Memory::Nothing);
+    let actions = requests_for(&model, Asked::Action);
+    let temperatures: Vec<_> = actions.iter().map(|request| request.temperature).collect();
+    assert_eq!(temperatures, [Some(0.0), Some(0.8)]);
+    let mut others = model.requests();
+    others.retain(|request| request.form.is_none());
+    assert_eq!(others.len(), 22);
+    assert!(others.iter().all(|request| request.temperature == Some(0.3)));
+}

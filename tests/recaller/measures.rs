@@ -1,0 +1,118 @@
+//! Measures that need no service, and pools made by hand.
+
+use among_agents::agents::experience::{MOST_ALIKE, Remembered, Suggestions};
+use among_agents::agents::retrieval::{Measure, Vector, nearest};
+use among_agents::game::Role;
+use among_agents::llm::LlmError;
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+
+/// Texts are alike by the words that they share, each in a place that hangs on its letters.
+pub struct Hashed;
+
+impl Measure for Hashed {
+    fn name(&self) -> String {
+        "hashed words".to_owned()
+    }
+
+    fn vectors(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
+        let vector = |text: &String| {
+            let mut counts = [0.0; 512];
+            for word in text
+                .split(|c: char| !c.is_alphanumeric())
+                .filter(|word| !word.is_empty())
+            {
+                let mut hasher = DefaultHasher::new();
+                word.to_lowercase().hash(&mut hasher);
+                counts[hasher.finish() as usize % counts.len()] += 1.0;
+            }
+            Vector::new(counts)
+        };
+        let vectors = texts.iter().map(vector).collect();
+        async move { Ok(vectors) }.boxed_local()
+    }
+
+    fn recalled_above(&self) -> f32 {
+        0.2
+    }
+
+    fn alike_above(&self) -> f32 {
+        0.85
+    }
+}
+
+/// Every text lies in the one direction; pools made by hand say how far they lie from it.
+pub struct Ahead;
+
+impl Measure for Ahead {
+    fn name(&self) -> String {
+        "one direction".to_owned()
+    }
+
+    fn vectors(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
+        let vectors = texts.iter().map(|_| Vector::new([1.0, 0.0])).collect();
+        async move { Ok(vectors) }.boxed_local()
+    }
+
+    fn recalled_above(&self) -> f32 {
+        0.5
+    }
+
+    fn alike_above(&self) -> f32 {
+        0.85
+    }
+}
+
+/// A service for embeddings that is away.
+pub struct Away;
+
+impl Measure for Away {
+    fn name(&self) -> String {
+        "away".to_owned()
+    }
+
+    fn vectors(&self, _texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
+        async { Err(LlmError::Empty) }.boxed_local()
+    }
+
+    fn recalled_above(&self) -> f32 {
+        0.5
+    }
+
+    fn alike_above(&self) -> f32 {
+        0.85
+    }
+}
+
+/// Experiences of crewmates at these cosines from the one direction, each with its score.
+#[derive(Default)]
+pub struct Handmade(Vec<(Vector, u16)>);
+
+impl Handmade {
+    pub fn of(experiences: impl IntoIterator<Item = (f32, u16)>) -> Rc<Handmade> {
+        let vector = |cosine: f32| Vector::new([cosine, (1.0 - cosine * cosine).sqrt()]);
+        let experiences = experiences.into_iter();
+        Rc::new(Handmade(
+            experiences
+                .map(|(cosine, score)| (vector(cosine), score))
+                .collect(),
+        ))
+    }
+}
+
+impl Suggestions for Handmade {
+    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered> {
+        assert_eq!(role, Role::Crewmate, "each role learns from its own");
+        let vectors = self.0.iter().map(|(vector, _)| vector);
+        let near = nearest(reflection, vectors, MOST_ALIKE, above);
+        let remembered = |(at, similarity): (usize, f32)| Remembered {
+            reflection: format!("I was afraid of player {at}."),
+            response: format!("I said \"It was player {at}.\""),
+            score: self.0[at].1,
+            similarity,
+        };
+        near.into_iter().map(remembered).collect()
+    }
+}

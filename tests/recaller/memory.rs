@@ -1,0 +1,38 @@
+//! What a Recaller remembers: plain data that people who may read minds can be shown, and that can be kept.
+
+use super::table::{Asked, WAIT, choose, experienced, remembered, saying};
+use crate::common::Scene;
+use among_agents::agents::minds::{DecisionPoint, RecallerSettings};
+use among_agents::agents::{Agent, Memory};
+
+#[test]
+fn all_that_was_thought_over_can_be_read_and_kept() {
+    let model = saying(|kind| (kind == Asked::Action).then(|| WAIT.to_owned()));
+    let scene = Scene::paper().then("Red: SPEAK: hello").wait_for("Blue");
+    let agent = experienced(&model, RecallerSettings::default());
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);
+    let memory = remembered(&decision);
+    let latest = memory.latest.as_ref().expect("it thought things over");
+    assert_eq!((latest.timestep, latest.why), (1, DecisionPoint::Beginning));
+    assert_eq!(latest.questions.len(), 7);
+    for question in &latest.questions {
+        assert_eq!(question.answer.as_deref(), Some("I do not know yet."));
+        assert_eq!(question.facts[0].words, "T1 Red said \"hello\"");
+        assert_eq!(question.facts[0].similarity, 1_000);
+    }
+    assert_eq!(latest.reflection.as_deref(), Some("I trust Green."));
+    let suggestion = latest.suggestion.as_ref().expect("something is alike");
+    assert_eq!(
+        (suggestion.found, suggestion.bad.score, suggestion.good.len()),
+        (3, 3, 2)
+    );
+    assert_eq!(memory.reflections[0].response, "I waited");
+    let kept = decision.memory.as_ref().expect("it remembers");
+    let written = serde_json::to_string(kept).expect("a memory can be kept");
+    assert_eq!(&serde_json::from_str::<Memory>(&written).expect("and read"), kept);
+    assert_eq!(
+        agent.memory_in_words(kept),
+        "Your reflection at T1: \"I trust Green.\"\n"
+    );
+    assert_eq!(agent.memory_in_words(&Memory::Nothing), "");
+}

@@ -1,0 +1,82 @@
+//! Advice from earlier rounds: which experiences count, which stand as examples, and what becomes of the advice.
+
+use super::measures::Handmade;
+use super::table::{
+    Asked, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
+};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::agents::minds::{RecallerSettings, Suggestion};
+use among_agents::llm::Scripted;
+use std::rc::Rc;
+
+/// What Blue draws from this pool in its first turn.
+fn drawn(model: &Scripted, pool: Rc<Handmade>) -> Option<Suggestion> {
+    let scene = Scene::paper().wait_for("Blue");
+    let agent = drawing_on(model, RecallerSettings::default(), pool);
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);
+    thought_over(&decision).suggestion.clone()
+}
+
+#[test]
+fn of_a_pool_of_60_the_50_most_similar_count() {
+    // The least similar has the lowest score of all, and is left out.
+    let pool = Handmade::of((0..60u16).map(|at| (0.86 + 0.002 * f32::from(at), at)));
+    let suggestion = drawn(&acting(WAIT), pool).expect("something is alike");
+    assert_eq!(suggestion.found, 50);
+    assert_eq!(suggestion.bad.score, 10);
+    let good: Vec<u16> = suggestion.good.iter().map(|example| example.score).collect();
+    assert_eq!(good, [34, 35, 36]);
+}
+
+#[test]
+fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
+    let suggestion = drawn(&acting(WAIT), Handmade::of([(0.86, 998), (0.84, 2)])).expect("one is alike");
+    assert_eq!((suggestion.found, suggestion.bad.score), (1, 998));
+    assert_eq!(suggestion.bad.similarity, 860);
+    assert!(suggestion.good.is_empty());
+}
+
+#[test]
+fn where_nothing_is_alike_nobody_is_asked() {
+    let model = acting(WAIT);
+    assert_eq!(drawn(&model, Handmade::of([(0.84, 2), (0.5, 998)])), None);
+    assert!(!all_asked(&model).contains(&Asked::Advice));
+}
+
+#[test]
+fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answers_prompt() {
+    let model = acting(WAIT);
+    let suggestion =
+        drawn(&model, Handmade::of([(0.9, 998), (0.9, 1), (0.9, 997)])).expect("three are alike");
+    assert_eq!(suggestion.advice.as_deref(), Some("Stay with somebody."));
+    let advice = requests_for(&model, Asked::Advice).swap_remove(0);
+    let text = told(&advice);
+    assert!(text.contains("Your moment: \"I trust Green.\"\n"), "{text}");
+    assert!(
+        text.contains(
+            "Turned out worst: \"I was afraid of player 1.\" Then: \"I said 'It was player 1.'\" The round was lost.\n"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.contains("Turned out fairly: \"I was afraid of player 2.\"")
+            && text.contains("The round was won.\n"),
+        "{text}"
+    );
+    let action = requests_for(&model, Asked::Action).swap_remove(0);
+    assert!(told(&action).contains("Advice from earlier rounds: \"Stay with somebody.\"\n"));
+}
+
+#[test]
+fn a_model_that_finds_no_use_in_them_is_not_advised() {
+    let model = saying(|kind| match kind {
+        Asked::Advice => Some("No useful experience.".to_owned()),
+        Asked::Action => Some(WAIT.to_owned()),
+        _ => None,
+    });
+    let suggestion = drawn(&model, Handmade::of([(0.9, 998)])).expect("one is alike");
+    assert_eq!(suggestion.advice, None);
+    let action = requests_for(&model, Asked::Action).swap_remove(0);
+    assert!(!told(&action).contains("Advice"));
+}

@@ -1,0 +1,152 @@
+//! Recallers on scripted models.
+
+use super::measures::{Ahead, Handmade, Hashed};
+use among_agents::agents::experience::{NoExperience, Suggestions};
+use among_agents::agents::minds::{Deliberation, Recaller, RecallerMemory, RecallerSettings};
+use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::game::View;
+use among_agents::llm::{Completion, Request, Scripted};
+use futures::FutureExt;
+use std::rc::Rc;
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Asked {
+    /// Which questions of the list to ask.
+    Choosing,
+    /// Which of its own.
+    Inventing,
+    /// Both at once.
+    Questions,
+    /// The answer to one question.
+    Answer,
+    /// The answers to all of them.
+    Answers,
+    Reflection,
+    Advice,
+    Action,
+}
+
+pub fn asked(request: &Request) -> Asked {
+    let text = told(request);
+    let signs = [
+        ("Which 5 of these questions matter most", Asked::Choosing),
+        ("Ask yourself 2 questions", Asked::Inventing),
+        (
+            "Answer in the first person, in at most two sentences:",
+            Asked::Answer,
+        ),
+        ("Answer each question in the first person", Asked::Answers),
+        ("Reflect on all this", Asked::Reflection),
+        ("Players in your role were in moments like yours", Asked::Advice),
+    ];
+    let found = signs.into_iter().find(|(sign, _)| text.contains(sign));
+    match (&request.form, found) {
+        (Some(_), None) => Asked::Action,
+        (None, Some((_, Asked::Choosing))) if text.contains("then add 2 questions") => Asked::Questions,
+        (None, Some((_, asked))) => asked,
+        (_, found) => panic!("{found:?} in\n{text}"),
+    }
+}
+
+/// What the model is told that changes from turn to turn.
+pub fn told(request: &Request) -> &str {
+    &request.messages[1].content
+}
+
+/// What was asked so far, in order.
+pub fn all_asked(model: &Scripted) -> Vec<Asked> {
+    model.requests().iter().map(asked).collect()
+}
+
+/// The requests of this kind.
+pub fn requests_for(model: &Scripted, kind: Asked) -> Vec<Request> {
+    let mut requests = model.requests();
+    requests.retain(|request| asked(request) == kind);
+    requests
+}
+
+/// What a dutiful model says to anything but the action.
+pub fn dutiful(kind: Asked) -> &'static str {
+    match kind {
+        Asked::Choosing => "1, 2, 4, 6, 7",
+        Asked::Inventing => "#Where was Green?#Who was near Pink?",
+        Asked::Questions => "1, 2, 4, 6, 7 #Where was Green?#Who was near Pink?",
+        Asked::Answer => "I do not know yet.",
+        Asked::Answers => "1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n6. Six.\n7. Seven.",
+        Asked::Reflection => "I trust Green.",
+        Asked::Advice => "Stay with somebody.",
+        Asked::Action => unreachable!("actions are written by the test"),
+    }
+}
+
+/// A model that does as it is asked and acts so: a reply, its thought and its action.
+pub fn acting(reply: impl Into<String>) -> Scripted {
+    let reply = reply.into();
+    saying(move |kind| (kind == Asked::Action).then(|| reply.clone()))
+}
+
+/// A model that says this where the test says something, and else as it is asked.
+pub fn saying(says: impl Fn(Asked) -> Option<String> + 'static) -> Scripted {
+    Scripted::new(move |request| {
+        let kind = asked(request);
+        Ok(Completion::of(
+            says(kind).unwrap_or_else(|| dutiful(kind).to_owned()),
+        ))
+    })
+}
+
+/// Standing still.
+pub const WAIT: &str = "[Thinking Process] I wait.\n[Action] SPEAK: (nothing)";
+
+/// A Recaller without experience.
+pub fn recaller(model: &Scripted, settings: RecallerSettings) -> Recaller {
+    Recaller::new(
+        Rc::new(model.clone()),
+        Rc::new(Hashed),
+        Rc::new(NoExperience),
+        settings,
+    )
+}
+
+/// A Recaller that finds an experience for every moment.
+pub fn experienced(model: &Scripted, settings: RecallerSettings) -> Recaller {
+    drawing_on(model, settings, Handmade::of([(0.9, 3), (0.95, 998), (1.0, 999)]))
+}
+
+/// A Recaller that draws on this pool.
+pub fn drawing_on(model: &Scripted, settings: RecallerSettings, pool: Rc<dyn Suggestions>) -> Recaller {
+    Recaller::new(Rc::new(model.clone()), Rc::new(Ahead), pool, settings)
+}
+
+/// Lets a seat choose; its model must answer without waiting.
+pub fn try_choosing(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
+    match agent.choose(view, memory, Dice::seeded(1)) {
+        Choosing::Made(decision) => Ok(decision),
+        Choosing::Asked(asked) => asked
+            .answer
+            .now_or_never()
+            .expect("a scripted model answers at once"),
+    }
+}
+
+/// Lets a seat choose that can.
+pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Decision {
+    try_choosing(agent, view, memory).expect("a choice")
+}
+
+/// What a Recaller remembers after this choice.
+pub fn remembered(decision: &Decision) -> &RecallerMemory {
+    match decision.memory.as_ref().expect("it remembers").of_the_mind() {
+        Memory::Recaller(memory) => memory,
+        other => panic!("{other:?} is no Recaller's"),
+    }
+}
+
+/// What it thought over last.
+pub fn thought_over(decision: &Decision) -> &Deliberation {
+    remembered(decision)
+        .latest
+        .as_ref()
+        .expect("it thought something over")
+}
