@@ -1,5 +1,9 @@
 //! What is carried from round to round: what Recallers lived through, and the strategies that Analysts made of it.
 
 mod lesson;
+mod mask;
+mod strategies;
 
 pub use lesson::{Ended, Experience, Learning, Learnt, Lesson, Strategy};
+pub use mask::mask;
+pub use strategies::{NoStrategies, Strategies};

@@ -1,9 +1,11 @@
 //! The calls that a mind makes on the way to one choice.
 
-use super::asking::{Asking, Readable};
-use super::reply::Question;
+use super::asking::{Asking, Readable, Unread};
+use super::reply::{Question, Reply};
+use super::reply_parts::after_thinking;
 use super::reply_text::{kept, readable};
 use crate::agents::Failure;
+use crate::game::Action;
 use crate::llm::{LlmError, Model, Request};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -40,7 +42,7 @@ impl Calls {
     /// had the mind goes on without, and a note says so.
     pub(super) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
         let answer = self.model.complete(request).await;
-        let answer = answer.map(|completion| kept(readable(&completion.text).trim()));
+        let answer = answer.map(|completion| kept(after_thinking(&readable(&completion.text)).trim()));
         let why = match answer {
             Ok(words) if !words.is_empty() => return Some(words),
             Ok(_) => LlmError::Empty.to_string(),
@@ -79,5 +81,45 @@ impl Calls {
             readable,
             without: self.without,
         })
+    }
+
+    /// The choice, as [`choice`](Self::choice), where the mind has more to ask after it, and goes on with this legal action,
+    /// which was drawn, where no reply can be read. A remark says so.
+    ///
+    /// # Errors
+    /// When the model cannot be reached.
+    pub(super) async fn choice_or_drawn(
+        &mut self,
+        request: Request,
+        question: Question,
+        (at_most, parts): (usize, &'static str),
+        drawn: Action,
+    ) -> Result<Readable, Failure> {
+        let asking = Asking {
+            model: Rc::clone(&self.model),
+            request,
+            question,
+            at_most,
+            parts,
+            again: Rc::clone(&self.again),
+        };
+        match asking.to_the_end().await {
+            Ok(readable) => Ok(readable),
+            Err(Unread::Unreachable(failure)) => Err(failure),
+            Err(Unread::Unreadable(Failure { why, troubles })) => Ok(Readable {
+                reply: Reply {
+                    memory: String::new(),
+                    thinking: String::new(),
+                    action: drawn,
+                    remark: Some(format!("{why} The action was drawn.")),
+                },
+                troubles,
+            }),
+        }
+    }
+
+    /// What the mind had to do without so far, one sentence each.
+    pub(super) fn without(self) -> Vec<String> {
+        self.without
     }
 }

@@ -19,7 +19,7 @@ mod reply_text;
 mod segment;
 mod talker;
 
-pub use analyst::AnalystMemory;
+pub use analyst::{Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, SegmentSummary, Thought, Whom};
 pub use planner::{Planner, PlannerMemory};
 pub use recaller::RecallerMemory;
 pub use recollection::Recollection;

@@ -70,6 +70,17 @@ pub fn view_in_words(view: &View<'_>) -> String {
     text
 }
 
+/// How things stand for the seat at this moment, in words: phase and time, room and company, ways and tasks. It is the view
+/// without the past and without the legal actions, for minds that tell the past in their own way.
+pub(super) fn present_in_words(view: &View<'_>) -> String {
+    let mut text = String::new();
+    line(&mut text, &phase_in_words(view));
+    line(&mut text, &place_in_words(view));
+    line(&mut text, &ways_in_words(view));
+    list(&mut text, tasks_heading(view), tasks_in_words(view));
+    text
+}
+
 /// The chat that is told at length and not as single observations: of a meeting in real time, while it lasts and in the
 /// timestep after it. More is said in it than a prompt has room for observations.
 fn told_at_length<'a>(view: &View<'a>) -> Option<Chat<'a>> {

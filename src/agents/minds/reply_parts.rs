@@ -29,7 +29,7 @@ pub(super) fn split(reply: &str) -> Parts {
 }
 
 /// The reply without the thoughts that some models put in front between tags, even where they break off.
-fn after_thinking(reply: &str) -> &str {
+pub(super) fn after_thinking(reply: &str) -> &str {
     let rest = ["</think>", "</thinking>"]
         .iter()
         .find_map(|tag| reply.rsplit_once(tag))
