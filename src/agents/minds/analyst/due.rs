@@ -40,8 +40,9 @@ impl Due {
                 true => ground.to_be_summed_up(memory),
                 false => Vec::new(),
             },
+            // That a plan is of no more use says nothing of the others, so that without planning no analysis is missing.
             analysis: occasion
-                .filter(|_| is_analysed)
+                .filter(|occasion| is_analysed && occasion.is_an_event())
                 .map(|_| questions::analysis(others, settings.analysed, view)),
             plan: occasion
                 .filter(|_| settings.planning)

@@ -35,10 +35,10 @@ const ASKED_AGAIN: usize = 3;
 /// Sums up what is over, analyses the others, plans its coming turns, chooses an action in private and then writes what it says;
 /// after the round it makes a strategy of it for the next one in the same role.
 ///
-/// **Calls in the task phase.** One a timestep, the action; two where it speaks, the response being the other. It thinks before
-/// that where a new stretch begins, where it came upon a body or saw a kill or a vent, where its plan's line for this turn cannot
-/// be carried out, and where its plan, of at most eight turns, has come to its end. Thinking is a call for the analysis, unless
-/// nobody else did or said anything since the last one, and one for the plan.
+/// **Calls in the task phase.** One a timestep, the action; two where it speaks, the response being the other. Where a new
+/// stretch begins, or it came upon a body or saw a kill or a vent, it first analyses the others, unless nobody did or said
+/// anything since the last time, and plans anew. It plans anew also where its plan's line for this turn cannot be carried out, and
+/// where its plan, of at most eight turns, has come to its end.
 ///
 /// **Calls in a meeting.** Each segment that is over is summed up in one call: the stretch before the meeting at the first turn in
 /// it, the meeting at the first turn after it. Every turn of talk takes an analysis, a plan, an action and a response, and the

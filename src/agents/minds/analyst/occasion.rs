@@ -39,6 +39,11 @@ impl Occasion {
         }
     }
 
+    /// Whether something happened, rather than that the plan alone is of no more use.
+    pub(super) fn is_an_event(self) -> bool {
+        !matches!(self, Occasion::PlanBroke | Occasion::PlanEnded)
+    }
+
     /// What became of the former plan, as the model is told when it is asked for a new one.
     pub(super) fn in_words(self) -> &'static str {
         match self {

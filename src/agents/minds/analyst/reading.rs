@@ -149,8 +149,12 @@ mod tests {
             read("Pink and Blue walk together."),
             [of(Some(Colour::Pink), "Pink and Blue walk together.")]
         );
-        let long = read(&"Blue: crewmate ".repeat(80));
-        assert_eq!(long[0].words.split_whitespace().count(), 99);
+        let long = read(&format!("Blue: {}", "so ".repeat(150)));
+        assert_eq!(
+            long[0].words.split_whitespace().count(),
+            99,
+            "with the name a hundred"
+        );
     }
 
     #[test]
