@@ -11,7 +11,7 @@ fn is_a_turn_of_talk(choice: &Choice) -> bool {
 
 #[test]
 fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() {
-    let staged = with_meetings(Rules::paper(), AnalystSettings::default());
+    let staged = with_meetings(AnalystSettings::default());
     let mut one = 0;
     for choice in staged.choices.iter().filter(|choice| choice.phase == Phase::Task) {
         match choice.asked[..] {
@@ -26,9 +26,8 @@ fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() 
 
 #[test]
 fn a_meeting_of_three_rounds_takes_at_most_sixteen_calls_a_seat_of_which_one_sums_up() {
-    let rules = Rules::paper();
-    assert_eq!(rules.discussion_rounds, 3);
-    let staged = with_meetings(rules, AnalystSettings::default());
+    assert_eq!(Rules::paper().discussion_rounds, 3);
+    let staged = with_meetings(AnalystSettings::default());
     let mut most = 0;
     for at in meetings(staged.round.game()) {
         for seat in Seat::all().take(5) {

@@ -41,7 +41,7 @@ fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
     assert_eq!(action, speak("Where did you go, Blue?"));
     let held = mind(&memory);
     assert_eq!(held.summaries[0].words, "summary-2-kept");
-    assert_eq!((held.summaries[0].segment.from, held.summaries[0].to), (1, 1));
+    assert_eq!((held.summaries[0].segment.from, held.summaries[0].to), (1, 2));
     assert_eq!(held.analysis[0].words, "crewmate, analysis-2-kept");
     assert_eq!(held.analysis[0].of.map(|colour| colour.name()), Some("Blue"));
     assert_eq!(held.plan.lines.len(), 8);
@@ -54,9 +54,9 @@ pub fn speak(words: &str) -> Action {
 #[test]
 fn each_call_rests_on_what_came_before_it() {
     let (model, ..) = of_green("SPEAK: Where did you go, Blue?");
-    let summary = "Summary of T1: \"summary-2-kept\"\n";
+    let summary = "Summary of T1 to T2: \"summary-2-kept\"\n";
     let analysis = "Your analysis of Blue: \"crewmate, analysis-2-kept\"\n";
-    let plan = "Your plan from T2 on: \"Go on as before\"";
+    let plan = "Your plan from T3 on: \"Go on as before\"";
     let decision = "You have decided in private to speak, for this: \"aim-2-kept\"\n";
     let holds = |kind, words: &str| told(&first(&model, kind)).contains(words);
     for (kind, expected) in [

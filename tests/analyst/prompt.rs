@@ -6,14 +6,14 @@ use among_agents::agents::minds::{
     Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, Segment, SegmentSummary,
 };
 use among_agents::agents::{Agent, Choosing, Dice, Memory};
-use among_agents::game::{Action, Rules, Speech};
+use among_agents::game::{Action, Speech};
 use among_agents::llm::Role;
 use proptest::prelude::*;
 use std::rc::Rc;
 
 #[test]
 fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
-    let staged = with_meetings(Rules::paper(), AnalystSettings::default());
+    let staged = with_meetings(AnalystSettings::default());
     for actor in &staged.actors {
         let requests = actor.model.requests();
         for request in &requests {

@@ -1,6 +1,8 @@
 //! Each part can be switched off, and then exactly its calls are missing.
 
-use super::table::{Asked, Staged, Taught, all_asked, analyst, choose, first, remembered, stage, told};
+use super::table::{
+    Asked, Staged, Taught, all_asked, analyst, choose, first, remembered, told, with_meetings,
+};
 use crate::common::{Scene, seat};
 use among_agents::agents::experience::{Ended, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystSettings, Whom};
@@ -18,11 +20,6 @@ const ALL: AnalystSettings = AnalystSettings {
     response: true,
     learning: true,
 };
-
-/// The same round, which has meetings in it, with other settings.
-fn staged(settings: AnalystSettings) -> Staged {
-    stage(Rules::paper_seven(), 4, settings, |mind| mind)
-}
 
 /// What was asked in a round, choice by choice, each passed through this.
 fn calls(staged: &Staged, change: impl Fn(&[Asked]) -> Vec<Asked>) -> Vec<Vec<Asked>> {
@@ -52,7 +49,7 @@ fn everything_is_on_by_default() {
 
 #[test]
 fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
-    let whole = staged(ALL);
+    let whole = with_meetings(ALL);
     for (settings, kind) in [
         (
             AnalystSettings {
@@ -76,7 +73,7 @@ fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
             Asked::Plan,
         ),
     ] {
-        let part = staged(settings);
+        let part = with_meetings(settings);
         assert!(whole.choices.iter().any(|choice| choice.asked.contains(&kind)));
         assert_eq!(
             calls(&part, |asked| asked.to_vec()),
@@ -102,8 +99,8 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
             .collect()
     };
     let (whole, part) = (
-        staged(ALL),
-        staged(AnalystSettings {
+        with_meetings(ALL),
+        with_meetings(AnalystSettings {
             response: false,
             ..ALL
         }),
@@ -127,7 +124,10 @@ fn without_action_no_action_is_asked_for_and_the_response_of_every_turn_acts() {
             .filter(|kind| !matches!(kind, Asked::Action | Asked::Response));
         before.chain([Asked::ActingResponse]).collect()
     };
-    let (whole, part) = (staged(ALL), staged(AnalystSettings { action: false, ..ALL }));
+    let (whole, part) = (
+        with_meetings(ALL),
+        with_meetings(AnalystSettings { action: false, ..ALL }),
+    );
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, acting));
     assert_eq!(part.round.game().journal(), whole.round.game().journal());
 }
@@ -143,9 +143,12 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
         learning: false,
         ..ALL
     };
-    let part = staged(nothing);
+    let part = with_meetings(nothing);
     assert!(part.choices.iter().all(|choice| choice.asked == [Asked::Bare]));
-    assert_eq!(part.round.game().journal(), staged(ALL).round.game().journal());
+    assert_eq!(
+        part.round.game().journal(),
+        with_meetings(ALL).round.game().journal()
+    );
 }
 
 #[test]

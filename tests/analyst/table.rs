@@ -1,6 +1,5 @@
 //! Analysts whose models a test writes, and what they are asked.
 
-use crate::common::seat;
 use among_agents::agents::experience::{NoStrategies, Strategies, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystMemory, AnalystSettings};
 use among_agents::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
@@ -213,11 +212,26 @@ pub fn stage(
     }
 }
 
-/// A round as it is played, of this many seeds the first that has at least two meetings in it.
-pub fn with_meetings(rules: Rules, settings: AnalystSettings) -> Staged {
-    let mut seeds = (1..200).map(|seed| stage(rules.clone(), seed, settings, |mind| mind));
-    let found = seeds.find(|staged| meetings(staged.round.game()).len() >= 2);
-    found.expect("some round has two meetings")
+/// A round by the paper's rules with at least two meetings in it: the same one each time, whatever the settings.
+pub fn with_meetings(settings: AnalystSettings) -> Staged {
+    let has_two = |seed: &u64| meetings(&round_of_bots(*seed)).len() >= 2;
+    let seed = (1..1_000).find(has_two).expect("some round has two meetings");
+    let staged = stage(Rules::paper(), seed, settings, |mind| mind);
+    assert!(
+        meetings(staged.round.game()).len() >= 2,
+        "each does what its bot would"
+    );
+    staged
+}
+
+fn round_of_bots(seed: u64) -> Game {
+    let mut game = Game::new(Rules::paper(), seed, &[]).expect("a table");
+    while let Ok(seat) = next_seat(&game) {
+        let dice = Dice::for_choice(seed, seat, game.choices_made(seat));
+        let action = Bot.decide(&game.view(seat), dice).action;
+        game.apply(seat, action).expect("bots choose legally");
+    }
+    game
 }
 
 /// The timesteps of the meetings of a round.
@@ -226,9 +240,4 @@ pub fn meetings(game: &Game) -> Vec<u16> {
     let opened = game.journal().iter();
     let opened = opened.filter(|entry| matches!(entry.event, Event::MeetingOpened { .. }));
     opened.map(|entry| entry.timestep).collect()
-}
-
-/// How a view stands for this seat.
-pub fn view_of<'a>(game: &'a Game, name: &str) -> View<'a> {
-    game.view(seat(name))
 }

@@ -34,7 +34,9 @@ impl Due {
         let occasion = Occasion::of(view, memory, settings.planning);
         let told = told_by_others(view);
         let others = analysed(view, settings.analysed);
-        let is_analysed = settings.analysis && told > memory.analysed && !others.is_empty();
+        // A body is news that nobody was seen to do.
+        let is_new = told > memory.analysed || occasion == Some(Occasion::News);
+        let is_analysed = settings.analysis && is_new && !others.is_empty();
         Due {
             segments: match settings.summary {
                 true => ground.to_be_summed_up(memory),

@@ -36,8 +36,8 @@ const ASKED_AGAIN: usize = 3;
 /// after the round it makes a strategy of it for the next one in the same role.
 ///
 /// **Calls in the task phase.** One a timestep, the action; two where it speaks, the response being the other. Where a new
-/// stretch begins, or it came upon a body or saw a kill or a vent, it first analyses the others, unless nobody did or said
-/// anything since the last time, and plans anew. It plans anew also where its plan's line for this turn cannot be carried out, and
+/// stretch begins, or it came upon a body or saw a kill or a vent, it first analyses the others, unless there is nothing new of
+/// them, and plans anew. It plans anew also where its plan's line for this turn cannot be carried out, and
 /// where its plan, of at most eight turns, has come to its end.
 ///
 /// **Calls in a meeting.** Each segment that is over is summed up in one call: the stretch before the meeting at the first turn in
