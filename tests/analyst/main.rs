@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod analysed;
 mod counting;
 mod failing;
 mod learning;

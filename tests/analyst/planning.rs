@@ -77,7 +77,7 @@ fn asked_plan(request: &among_agents::llm::Request) -> bool {
 #[test]
 fn last_turns_plan_stands_in_this_turns_prompts() {
     let mut red = Led::planning("Red", "MOVE from Cafeteria to Admin\nMOVE from Admin to Storage");
-    let mut scene = Scene::paper();
+    let scene = Scene::paper();
     let _ = red.asks(&scene, WAIT);
     assert!(!told(&red.actor.model.requests()[0]).contains("Your plan from"));
     let line = "Your plan from T1 on: \"MOVE from Cafeteria to Admin\"; \"MOVE from Admin to Storage, plan-0-kept\"\n";
@@ -85,20 +85,15 @@ fn last_turns_plan_stands_in_this_turns_prompts() {
         told(&first(&red.actor.model, Asked::Action)).contains(line),
         "this turn's own"
     );
-    for expected in [Asked::Plan, Asked::Action] {
-        // It stays in the Cafeteria, so the second line cannot be carried out and there is a new plan.
-        scene = match expected {
-            Asked::Plan => scene.end_of_timestep(),
-            _ => scene,
-        };
-        let before = red.actor.model.requests().len();
-        let asked = red.asks(&scene, WAIT);
-        let at = asked.iter().position(|&asked| asked == Asked::Plan);
-        let Some(at) = at else { continue };
-        let request = red.actor.model.requests().swap_remove(before + at);
-        assert!(told(&request).contains(line), "{}", told(&request));
-        assert!(told(&request).contains("What you had planned for this turn cannot be done."));
-    }
+    // It stays in the Cafeteria, so the second line cannot be carried out and there is a new plan.
+    let before = red.actor.model.requests().len();
+    assert_eq!(
+        red.asks(&scene.end_of_timestep(), WAIT),
+        [Asked::Plan, Asked::Action]
+    );
+    let request = red.actor.model.requests().swap_remove(before);
+    assert!(told(&request).contains(line), "{}", told(&request));
+    assert!(told(&request).contains("What you had planned for this turn cannot be done."));
 }
 
 #[test]

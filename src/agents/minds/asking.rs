@@ -45,7 +45,7 @@ impl Asking {
     /// # Errors
     /// When the model cannot be reached or never answers readably.
     pub(super) async fn until_readable(self) -> Result<Readable, Failure> {
-        self.to_the_end().await.map_err(|unread| match unread {
+        self.readable_or_why().await.map_err(|unread| match unread {
             Unread::Unreachable(failure) | Unread::Unreadable(failure) => failure,
         })
     }
@@ -54,7 +54,7 @@ impl Asking {
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably, and which of both.
-    pub(super) async fn to_the_end(mut self) -> Result<Readable, Unread> {
+    pub(super) async fn readable_or_why(mut self) -> Result<Readable, Unread> {
         let mut troubles = Vec::new();
         loop {
             let completion = match self.model.complete(self.request.clone()).await {

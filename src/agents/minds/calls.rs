@@ -103,7 +103,7 @@ impl Calls {
             parts,
             again: Rc::clone(&self.again),
         };
-        match asking.to_the_end().await {
+        match asking.readable_or_why().await {
             Ok(readable) => Ok(readable),
             Err(Unread::Unreachable(failure)) => Err(failure),
             Err(Unread::Unreadable(Failure { why, troubles })) => Ok(Readable {
