@@ -31,21 +31,39 @@ pub(super) struct Readable {
     pub(super) troubles: Vec<String>,
 }
 
+/// Why no reply could be read.
+pub(super) enum Unread {
+    /// The model could not be asked.
+    Unreachable(Failure),
+    /// It answered, but never readably.
+    Unreadable(Failure),
+}
+
 impl Asking {
     /// Asks, and asks again with what was wrong.
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably.
-    pub(super) async fn until_readable(mut self) -> Result<Readable, Failure> {
+    pub(super) async fn until_readable(self) -> Result<Readable, Failure> {
+        self.readable_or_why().await.map_err(|unread| match unread {
+            Unread::Unreachable(failure) | Unread::Unreadable(failure) => failure,
+        })
+    }
+
+    /// The same, where it matters why no reply could be read.
+    ///
+    /// # Errors
+    /// When the model cannot be reached or never answers readably, and which of both.
+    pub(super) async fn readable_or_why(mut self) -> Result<Readable, Unread> {
         let mut troubles = Vec::new();
         loop {
             let completion = match self.model.complete(self.request.clone()).await {
                 Ok(completion) => completion,
                 Err(error) => {
-                    return Err(Failure {
+                    return Err(Unread::Unreachable(Failure {
                         why: error.to_string(),
                         troubles,
-                    });
+                    }));
                 }
             };
             let problem = match self.question.read(&completion.text) {
@@ -53,10 +71,10 @@ impl Asking {
                 Err(problem) => problem,
             };
             if troubles.len() == self.at_most {
-                return Err(Failure {
+                return Err(Unread::Unreadable(Failure {
                     why: format!("The model's replies could not be read: {problem}"),
                     troubles,
-                });
+                }));
             }
             let echo: String = completion.text.chars().take(LONGEST_ECHO).collect();
             self.request.messages.push(Message::assistant(echo));

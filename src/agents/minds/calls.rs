@@ -1,10 +1,11 @@
 //! The calls that a mind makes on the way to one choice.
 
-use super::asking::{Asking, Readable};
-use super::reply::Question;
+use super::asking::{Asking, Readable, Unread};
+use super::reply::{Question, Reply};
 use super::reply_parts::after_thinking;
 use super::reply_text::{kept, readable};
 use crate::agents::Failure;
+use crate::game::Action;
 use crate::llm::{Completion, LlmError, Model, Request};
 use futures::future::join_all;
 use std::cell::Cell;
@@ -15,12 +16,6 @@ pub(super) struct Calls {
     model: Rc<dyn Model>,
     again: Rc<Cell<u32>>,
     without: Vec<String>,
-}
-
-/// A choice that could be read, with what the mind had to do without.
-pub(super) struct Chosen {
-    pub(super) readable: Readable,
-    pub(super) without: Vec<String>,
 }
 
 impl Calls {
@@ -82,23 +77,61 @@ impl Calls {
     /// # Errors
     /// When the model cannot be reached or never answers readably.
     pub(super) async fn choice(
-        self,
+        &mut self,
         request: Request,
         question: Question,
         (at_most, parts): (usize, &'static str),
-    ) -> Result<Chosen, Failure> {
-        let asking = Asking {
-            model: self.model,
+    ) -> Result<Readable, Failure> {
+        let asking = self.asking(request, question, (at_most, parts));
+        asking.until_readable().await
+    }
+
+    /// The choice, as [`choice`](Self::choice), where the mind goes on with this legal action, which was drawn, where no reply
+    /// can be read. A remark says so.
+    ///
+    /// # Errors
+    /// When the model cannot be reached.
+    pub(super) async fn choice_or_drawn(
+        &mut self,
+        request: Request,
+        question: Question,
+        (at_most, parts): (usize, &'static str),
+        drawn: Action,
+    ) -> Result<Readable, Failure> {
+        let asking = self.asking(request, question, (at_most, parts));
+        match asking.readable_or_why().await {
+            Ok(readable) => Ok(readable),
+            Err(Unread::Unreachable(failure)) => Err(failure),
+            Err(Unread::Unreadable(Failure { why, troubles })) => Ok(Readable {
+                reply: Reply {
+                    memory: String::new(),
+                    thinking: String::new(),
+                    action: drawn,
+                    remark: Some(format!("{why} The action was drawn.")),
+                },
+                troubles,
+            }),
+        }
+    }
+
+    fn asking(
+        &self,
+        request: Request,
+        question: Question,
+        (at_most, parts): (usize, &'static str),
+    ) -> Asking {
+        Asking {
+            model: Rc::clone(&self.model),
             request,
             question,
             at_most,
             parts,
-            again: self.again,
-        };
-        let readable = asking.until_readable().await?;
-        Ok(Chosen {
-            readable,
-            without: self.without,
-        })
+            again: Rc::clone(&self.again),
+        }
+    }
+
+    /// What the mind had to do without so far, one sentence each.
+    pub(super) fn without(self) -> Vec<String> {
+        self.without
     }
 }

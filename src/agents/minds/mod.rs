@@ -21,7 +21,7 @@ mod seating;
 mod segment;
 mod talker;
 
-pub use analyst::AnalystMemory;
+pub use analyst::{Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, SegmentSummary, Thought, Whom};
 pub use choice::{Mind, MindPart, MindSettings};
 pub use planner::{Planner, PlannerMemory};
 pub use recaller::{

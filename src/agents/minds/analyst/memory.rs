@@ -1,10 +1,123 @@
 //! What an Analyst remembers beyond what it saw.
 
+use crate::agents::experience::Strategy;
+use crate::agents::minds::Segment;
+use crate::agents::minds::prompt::carried_in_words;
+use crate::game::{Colour, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// What an Analyst remembers beyond what it saw.
+/// What an Analyst remembers beyond what it saw: all that its mind holds, for people who may read minds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct AnalystMemory {
-    /// The plan of the latest turn at which it planned.
-    pub plan: String,
+    /// The strategy of earlier rounds that it plays by. It is looked up at the first choice and stays the same all round.
+    pub strategy: Option<Strategy>,
+    /// The segments that are over, oldest first.
+    pub summaries: Vec<SegmentSummary>,
+    /// What it makes of the others.
+    pub analysis: Vec<Opinion>,
+    /// Its latest plan.
+    pub plan: Plan,
+    /// When it last thought the round over; never before its first turn.
+    pub thought: Option<Thought>,
+    /// How much it had seen of others when it last analysed them.
+    pub analysed: usize,
+}
+
+/// A segment that is over, in the model's own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SegmentSummary {
+    /// Which segment.
+    pub segment: Segment,
+    /// Its last timestep.
+    pub to: u16,
+    /// What happened in it; empty where no summary could be had.
+    pub words: String,
+}
+
+/// What it makes of another player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opinion {
+    /// Of whom; nobody where its words name nobody.
+    pub of: Option<Colour>,
+    /// The role it takes the player for and what the player is after, in the model's own words.
+    pub words: String,
+}
+
+/// What it means to do in its coming turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// When it was made, from 1; 0 before there is one.
+    pub timestep: u16,
+    /// One line for each turn, the first for the turn in which it was made.
+    pub lines: Vec<String>,
+}
+
+impl Plan {
+    /// What it foresees for this timestep of the task phase that it was made in.
+    pub fn line_for(&self, timestep: u16) -> Option<&str> {
+        let at = timestep.checked_sub(self.timestep)?;
+        self.lines.get(usize::from(at)).map(String::as_str)
+    }
+}
+
+/// How things stood when an Analyst last thought the round over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thought {
+    /// In which segment.
+    pub segment: Segment,
+    /// How much it had seen.
+    pub seen: usize,
+    /// The bodies that it knew of in this segment.
+    pub bodies: SeatSet,
+}
+
+impl AnalystMemory {
+    /// The summaries in lines for a prompt, each ending in a line break.
+    pub(super) fn summaries_in_words(&self) -> String {
+        let lines = self.told().map(|summary| {
+            let SegmentSummary { segment, to, words } = summary;
+            let when = match (segment.is_meeting, segment.from == *to) {
+                (true, _) => format!("the meeting at T{to}"),
+                (false, true) => format!("T{to}"),
+                (false, false) => format!("T{} to T{to}", segment.from),
+            };
+            format!("Summary of {when}: {}\n", carried_in_words(words))
+        });
+        lines.collect()
+    }
+
+    /// The analysis and the plan in lines for a prompt, each ending in a line break.
+    pub(super) fn thoughts_in_words(&self) -> String {
+        let opinions = self.analysis.iter().map(|opinion| {
+            let of = opinion.of.map_or("the others", Colour::name);
+            format!("Your analysis of {of}: {}\n", carried_in_words(&opinion.words))
+        });
+        let mut text: String = opinions.collect();
+        if !self.plan.lines.is_empty() {
+            let lines: Vec<String> = (self.plan.lines.iter())
+                .map(|line| carried_in_words(line))
+                .collect();
+            text.push_str(&format!(
+                "Your plan from T{} on: {}\n",
+                self.plan.timestep,
+                lines.join("; ")
+            ));
+        }
+        text
+    }
+
+    /// Whether this segment was summed up, or could not be.
+    pub(super) fn has_summed_up(&self, segment: Segment) -> bool {
+        self.summaries.iter().any(|summary| summary.segment == segment)
+    }
+
+    /// Whether a summary stands for what happened in this segment.
+    pub(super) fn tells_of(&self, segment: Segment) -> bool {
+        self.told().any(|summary| summary.segment == segment)
+    }
+
+    fn told(&self) -> impl Iterator<Item = &SegmentSummary> {
+        self.summaries.iter().filter(|summary| !summary.words.is_empty())
+    }
 }

@@ -18,7 +18,7 @@ pub use memory::{Answered, Deliberation, Example, Recalled, RecallerMemory, Refl
 pub use settings::RecallerSettings;
 
 use super::asking::{ASKED_AGAIN, Readable};
-use super::calls::{Calls, Chosen};
+use super::calls::Calls;
 use super::prompt::carried_in_words;
 use super::recollection::Recollection;
 use super::reply::Question;
@@ -115,10 +115,8 @@ impl Agent for Recaller {
             };
             let is_reflected = memory.reflections.len() > reflections;
             let asking = ground.answer(&memory, temperature);
-            let Chosen { readable, without } = calls
-                .choice(asking, question, (ASKED_AGAIN, ground.parts()))
-                .await?;
-            let Readable { reply, troubles } = readable;
+            let chosen = calls.choice(asking, question, (ASKED_AGAIN, ground.parts()));
+            let Readable { reply, troubles } = chosen.await?;
             let response = learning::response_in_words(&reply.action, &table);
             let mut memory = memory.having_chosen(response, is_reflected);
             memory.standing = Some(standing.having_thought(&reply.thinking));
@@ -128,7 +126,7 @@ impl Agent for Recaller {
                 thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
                 troubles,
                 remark: reply.remark,
-                without,
+                without: calls.without(),
             })
         };
         Choosing::Asked(Asked {

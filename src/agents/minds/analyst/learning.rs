@@ -1,0 +1,73 @@
+//! What an Analyst learns of a round that is over (Lan et al. 2024, strategy learning).
+
+use super::ground::Ground;
+use super::limits::{within_sentences, within_words};
+use super::memory::AnalystMemory;
+use super::questions;
+use super::reading::MOST_WORDS;
+use crate::agents::experience::{Ended, Learnt, Lesson, Strategy, mask};
+use crate::agents::minds::calls::Calls;
+use crate::game::{Role, Seat};
+
+/// The most sentences of a strategy.
+const MOST_SENTENCES: usize = 2;
+
+/// A round that is over, for one seat of it.
+pub(super) struct Afterwards {
+    pub(super) ground: Ground,
+    pub(super) memory: AnalystMemory,
+    pub(super) role: Role,
+    pub(super) seat: Seat,
+    pub(super) ended: Ended,
+}
+
+impl Afterwards {
+    /// Asks for three suggestions, for the strategy that comes of them and of the former one, and for what the other roles did:
+    /// three calls. What cannot be had stays as it was.
+    pub(super) async fn learn(self, mut calls: Calls) -> Learnt {
+        let Afterwards {
+            ground,
+            memory,
+            role,
+            seat,
+            ended,
+        } = self;
+        let end = format!(
+            "The round is over. {}: {}.\n",
+            ended.outcome.headline(),
+            ended.outcome.how()
+        );
+        let asking = |question: String| ground.asking_afterwards(&memory, &end, &question);
+        let former = memory.strategy.clone().unwrap_or_else(|| Strategy {
+            role,
+            own: String::new(),
+            others: String::new(),
+            round: ended.round.clone(),
+        });
+        let suggestions = calls.words("its suggestions", asking(questions::suggestions(role)));
+        let mut improved = None;
+        if let Some(suggestions) = suggestions.await {
+            let question = questions::strategy(role, &former.own, &suggestions);
+            improved = calls.words("its improved strategy", asking(question)).await;
+        }
+        let others = calls
+            .words("what the others did", asking(questions::others(role)))
+            .await;
+        let scrubbed = |words: String| mask(&words, &ground.table, seat);
+        let improved = improved.map(|words| within_sentences(&scrubbed(words), MOST_SENTENCES).to_owned());
+        let others = others.map(|words| within_words(&scrubbed(words), MOST_WORDS).to_owned());
+        let lessons = match (improved, others) {
+            (None, None) => Vec::new(),
+            (own, others) => vec![Lesson::Strategy(Strategy {
+                role,
+                own: own.unwrap_or(former.own),
+                others: others.unwrap_or(former.others),
+                round: ended.round,
+            })],
+        };
+        Learnt {
+            lessons,
+            without: calls.without(),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Reading what the model wrote: an analysis, a plan, what to say.
+
+use super::limits::within_words;
+use super::memory::Opinion;
+use crate::agents::minds::reply_parts::split;
+use crate::game::{Colour, Speech, Table, one_line};
+
+/// The most words of an analysis, and of what is said (Lan et al. 2024, for this game).
+pub(super) const MOST_WORDS: usize = 100;
+
+/// The most lines of a plan.
+pub(super) const MOST_LINES: usize = 8;
+
+/// The most characters of a plan's line.
+const LONGEST_LINE: usize = 160;
+
+/// The most characters of what is made of one player.
+const LONGEST_OPINION: usize = 400;
+
+/// An analysis, player by player: a line that begins with a name is of that player, and goes on until the next one.
+pub(super) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
+    let mut opinions: Vec<Opinion> = Vec::new();
+    for line in within_words(reply, MOST_WORDS).lines() {
+        let line = line.trim_start_matches(is_mark).trim_end();
+        let name = line
+            .split(|c: char| !c.is_alphanumeric())
+            .next()
+            .unwrap_or_default();
+        let is_other = |colour: &Colour| *colour != own && table.seat_of(*colour).is_some();
+        match Colour::named(name).filter(is_other) {
+            Some(colour) => {
+                let rest = line[name.len()..].trim_start_matches(['*', '_', '`', ']', ' ']);
+                let words = rest.strip_prefix([':', '-', '–', '—']);
+                opinions.push(Opinion {
+                    of: Some(colour),
+                    words: words
+                        .map_or(line, |words| words.trim_start_matches(is_mark))
+                        .to_owned(),
+                });
+            }
+            None if line.is_empty() => {}
+            None => match opinions.last_mut() {
+                Some(last) => last.words = format!("{} {line}", last.words),
+                None => opinions.push(Opinion {
+                    of: None,
+                    words: line.to_owned(),
+                }),
+            },
+        }
+    }
+    for opinion in &mut opinions {
+        opinion.words = one_line(&opinion.words, LONGEST_OPINION);
+    }
+    opinions.retain(|opinion| !opinion.words.is_empty());
+    opinions
+}
+
+/// A plan, turn by turn, without what numbers its lines.
+pub(super) fn plan_lines(reply: &str) -> Vec<String> {
+    let lines = reply.lines().map(without_number);
+    let lines = lines.filter(|line| !line.is_empty() && !line.ends_with(':'));
+    let lines = lines.map(|line| one_line(line, LONGEST_LINE));
+    lines.take(MOST_LINES).collect()
+}
+
+/// A line without marks around it and without a number in front: `T5`, `5.`, `Turn 5:`.
+fn without_number(line: &str) -> &str {
+    let line = line.trim_matches(is_mark);
+    let word = line.trim_start_matches(char::is_alphabetic);
+    let is_label = |name: &&str| name.eq_ignore_ascii_case(&line[..line.len() - word.len()]);
+    let number = match ["t", "turn", "timestep", "line", ""].iter().any(is_label) {
+        true => word.trim_start(),
+        false => return line,
+    };
+    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.len() < number.len() {
+        true => rest.trim_start_matches(|c: char| c.is_whitespace() || ".:)]-–—*`".contains(c)),
+        false => line,
+    }
+}
+
+/// What the seat says: words alone, without thoughts, headings or quotation marks; silence where it says that it says nothing.
+pub(super) fn said(reply: &str, own: &str) -> Speech {
+    let parts = split(reply);
+    let text = parts.action.words.as_deref().unwrap_or(&parts.action.text);
+    let mut words = text.trim_matches(is_mark);
+    for heading in ["speak", "response", own] {
+        let (start, rest) = words.split_at_checked(heading.len()).unwrap_or_default();
+        let rest = rest.trim_start_matches(['*', '_', ']', ' ']);
+        if let Some(rest) = rest
+            .strip_prefix(':')
+            .filter(|_| start.eq_ignore_ascii_case(heading))
+        {
+            words = rest.trim_matches(is_mark);
+        }
+    }
+    let words = words.trim_matches(['"', '“', '”']).trim();
+    let bare = words.trim_matches(|c: char| !c.is_alphanumeric());
+    match ["", "nothing", "silence", "wait"]
+        .iter()
+        .any(|none| bare.eq_ignore_ascii_case(none))
+    {
+        true => Speech::SILENCE,
+        false => in_short(words),
+    }
+}
+
+/// Words to say, cut to as many as may be said at once.
+pub(super) fn in_short(words: &str) -> Speech {
+    Speech::new(within_words(words, MOST_WORDS))
+}
+
+/// What marks up a line and says nothing.
+fn is_mark(c: char) -> bool {
+    c.is_whitespace() || "*#>`_[-•".contains(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Part, Rules};
+
+    #[test]
+    fn an_analysis_is_read_player_by_player() {
+        let cast: Vec<Part> = (Colour::ALL[..5].iter())
+            .map(|&colour| Part {
+                colour: Some(colour),
+                ..Part::default()
+            })
+            .collect();
+        let game = Game::new(Rules::paper(), 1, &cast).expect("a table");
+        let read = |reply: &str| opinions(reply, game.table(), Colour::Red);
+        let of = |of: Option<Colour>, words: &str| Opinion {
+            of,
+            words: words.to_owned(),
+        };
+        assert_eq!(
+            read("- **Blue**: impostor, hides.\n  Vents a lot.\n\n2 is odd\ngreen - crewmate"),
+            [
+                of(Some(Colour::Blue), "impostor, hides. Vents a lot. 2 is odd"),
+                of(Some(Colour::Green), "crewmate")
+            ]
+        );
+        assert_eq!(
+            read("Nobody is suspicious so far."),
+            [of(None, "Nobody is suspicious so far.")]
+        );
+        assert_eq!(
+            read("Pink and Blue walk together."),
+            [of(Some(Colour::Pink), "Pink and Blue walk together.")]
+        );
+        let long = read(&format!("Blue: {}", "so ".repeat(150)));
+        assert_eq!(
+            long[0].words.split_whitespace().count(),
+            99,
+            "with the name a hundred"
+        );
+    }
+
+    #[test]
+    fn a_plan_is_read_line_by_line() {
+        let plan = plan_lines(
+            "Plan:\n1. MOVE from Cafeteria to Admin\n- T6: COMPLETE TASK - Fix Wiring\n\nTurn 3 - wait\n**SPEAK: hi**\n",
+        );
+        assert_eq!(
+            plan,
+            [
+                "MOVE from Cafeteria to Admin",
+                "COMPLETE TASK - Fix Wiring",
+                "wait",
+                "SPEAK: hi"
+            ]
+        );
+        assert_eq!(plan_lines(&"wait\n".repeat(50)).len(), MOST_LINES);
+        assert_eq!(plan_lines("\n \n"), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_said_holds_no_thought_and_no_heading() {
+        let words = |reply: &str| said(reply, "Red").words().to_owned();
+        for reply in [
+            "I was in Admin.",
+            "\"I was in Admin.\"",
+            "SPEAK: I was in Admin.",
+            "**Response**: I was in Admin.",
+            "Red: \"I was in Admin.\"",
+            "<think>Blame Blue.</think>I was in Admin.",
+            "[Thinking Process] Blame Blue.\n[Action] SPEAK: I was in Admin.",
+        ] {
+            assert_eq!(words(reply), "I was in Admin.", "{reply}");
+        }
+        for nothing in ["", "(nothing)", "<wait>", "[Thinking Process] Blame Blue."] {
+            assert_eq!(words(nothing), "", "{nothing}");
+        }
+        assert_eq!(words(&"so ".repeat(200)).split_whitespace().count(), 100);
+    }
+}

@@ -1,0 +1,69 @@
+//! Which parts of an Analyst's thinking are on.
+
+use serde::{Deserialize, Serialize};
+
+/// The parts of an Analyst's thinking, each of which can be switched off to see what it is good for (the ablations of Lan et
+/// al. 2024). A switch removes exactly its calls.
+///
+/// The last call of a turn always yields the choice, and takes the form that the switches leave it:
+///
+/// | `action` | `response` | what chooses, and what is said |
+/// |---|---|---|
+/// | on | on | The action is chosen in private; where it is to speak, the response puts it into words. |
+/// | on | off | The action is chosen, and what it wants to say is said in its own words. |
+/// | off | on | Both are one: the response names the action, in its own words where it speaks. It is asked in every turn. |
+/// | off | off | A bare choice is asked for; the plan, where there is one, stands in its prompt. |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AnalystSettings {
+    /// Each segment that is over is summed up. Without, the latest of what it recalls is told instead.
+    pub summary: bool,
+    /// The others are analysed.
+    pub analysis: bool,
+    /// Of whom an analysis is.
+    pub analysed: Whom,
+    /// Coming turns are planned.
+    pub planning: bool,
+    /// The action is chosen on its own, in private.
+    pub action: bool,
+    /// What is said is written on its own.
+    pub response: bool,
+    /// Strategies of earlier rounds are used, and one is made after the round.
+    pub learning: bool,
+}
+
+impl Default for AnalystSettings {
+    fn default() -> AnalystSettings {
+        AnalystSettings {
+            summary: true,
+            analysis: true,
+            analysed: Whom::Both,
+            planning: true,
+            action: true,
+            response: true,
+            learning: true,
+        }
+    }
+}
+
+/// Of whom an Analyst makes an analysis, for studies.
+///
+/// An impostor's mates are its fellow impostors, and its foes the crewmates; without a living fellow there is nobody to analyse
+/// among its mates, and no call. A crewmate knows nobody's role, so it looks at everybody and is asked to write only of those
+/// whom it takes for crewmates (mates) or for impostors (foes).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Whom {
+    /// Of everybody else.
+    #[default]
+    Both,
+    /// Only of those on its own side.
+    Mates,
+    /// Only of those on the other side.
+    Foes,
+}
+
+impl Whom {
+    /// Every choice, in the order of the menu.
+    pub const ALL: [Whom; 3] = [Whom::Both, Whom::Mates, Whom::Foes];
+}

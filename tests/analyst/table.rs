@@ -1,0 +1,243 @@
+//! Analysts whose models a test writes, and what they are asked.
+
+use among_agents::agents::experience::{NoStrategies, Strategies, Strategy};
+use among_agents::agents::minds::{Analyst, AnalystMemory, AnalystSettings};
+use among_agents::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
+use among_agents::game::{Action, Game, Phase, Role, Rules, Seat, View};
+use among_agents::llm::{Completion, Request, Scripted};
+use among_agents::round::{Round, next_seat};
+use futures::FutureExt;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Summary,
+    Analysis,
+    Plan,
+    /// The action, in private.
+    Action,
+    /// The action, with the words that it says.
+    SpokenAction,
+    Response,
+    /// Response and action as one.
+    ActingResponse,
+    Bare,
+    Suggestions,
+    Strategy,
+    Others,
+}
+
+pub fn asked(request: &Request) -> Asked {
+    use Asked::*;
+    let text = told(request);
+    let marks = [
+        ("Sum this up", Summary),
+        ("\nAnalyse ", Analysis),
+        ("Plan your coming turns", Plan),
+        ("Decide in private", Action),
+        ("Decide on your action", SpokenAction),
+        ("You have decided in private", Response),
+        ("Answer the others", ActingResponse),
+        ("Choose your action", Bare),
+        ("give three suggestions", Suggestions),
+        ("Write the improved strategy", Strategy),
+        ("Look back: how did", Others),
+    ];
+    let found: Vec<_> = marks.iter().filter(|(mark, _)| text.contains(mark)).collect();
+    match found[..] {
+        [(_, asked)] => *asked,
+        _ => panic!("{found:?} in:\n{text}"),
+    }
+}
+
+/// What has been asked so far, in order.
+pub fn all_asked(model: &Scripted) -> Vec<Asked> {
+    model.requests().iter().map(asked).collect()
+}
+
+/// What the model is told that changes from call to call.
+pub fn told(request: &Request) -> &str {
+    &request.messages[1].content
+}
+
+/// The first request of this kind.
+pub fn first(model: &Scripted, kind: Asked) -> Request {
+    let requests = model.requests();
+    let found = requests.into_iter().find(|request| asked(request) == kind);
+    found.unwrap_or_else(|| panic!("{kind:?} was not asked"))
+}
+
+/// The strategies of a test.
+pub struct Taught(pub Vec<Strategy>);
+
+impl Strategies for Taught {
+    fn for_role(&self, role: Role) -> Option<Strategy> {
+        self.0.iter().find(|strategy| strategy.role == role).cloned()
+    }
+}
+
+pub fn analyst(model: &Scripted, settings: AnalystSettings) -> Analyst {
+    Analyst::new(Rc::new(model.clone()), Rc::new(NoStrategies), settings)
+}
+
+/// Lets a mind choose; its model must answer without waiting.
+pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
+    match agent.choose(view, memory, Dice::seeded(1)) {
+        Choosing::Made(decision) => Ok(decision),
+        Choosing::Asked(asked) => asked
+            .answer
+            .now_or_never()
+            .expect("a scripted model answers at once"),
+    }
+}
+
+/// What an Analyst remembers, within whatever stands around it.
+pub fn mind(memory: &Memory) -> &AnalystMemory {
+    match memory.of_the_mind() {
+        Memory::Analyst(memory) => memory,
+        other => panic!("no Analyst's memory: {other:?}"),
+    }
+}
+
+/// What an Analyst remembers after a choice.
+pub fn remembered(decision: &Decision) -> Memory {
+    decision.memory.clone().expect("an Analyst remembers")
+}
+
+/// A model of one seat that acts as a test wants it to, and writes texts that can be told from those of all other seats.
+#[derive(Clone)]
+pub struct Actor {
+    pub model: Scripted,
+    action: Rc<RefCell<String>>,
+}
+
+/// The words that only this seat's mind holds.
+pub fn secret(of: &str, seat: usize) -> String {
+    format!("{of}-{seat}-kept")
+}
+
+/// A plan that can never break.
+pub const OPEN_PLAN: &str = "Go on as before\nGo on\nGo on\nGo on\nGo on\nGo on\nGo on\nGo on";
+
+impl Actor {
+    /// The model of this seat. Its plans are these lines, the last with words of its own.
+    pub fn of(seat: usize, plan: &'static str) -> Actor {
+        let action = Rc::new(RefCell::new("SPEAK (nothing)".to_owned()));
+        let wanted = Rc::clone(&action);
+        let model = Scripted::new(move |request| {
+            let action = wanted.borrow();
+            let speaks = action.strip_prefix("SPEAK: ");
+            let thinking = secret("thinking", seat);
+            Ok(Completion::of(match asked(request) {
+                Asked::Summary => secret("summary", seat),
+                Asked::Analysis => format!("Blue: crewmate, {}", secret("analysis", seat)),
+                Asked::Plan => format!("{plan}, {}", secret("plan", seat)),
+                Asked::Action if speaks.is_some() => {
+                    format!(
+                        "[Thinking Process] {thinking}\n[Action] SPEAK: {}",
+                        secret("aim", seat)
+                    )
+                }
+                Asked::Response => speaks.unwrap_or_default().to_owned(),
+                Asked::Suggestions => secret("suggestions", seat),
+                Asked::Strategy => "Stay with others. Report at once. Never wait.".to_owned(),
+                Asked::Others => "They hid well.".to_owned(),
+                _ => format!("[Thinking Process] {thinking}\n[Action] {action}"),
+            }))
+        });
+        Actor { model, action }
+    }
+
+    /// From now on it does this.
+    pub fn does(&self, wording: &str) {
+        self.action.replace(wording.to_owned());
+    }
+}
+
+/// One choice of a round, and what was asked for it.
+pub struct Choice {
+    pub seat: Seat,
+    pub phase: Phase,
+    pub timestep: u16,
+    pub asked: Vec<Asked>,
+}
+
+/// A round in which each seat is an Analyst that does what its bot would.
+pub struct Staged {
+    pub round: Round,
+    pub choices: Vec<Choice>,
+    pub actors: Vec<Actor>,
+}
+
+/// Plays a round of Analysts with these settings; `wrap` may put something around each of them.
+pub fn stage(
+    rules: Rules,
+    seed: u64,
+    settings: AnalystSettings,
+    wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>,
+) -> Staged {
+    let actors: Vec<_> = (0..rules.players.into())
+        .map(|at| Actor::of(at, OPEN_PLAN))
+        .collect();
+    let agents: Vec<_> = (actors.iter())
+        .map(|actor| wrap(Rc::new(analyst(&actor.model, settings))))
+        .collect();
+    let mut round = Round::new(Game::new(rules, seed, &[]).expect("a table"));
+    let mut choices = Vec::new();
+    while let Ok(seat) = next_seat(round.game()) {
+        let view = round.game().view(seat);
+        let dice = Dice::for_choice(seed, seat, round.game().choices_made(seat));
+        let actor = &actors[seat.index()];
+        actor.does(&match Bot.decide(&view, dice).action {
+            Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
+            action => action.wording(view.table()),
+        });
+        let (phase, timestep, before) = (view.phase(), view.timestep(), actor.model.requests().len());
+        let decision = choose(&*agents[seat.index()], &view, round.memory_of(seat));
+        let asked = all_asked(&actor.model).split_off(before);
+        choices.push(Choice {
+            seat,
+            phase,
+            timestep,
+            asked,
+        });
+        round.commit(seat, decision);
+    }
+    Staged {
+        round,
+        choices,
+        actors,
+    }
+}
+
+/// A round by the paper's rules with at least two meetings in it: the same one each time, whatever the settings.
+pub fn with_meetings(settings: AnalystSettings) -> Staged {
+    let has_two = |seed: &u64| meetings(&round_of_bots(*seed)).len() >= 2;
+    let seed = (1..1_000).find(has_two).expect("some round has two meetings");
+    let staged = stage(Rules::paper(), seed, settings, |mind| mind);
+    assert!(
+        meetings(staged.round.game()).len() >= 2,
+        "each does what its bot would"
+    );
+    staged
+}
+
+fn round_of_bots(seed: u64) -> Game {
+    let mut game = Game::new(Rules::paper(), seed, &[]).expect("a table");
+    while let Ok(seat) = next_seat(&game) {
+        let dice = Dice::for_choice(seed, seat, game.choices_made(seat));
+        let action = Bot.decide(&game.view(seat), dice).action;
+        game.apply(seat, action).expect("bots choose legally");
+    }
+    game
+}
+
+/// The timesteps of the meetings of a round.
+pub fn meetings(game: &Game) -> Vec<u16> {
+    use among_agents::game::Event;
+    let opened = game.journal().iter();
+    let opened = opened.filter(|entry| matches!(entry.event, Event::MeetingOpened { .. }));
+    opened.map(|entry| entry.timestep).collect()
+}
