@@ -8,6 +8,8 @@
 mod built_in;
 #[path = "common/golden.rs"]
 mod golden;
+#[path = "experience/in_browser.rs"]
+mod library;
 
 use among_agents::agents::{Instant, Random};
 use among_agents::clock::{BrowserClock, Clock};

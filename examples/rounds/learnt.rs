@@ -1,7 +1,8 @@
 //! What minds carry from round to round, kept in a file.
 
 use among_agents::agents::experience::{
-    Learnt, Pool, Store, Strategies, Strategy, Suggestions, export, import,
+    Learnt, Pool, Store, Strategies, Strategy, Suggestions,
+    file::{export, import},
 };
 use among_agents::agents::retrieval::Measure;
 use among_agents::game::Role;

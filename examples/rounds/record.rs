@@ -59,9 +59,9 @@ pub fn line(study: &str, seed: u64, round: &Round, minds: &[Mind], meter: &Meter
 
 fn count(round: &Round, seat: Seat, is: fn(&Action) -> bool) -> usize {
     let entries = round.game().journal().iter();
-    let own = entries.filter(|entry| {
-        matches!(&entry.event, Event::Acted { seat: who, action } if *who == seat && is(action))
-    });
+    let own = entries.filter(
+        |entry| matches!(&entry.event, Event::Acted { seat: who, action } if *who == seat && is(action)),
+    );
     own.count()
 }
 

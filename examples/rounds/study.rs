@@ -12,7 +12,8 @@ use among_agents::agents::retrieval::{Embedded, Lexical, Measure};
 use among_agents::clock::Clock;
 use among_agents::game::{Discussion, Game, Seat};
 use among_agents::llm::{
-    Connection, Dialect, Limits, Meter, Metered, Model, RetryPolicy, connect, connect_embedder, test_connection,
+    Connection, Dialect, Endpoint, Limits, Meter, Metered, Model, RetryPolicy, Turns, connect,
+    connect_embedder, test_connection,
 };
 use among_agents::round::{Asking, Controls, Pace, Round, Speed, figures, hold_live, play as play_round};
 use futures::StreamExt;
@@ -60,17 +61,19 @@ impl Study<'_> {
     async fn of(wish: &Wish, lineup: Lineup) -> Result<Study<'_>, String> {
         let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
         let policy = RetryPolicy::default();
-        let connection = connection_to(wish, &wish.model)?;
+        let connection = connection(wish, &wish.model)?;
         let probe = test_connection(&connection, Rc::clone(&clock), policy.time_limit).await;
         let probe = probe.map_err(|why| format!("The service cannot be used: {why}"))?;
         eprintln!("{} answers in {:.1} s.", wish.model, probe.latency.as_secs_f64());
         let limits = limits(wish, &connection);
         let measure: Rc<dyn Measure> = match &wish.embeddings {
             None => Rc::new(Lexical),
-            Some(name) => {
-                let embedder = connect_embedder(connection_to(wish, name)?, Rc::clone(&clock), policy, limits);
-                Rc::new(Embedded::new(embedder.map_err(|why| why.to_string())?))
-            }
+            Some(name) => Rc::new(Embedded::new(connect_embedder(
+                endpoint(wish, name)?,
+                Rc::clone(&clock),
+                policy,
+                Turns::new(limits, policy.longest_pause),
+            ))),
         };
         let carried = Carried::from_file(wish.learn.as_deref(), Rc::clone(&measure))?;
         carried.make_ready().await;
@@ -112,7 +115,8 @@ impl Study<'_> {
             } = played;
             if let Some(folder) = &self.wish.journals {
                 let place = folder.join(format!("{seed}.txt"));
-                let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&place, round.written()));
+                let written =
+                    std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&place, round.written()));
                 written.map_err(|why| format!("{}: {why}", place.display()))?;
             }
             self.carried.learn(learnt).await?;
@@ -152,7 +156,9 @@ impl Study<'_> {
         let began = self.clock.now_ms();
         let (played, clock) = (Rc::clone(&round), Rc::clone(&self.clock));
         play_round(played, agents.clone(), clock, controls, Asking::Ahead, |_| {}).await;
-        let round = Rc::into_inner(round).ok_or("The round is still being played.")?.into_inner();
+        let round = Rc::into_inner(round)
+            .ok_or("The round is still being played.")?
+            .into_inner();
         let learnt = self.learn(&round, &agents).await;
         Ok(Played {
             seed,
@@ -197,9 +203,10 @@ impl Study<'_> {
             meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
             round: format!("{}, seed {}", self.name, game.seed()),
         };
-        let learning = agents.iter().zip(Seat::all()).filter_map(|(agent, seat)| {
-            agent.learn(&game.view(seat), round.memory_of(seat), &ended)
-        });
+        let learning = agents
+            .iter()
+            .zip(Seat::all())
+            .filter_map(|(agent, seat)| agent.learn(&game.view(seat), round.memory_of(seat), &ended));
         futures::future::join_all(learning).await
     }
 }
@@ -230,15 +237,27 @@ fn name(wish: &Wish, lineup: Lineup) -> String {
     name
 }
 
-fn connection_to(wish: &Wish, model: &str) -> Result<Connection, String> {
+fn connection(wish: &Wish, model: &str) -> Result<Connection, String> {
     let key = match &wish.key_env {
         None => String::new(),
-        Some(name) => std::env::var(name).map_err(|_| format!("The environment has no variable {name} with a key."))?,
+        Some(name) => {
+            std::env::var(name).map_err(|_| format!("The environment has no variable {name} with a key."))?
+        }
     };
     let speaks_anthropic = wish.base_url.contains("anthropic.com");
-    let usual = if speaks_anthropic { Dialect::Anthropic } else { Dialect::OpenAi };
+    let usual = if speaks_anthropic {
+        Dialect::Anthropic
+    } else {
+        Dialect::OpenAi
+    };
     let dialect = wish.dialect.unwrap_or(usual);
     Connection::new(dialect, &wish.base_url, model, &key).map_err(|why| why.to_string())
+}
+
+fn endpoint(wish: &Wish, model: &str) -> Result<Endpoint, String> {
+    let connection = connection(wish, model)?;
+    let endpoint = connection.endpoint().cloned();
+    endpoint.ok_or_else(|| "Only a service with an address has embeddings.".to_owned())
 }
 
 fn limits(wish: &Wish, connection: &Connection) -> Limits {
@@ -288,7 +307,9 @@ impl Lines {
     fn add(&mut self, line: &str) -> Result<(), String> {
         match &mut self.file {
             None => println!("{line}"),
-            Some(file) => writeln!(file, "{line}").map_err(|why| format!("A line could not be written: {why}"))?,
+            Some(file) => {
+                writeln!(file, "{line}").map_err(|why| format!("A line could not be written: {why}"))?
+            }
         }
         Ok(())
     }

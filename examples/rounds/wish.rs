@@ -154,7 +154,11 @@ impl Wish {
 }
 
 fn who(name: &str) -> Result<Who, String> {
-    let mind = || Mind::ALL.into_iter().find(|mind| mind.name().eq_ignore_ascii_case(name));
+    let mind = || {
+        Mind::ALL
+            .into_iter()
+            .find(|mind| mind.name().eq_ignore_ascii_case(name))
+    };
     match Bots::named(name) {
         Some(bots) => Ok(Who::Bots(bots)),
         None if name == "mixed" => Ok(Who::Minds(Lineup::Mixed)),

@@ -7,6 +7,7 @@ mod agent;
 mod autopilot;
 pub mod bot;
 mod dice;
+mod digest;
 pub mod experience;
 pub mod minds;
 mod person;

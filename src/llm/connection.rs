@@ -130,6 +130,20 @@ impl Endpoint {
         })
     }
 
+    /// Another model at the same service, with the same key.
+    ///
+    /// # Errors
+    /// [`SettingsError::NoModel`] where the name is empty.
+    pub fn with_model(&self, model: &str) -> Result<Self, SettingsError> {
+        match model.trim() {
+            "" => Err(SettingsError::NoModel),
+            model => Ok(Self {
+                access: self.access.clone(),
+                model: model.to_owned(),
+            }),
+        }
+    }
+
     /// The service and the key for it.
     pub fn access(&self) -> &Access {
         &self.access

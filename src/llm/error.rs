@@ -161,6 +161,15 @@ pub enum LlmError {
         /// The beginning of what came.
         said: Quote,
     },
+    /// What was asked for embeddings has none to give.
+    #[error(
+        "The service gives no embeddings with this model: enter the name of one for embeddings, or play without{}.",
+        .said.told()
+    )]
+    NoEmbeddings {
+        /// What the service said.
+        said: Quote,
+    },
     /// The answer holds no text.
     #[error("The model answered with nothing: try again, or choose another model.")]
     Empty,
@@ -218,6 +227,7 @@ impl LlmError {
             Self::BrokenOff => "broken off",
             Self::TooBig => "too big",
             Self::Unreadable { .. } => "unreadable",
+            Self::NoEmbeddings { .. } => "no embeddings",
             Self::Empty => "empty",
             Self::CutShort { .. } => "cut short",
             Self::CapReached => "cap",
@@ -235,6 +245,7 @@ impl LlmError {
             | Self::NotAllowed { .. }
             | Self::NoSuchModel { .. }
             | Self::NotFound { .. }
+            | Self::NoEmbeddings { .. }
             | Self::QuotaUsedUp { .. }
             | Self::NotBuiltIn(_)
             | Self::CapReached

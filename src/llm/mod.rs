@@ -16,6 +16,8 @@
 //! that one request meets holds up the others before they meet it too. [`Breaker`] is outermost: what it
 //! leaves alone shall not even queue.
 //!
+//! [`Embedder`] is the port for texts as numbers, with the same stages; [`Overheard`] keeps the exact words of a turn.
+//!
 //! A dialect is a thin translation between the neutral [`Request`] and [`Completion`] and its own JSON, in
 //! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. What
 //! differs between services of one dialect is learnt from their refusals ([`Quirks`]).
@@ -35,6 +37,7 @@ mod completion;
 mod connection;
 mod conversation;
 mod dialect;
+mod embedding;
 mod error;
 pub mod figures;
 mod limited;
@@ -44,6 +47,7 @@ mod model;
 mod models;
 mod online;
 pub mod openai;
+mod overheard;
 mod pacing;
 mod page;
 mod probe;
@@ -55,6 +59,8 @@ mod request;
 mod retry;
 mod schema;
 mod scripted;
+mod scripted_embedder;
+mod service_embedder;
 mod service_model;
 pub mod services;
 pub mod sign_in;
@@ -73,6 +79,7 @@ pub use breaker::Breaker;
 pub use completion::{Completion, FinishReason, NanoDollars, Usage};
 pub use connection::{Access, Connection, Endpoint, SettingsError};
 pub use dialect::Dialect;
+pub use embedding::{Embedder, connect_embedder};
 pub use error::{LlmError, Outlook};
 pub use limited::Limited;
 pub use limits::Limits;
@@ -80,6 +87,7 @@ pub use meter::{Cap, Meter, Metered, Price, Tally, Tokens};
 pub use model::{Model, connect, connect_in_turn, connect_knowing};
 pub use models::{MOST_MODELS, list_models};
 pub use online::{Network, WhenOnline};
+pub use overheard::{Exchange, Heard, Overheard};
 pub use page::Page;
 pub use probe::{Probe, probe, test_connection};
 pub use quirks::{JsonRung, Learnt, Quirks};
@@ -89,6 +97,8 @@ pub use reply::{Chat, Reply};
 pub use request::{Message, ReplyForm, Request, Role};
 pub use retry::{RetryPolicy, Retrying};
 pub use scripted::Scripted;
+pub use scripted_embedder::ScriptedEmbedder;
+pub use service_embedder::ServiceEmbedder;
 pub use service_model::ServiceModel;
 pub use time_limited::TimeLimited;
 pub use tokens::{estimate_request, estimate_tokens};

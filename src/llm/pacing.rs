@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Completion, Limits, LlmError, Quote};
+use super::{Limits, LlmError, Quote};
 
 /// The pause after a refusal that does not say how long to wait.
 const SHORT_PAUSE: Duration = Duration::from_secs(1);
@@ -87,7 +87,7 @@ impl Pacing {
     }
 
     /// Takes in how a request ended that was sent at `sent_at_ms`.
-    pub(super) fn take_in(&mut self, answer: &Result<Completion, LlmError>, sent_at_ms: f64, now_ms: f64) {
+    pub(super) fn take_in<T>(&mut self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
         match answer {
             Ok(_) => self.speed_up(),
             Err(error @ LlmError::RateLimited { .. }) => {

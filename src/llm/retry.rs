@@ -81,16 +81,12 @@ impl Retrying {
     }
 
     /// `model`, which keeps to the time limit itself, asked by `policy` on `clock`.
-    ///
-    /// Jitter is seeded by the time: in a page two connections differ, and on a virtual clock it is the
-    /// same every time.
     pub(super) fn untimed(model: Rc<dyn Model>, clock: Rc<dyn Clock>, policy: RetryPolicy) -> Self {
-        let jitter = Pcg32::seed_from_u64(clock.now_ms().to_bits());
         Self {
+            jitter: jitter(&*clock),
             model,
             clock,
             policy,
-            jitter: Rc::new(RefCell::new(jitter)),
         }
     }
 }
@@ -100,21 +96,41 @@ impl Model for Retrying {
         let (model, clock) = (Rc::clone(&self.model), Rc::clone(&self.clock));
         let (policy, jitter) = (self.policy, Rc::clone(&self.jitter));
         Box::pin(async move {
-            let mut attempt = 1;
-            loop {
-                let error = match model.complete(request.clone()).await {
-                    Ok(completion) => return Ok(completion),
-                    Err(error) => error,
-                };
-                let jitter: f32 = jitter.borrow_mut().random();
-                let Some(pause) = policy.next(attempt, &error, jitter) else {
-                    return Err(error);
-                };
-                clock.sleep(pause).await;
-                attempt += 1;
-            }
+            let ask = || model.complete(request.clone());
+            again_by(&policy, &*clock, &jitter, ask).await
         })
     }
+}
+
+/// Asks, and asks again by this policy where that makes sense.
+///
+/// # Errors
+/// The error of the last try.
+pub(super) async fn again_by<T, F: Future<Output = Result<T, LlmError>>>(
+    policy: &RetryPolicy,
+    clock: &dyn Clock,
+    jitter: &RefCell<Pcg32>,
+    mut ask: impl FnMut() -> F,
+) -> Result<T, LlmError> {
+    let mut attempt = 1;
+    loop {
+        let error = match ask().await {
+            Ok(answer) => return Ok(answer),
+            Err(error) => error,
+        };
+        let jitter: f32 = jitter.borrow_mut().random();
+        let Some(pause) = policy.next(attempt, &error, jitter) else {
+            return Err(error);
+        };
+        clock.sleep(pause).await;
+        attempt += 1;
+    }
+}
+
+/// Dice for pauses, seeded by the time: in a page two connections differ, and on a virtual clock they fall the same every
+/// time.
+pub(super) fn jitter(clock: &dyn Clock) -> Rc<RefCell<Pcg32>> {
+    Rc::new(RefCell::new(Pcg32::seed_from_u64(clock.now_ms().to_bits())))
 }
 
 #[cfg(test)]

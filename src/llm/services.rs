@@ -17,6 +17,9 @@ pub struct Preset {
     pub is_own_machine: bool,
     /// Whether a person can sign in there and be given a key ([`sign_in`](super::sign_in)).
     pub has_sign_in: bool,
+    /// A model for embeddings that it is known to have, to begin with; `None` where it is known to have none or where that
+    /// hangs on what is installed.
+    pub embeddings: Option<&'static str>,
 }
 
 /// Where OpenRouter is, which is also where people [sign in](super::sign_in).
@@ -26,21 +29,27 @@ pub const OPENROUTER: &str = "https://openrouter.ai/api/v1";
 ///
 /// The built-in model is the last; it is to be offered only where the browser has one.
 pub const PRESETS: [Preset; 12] = [
-    remote("OpenAI", "https://api.openai.com/v1"),
+    embedding(
+        "text-embedding-3-small",
+        remote("OpenAI", "https://api.openai.com/v1"),
+    ),
     Preset {
         has_sign_in: true,
-        ..remote("OpenRouter", OPENROUTER)
+        ..embedding("openai/text-embedding-3-small", remote("OpenRouter", OPENROUTER))
     },
     Preset {
         dialect: Dialect::Anthropic,
         ..remote("Anthropic", "https://api.anthropic.com/v1")
     },
     remote("Groq", "https://api.groq.com/openai/v1"),
-    remote("Mistral", "https://api.mistral.ai/v1"),
+    embedding("mistral-embed", remote("Mistral", "https://api.mistral.ai/v1")),
     remote("DeepSeek", "https://api.deepseek.com/v1"),
-    remote(
-        "Gemini",
-        "https://generativelanguage.googleapis.com/v1beta/openai",
+    embedding(
+        "gemini-embedding-001",
+        remote(
+            "Gemini",
+            "https://generativelanguage.googleapis.com/v1beta/openai",
+        ),
     ),
     own_machine("Ollama, on this machine", "http://localhost:11434/v1"),
     own_machine("LM Studio, on this machine", "http://localhost:1234/v1"),
@@ -60,6 +69,14 @@ const fn remote(name: &'static str, base_url: &'static str) -> Preset {
         needs_key: true,
         is_own_machine: false,
         has_sign_in: false,
+        embeddings: None,
+    }
+}
+
+const fn embedding(model: &'static str, service: Preset) -> Preset {
+    Preset {
+        embeddings: Some(model),
+        ..service
     }
 }
 

@@ -13,7 +13,7 @@ use std::{
 use futures::future::select;
 
 use super::{
-    Completion, Limits, LlmError,
+    Limits, LlmError,
     pacing::{Admission, Pacing},
 };
 use crate::clock::Clock;
@@ -87,7 +87,7 @@ impl Turns {
     }
 
     /// Takes in how a request ended that was sent at `sent_at_ms`.
-    pub(super) fn take_in(&self, answer: &Result<Completion, LlmError>, sent_at_ms: f64, now_ms: f64) {
+    pub(super) fn take_in<T>(&self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
         self.0.borrow_mut().pacing.take_in(answer, sent_at_ms, now_ms);
     }
 }

@@ -15,8 +15,8 @@ use crate::agents::retrieval::{Lexical, Measure};
 use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
-    ApiKey, Breaker, Completion, Connection, Exchange, Learnt, Limits, LlmError, Meter, Metered, Model, Overheard, Request,
-    SettingsError, Tally, Turns, WhenOnline, connect_in_turn,
+    ApiKey, Breaker, Completion, Connection, Exchange, Learnt, Limits, LlmError, Meter, Metered, Model,
+    Overheard, Request, SettingsError, Tally, Turns, WhenOnline, connect_in_turn,
 };
 use crate::round::{Understudy, rehearse};
 use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings, Temperature};

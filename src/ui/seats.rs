@@ -141,7 +141,9 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let may_tell = Signal::derive(move || row.with(|row| row.may_tell));
     let of_seat = playing.read(|live| {
         let asks = live.player_of(seat).asks_a_model();
-        live.shown_of_models().filter(|_| asks).map(|models| models.of_seat)
+        live.shown_of_models()
+            .filter(|_| asks)
+            .map(|models| models.of_seat)
     });
     el("li")
         .class("seat")

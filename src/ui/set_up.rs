@@ -65,9 +65,13 @@ fn learnt(draft: RwSignal<TableSettings>) -> El {
     el("div")
         .class("form-buttons")
         .attr_when("hidden", move || !learns())
-        .child(button("button button-small", "What minds have learnt…", move || {
-            desk.sheet.set(Some(Sheet::Learnt));
-        }))
+        .child(button(
+            "button button-small",
+            "What minds have learnt…",
+            move || {
+                desk.sheet.set(Some(Sheet::Learnt));
+            },
+        ))
 }
 
 /// Whether rounds are paused while nobody sees the page.

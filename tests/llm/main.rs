@@ -3,6 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod dialects;
+mod embeddings;
 mod quick_clock;
 mod server;
 mod services;

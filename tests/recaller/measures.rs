@@ -1,6 +1,6 @@
 //! Measures that need no service, and pools made by hand.
 
-use among_agents::agents::experience::{MOST_ALIKE, Remembered, Suggestions};
+use among_agents::agents::experience::{MOST_REMEMBERED, Remembered, Suggestions};
 use among_agents::agents::retrieval::{Measure, Vector, nearest};
 use among_agents::game::Role;
 use among_agents::llm::LlmError;
@@ -106,7 +106,7 @@ impl Suggestions for Handmade {
     fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered> {
         assert_eq!(role, Role::Crewmate, "each role learns from its own");
         let vectors = self.0.iter().map(|(vector, _)| vector);
-        let near = nearest(reflection, vectors, MOST_ALIKE, above);
+        let near = nearest(reflection, vectors, MOST_REMEMBERED, above);
         let remembered = |(at, similarity): (usize, f32)| Remembered {
             reflection: format!("I was afraid of player {at}."),
             response: format!("I said \"It was player {at}.\""),

@@ -37,6 +37,50 @@ pub enum Lesson {
     Strategy(Strategy),
 }
 
+impl Lesson {
+    /// The role that it was learnt in.
+    pub fn role(&self) -> Role {
+        match self {
+            Lesson::Experience(experience) => experience.role,
+            Lesson::Strategy(strategy) => strategy.role,
+        }
+    }
+
+    /// The round that it is from.
+    pub fn round(&self) -> &str {
+        match self {
+            Lesson::Experience(experience) => &experience.round,
+            Lesson::Strategy(strategy) => &strategy.round,
+        }
+    }
+
+    /// The mind that learnt it.
+    pub fn mind(&self) -> &'static str {
+        match self {
+            Lesson::Experience(_) => "Recaller",
+            Lesson::Strategy(_) => "Analyst",
+        }
+    }
+
+    /// The same with each of its texts changed.
+    pub(super) fn with_texts(self, change: impl Fn(&str) -> String) -> Lesson {
+        match self {
+            Lesson::Experience(experience) => Lesson::Experience(Experience {
+                reflection: change(&experience.reflection),
+                response: change(&experience.response),
+                round: change(&experience.round),
+                ..experience
+            }),
+            Lesson::Strategy(strategy) => Lesson::Strategy(Strategy {
+                own: change(&strategy.own),
+                others: change(&strategy.others),
+                round: change(&strategy.round),
+                ..strategy
+            }),
+        }
+    }
+}
+
 /// A moment of a round: what a Recaller made of it, what it then did, and what came of the round (Xu et al. 2023, 3.4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Experience {

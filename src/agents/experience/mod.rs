@@ -1,11 +1,29 @@
 //! What is carried from round to round: what Recallers lived through, and the strategies that Analysts made of it.
+//!
+//! A [`Store`] is everything learnt, as plain data; a [`Library`] keeps it, a [`file`] carries it elsewhere. Minds see what
+//! is switched on of it: through [`Suggestions`], which a [`Pool`] finds, and through [`Strategies`].
 
+#[cfg(target_arch = "wasm32")]
+mod browser;
+pub mod file;
+mod kept;
 mod lesson;
+mod library;
 mod mask;
+mod memory;
+mod pool;
+mod store;
 mod strategies;
 mod suggestions;
 
+#[cfg(target_arch = "wasm32")]
+pub use browser::BrowserLibrary;
+pub use kept::{Kept, LessonId};
 pub use lesson::{Ended, Experience, Learning, Learnt, Lesson, Strategy};
+pub use library::{Library, LibraryError};
 pub use mask::mask;
+pub use memory::MemoryLibrary;
+pub use pool::Pool;
+pub use store::{MOST_EXPERIENCES, MOST_STRATEGIES, Store};
 pub use strategies::{NoStrategies, Strategies};
-pub use suggestions::{MOST_ALIKE, NoExperience, Remembered, Suggestions};
+pub use suggestions::{MOST_REMEMBERED, NoExperience, Remembered, Suggestions};

@@ -1,15 +1,16 @@
-//! Asking what was lived through before: the port to a pool of experiences.
+//! Where what was lived through in earlier rounds is asked for.
 
 use crate::agents::retrieval::Vector;
 use crate::game::Role;
+use serde::{Deserialize, Serialize};
 
-/// The most experiences that are drawn on for one suggestion (Xu et al. 2023, 3.4).
-pub const MOST_ALIKE: usize = 50;
+/// The most experiences that are remembered at once (Xu et al. 2023, section 3.4).
+pub const MOST_REMEMBERED: usize = 50;
 
-/// Where experiences of earlier rounds are kept.
+/// Experiences from earlier rounds (Xu et al. 2023, section 3.4).
 pub trait Suggestions {
-    /// The experiences in this role whose reflections are more similar to this one than `above`, at most [`MOST_ALIKE`] of them,
-    /// the most similar first. The vector is of the measure that the pool was searched with.
+    /// The experiences in this role whose reflections are more alike to this one than `above`, the most alike first: at most
+    /// the 50 nearest. Reflections that are compared by another measure are not among them.
     fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered>;
 
     /// Whether nothing can be found, so that nobody needs to search.
@@ -18,20 +19,20 @@ pub trait Suggestions {
     }
 }
 
-/// An experience that was found for a moment.
-#[derive(Clone, Debug, PartialEq)]
+/// An experience that comes to mind.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Remembered {
-    /// What was made of the moment then, with names masked.
+    /// The reflection of then, with names masked.
     pub reflection: String,
     /// What was said or done then, with names masked.
     pub response: String,
-    /// 1000 less the meetings of the round for winners, the meetings for losers.
+    /// What came of the round: 1000 less its meetings where it was won, its meetings where it was lost.
     pub score: u16,
-    /// How similar the two reflections are, from -1 to 1.
+    /// How alike the two reflections are, from -1 to 1.
     pub similarity: f32,
 }
 
-/// No experience at all, for tables that keep none.
+/// No experience of any earlier round.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoExperience;
 

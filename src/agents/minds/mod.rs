@@ -16,7 +16,7 @@ mod recollection;
 pub mod reply;
 mod reply_action;
 mod reply_parts;
-mod reply_text;
+pub(super) mod reply_text;
 mod seating;
 mod segment;
 mod talker;

@@ -29,7 +29,7 @@ fn boundary(text: &str, at: usize) -> usize {
 }
 
 /// The text without characters that can disguise it.
-pub(super) fn undisguised(text: &str) -> String {
+pub(in crate::agents) fn undisguised(text: &str) -> String {
     text.chars().filter(|&c| !is_disguise(c)).collect()
 }
 

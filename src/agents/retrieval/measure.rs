@@ -1,15 +1,16 @@
 //! What turns texts into vectors.
 
-use super::Vector;
+use super::{Space, Vector};
 use crate::llm::LlmError;
 use futures::future::LocalBoxFuture;
 
-/// A way to compare texts by what they say.
+/// A way to compare texts by what they say. It may change in the middle of a round, where a service stops answering; what it
+/// says of itself holds for the vectors that it makes from then on, and those of another space are no longer compared.
 pub trait Measure {
     /// What it is called, for people: “words in common”, or the name of a model for embeddings.
     fn name(&self) -> String;
 
-    /// The texts as vectors, in order.
+    /// The texts as vectors, in order, all of one space.
     ///
     /// # Errors
     /// When a service is asked and does not answer.
@@ -20,4 +21,9 @@ pub trait Measure {
 
     /// The similarity above which two reflections are of the same kind of moment (ε of Xu et al. 2023).
     fn alike_above(&self) -> f32;
+
+    /// The space in which it makes vectors now.
+    fn space(&self) -> Space {
+        Space::default()
+    }
 }

@@ -1,29 +1,72 @@
 //! Texts as directions in a space in which what is alike lies close together.
 
+use crate::agents::digest::digest;
 use serde::{Deserialize, Serialize};
 
-/// A direction. Vectors of different measures cannot be compared.
+/// How many products are added up side by side: in an order that the compiler may not change by itself, but that lets it
+/// use the machine's wide registers.
+const LANES: usize = 16;
+
+/// The space that a measure's vectors lie in. Vectors of different spaces are never compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Space(u64);
+
+impl Space {
+    /// The space of the measure of this name.
+    pub fn of(measure: &str) -> Space {
+        Space(digest(measure.as_bytes()))
+    }
+}
+
+/// A direction in a space.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Vector(Box<[f32]>);
+pub struct Vector {
+    space: Space,
+    numbers: Box<[f32]>,
+}
 
 impl Vector {
-    /// The direction of these numbers; one of nothing but zeros is like no other.
+    /// The direction of these numbers, in a space without a name; one of nothing but zeros is like no other.
     pub fn new(numbers: impl IntoIterator<Item = f32>) -> Vector {
-        let numbers: Box<[f32]> = numbers.into_iter().collect();
-        let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
-        match length > 0.0 && length.is_finite() {
-            true => Vector(numbers.iter().map(|number| number / length).collect()),
-            false => Vector(vec![0.0; numbers.len()].into()),
-        }
+        Vector::within(Space::default(), numbers)
     }
 
-    /// The cosine of the angle between two directions, from -1 to 1; 0 where they are not of one measure.
-    pub fn similarity(&self, other: &Vector) -> f32 {
-        match self.0.len() == other.0.len() {
-            true => self.0.iter().zip(&other.0).map(|(own, other)| own * other).sum(),
-            false => 0.0,
+    /// The direction of these numbers in this space.
+    pub fn within(space: Space, numbers: impl IntoIterator<Item = f32>) -> Vector {
+        let mut numbers: Box<[f32]> = numbers.into_iter().collect();
+        let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
+        let is_a_direction = length > 0.0 && length.is_finite();
+        for number in &mut numbers {
+            *number = if is_a_direction { *number / length } else { 0.0 };
         }
+        Vector { space, numbers }
     }
+
+    /// The space that it lies in.
+    pub fn space(&self) -> Space {
+        self.space
+    }
+
+    /// The cosine of the angle between two directions, from -1 to 1; 0 where they do not lie in one space.
+    pub fn similarity(&self, other: &Vector) -> f32 {
+        let (one, other, is_one_space) = (&self.numbers, &other.numbers, self.space == other.space);
+        if !is_one_space || one.len() != other.len() {
+            return 0.0;
+        }
+        let (ones, others) = (one.chunks_exact(LANES), other.chunks_exact(LANES));
+        let rest: f32 = products(ones.remainder(), others.remainder()).sum();
+        let mut sums = [0.0; LANES];
+        for (one, other) in ones.zip(others) {
+            for (sum, product) in sums.iter_mut().zip(products(one, other)) {
+                *sum += product;
+            }
+        }
+        sums.iter().sum::<f32>() + rest
+    }
+}
+
+fn products(one: &[f32], other: &[f32]) -> impl Iterator<Item = f32> {
+    one.iter().zip(other).map(|(one, other)| one * other)
 }
 
 /// The places of the vectors that are more alike to this one than `above`, at most so many, the most alike first and of
@@ -37,7 +80,57 @@ pub fn nearest<'a>(
     let scored = among.into_iter().enumerate();
     let scored = scored.map(|(at, vector)| (at, to.similarity(vector)));
     let mut near: Vec<(usize, f32)> = scored.filter(|(_, similarity)| *similarity > above).collect();
-    near.sort_by(|one, other| other.1.total_cmp(&one.1).then(other.0.cmp(&one.0)));
-    near.truncate(most);
+    let closer =
+        |one: &(usize, f32), other: &(usize, f32)| other.1.total_cmp(&one.1).then(other.0.cmp(&one.0));
+    if near.len() > most {
+        near.select_nth_unstable_by(most, closer);
+        near.truncate(most);
+    }
+    near.sort_unstable_by(closer);
     near
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_similarity_is_the_cosine() {
+        let at = |degrees: f32| Vector::new([degrees.to_radians().cos(), degrees.to_radians().sin()]);
+        for (degrees, cosine) in [(0.0, 1.0), (60.0, 0.5), (90.0, 0.0), (180.0, -1.0)] {
+            let similarity = at(10.0).similarity(&at(10.0 + degrees));
+            assert!((similarity - cosine).abs() < 1e-6, "{degrees}: {similarity}");
+        }
+        let long = |sign: f32| Vector::new((0..700).map(move |at| sign * at as f32));
+        assert!((long(1.0).similarity(&long(2.0)) - 1.0).abs() < 1e-5);
+        assert!((long(1.0).similarity(&long(-1.0)) + 1.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn what_cannot_be_compared_is_not_alike() {
+        let one = Vector::new([1.0, 0.0]);
+        assert_eq!(
+            one.similarity(&Vector::new([1.0, 0.0, 0.0])),
+            0.0,
+            "of another length"
+        );
+        let other_space = Vector::within(Space::of("another measure"), [1.0, 0.0]);
+        assert_eq!(one.similarity(&other_space), 0.0, "of another measure");
+        for nothing in [[0.0, 0.0], [f32::NAN, 1.0], [f32::INFINITY, 1.0]] {
+            assert_eq!(one.similarity(&Vector::new(nothing)), 0.0, "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_come_first_and_of_equals_the_later() {
+        let vectors = [[1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [1.0, 0.0], [2.0, 1.0]].map(Vector::new);
+        let places = |most, above| -> Vec<usize> {
+            let near = nearest(&vectors[0], &vectors, most, above);
+            near.into_iter().map(|(at, _)| at).collect()
+        };
+        assert_eq!(places(9, 0.5), [3, 0, 4, 1]);
+        assert_eq!(places(3, 0.5), [3, 0, 4]);
+        assert_eq!(places(9, 0.8), [3, 0, 4]);
+        assert_eq!(places(0, 0.5), [0_usize; 0]);
+    }
 }

@@ -1,6 +1,8 @@
 //! What minds carry from round to round on this page, and the browser's database that keeps it.
 
-use crate::agents::experience::{BrowserLibrary, Lesson, Library, LibraryError, Pool, Store, Strategies, Strategy};
+use crate::agents::experience::{
+    BrowserLibrary, Lesson, Library, LibraryError, Pool, Store, Strategies, Strategy,
+};
 use crate::agents::retrieval::Measure;
 use crate::game::Role;
 use leptos::prelude::*;

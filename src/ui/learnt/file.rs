@@ -28,7 +28,8 @@ pub fn buttons(said: RwSignal<String>) -> El {
         .attr("accept", "application/json,.json")
         .attr("aria-label", "Import a file")
         .on("change", move |event| {
-            let field: Option<web_sys::HtmlInputElement> = event.target().and_then(|field| field.dyn_into().ok());
+            let field: Option<web_sys::HtmlInputElement> =
+                event.target().and_then(|field| field.dyn_into().ok());
             let Some(field) = field else { return };
             let file = field.files().and_then(|files| files.get(0));
             if let Some(file) = file {
@@ -42,7 +43,12 @@ pub fn buttons(said: RwSignal<String>) -> El {
     el("div")
         .class("form-buttons")
         .child(button("button", "Export", save).attr_when("disabled", is_empty))
-        .child(el("label").class("field").child(el("span").text("Import")).child(choose))
+        .child(
+            el("label")
+                .class("field")
+                .child(el("span").text("Import"))
+                .child(choose),
+        )
 }
 
 /// Adds what stands in a file, and says what came of it.

@@ -16,15 +16,26 @@ pub fn lessons() -> El {
     let counted = store.clone();
     let count = Memo::new(move |_| counted.with(|store| store.lessons().len()));
     let latest = Memo::new(move |_| {
-        store.with(|store| store.lessons().iter().rev().take(shown.get()).cloned().collect::<Vec<Kept>>())
+        store.with(|store| {
+            store
+                .lessons()
+                .iter()
+                .rev()
+                .take(shown.get())
+                .cloned()
+                .collect::<Vec<Kept>>()
+        })
     });
     let heading = move || match count.get() {
-        0 => "Nothing has been learnt yet: seat a Recaller or an Analyst, and play a round to its end.".to_owned(),
+        0 => "Nothing has been learnt yet: seat a Recaller or an Analyst, and play a round to its end."
+            .to_owned(),
         1 => "1 lesson".to_owned(),
         count => format!("{count} lessons"),
     };
-    let more = button("button button-small", "Show more", move || shown.update(|shown| *shown += PAGE))
-        .attr_when("hidden", move || count.get() <= shown.get());
+    let more = button("button button-small", "Show more", move || {
+        shown.update(|shown| *shown += PAGE)
+    })
+    .attr_when("hidden", move || count.get() <= shown.get());
     el("section")
         .class("field-with")
         .child(el("h3").class("section-name").words(heading))
@@ -40,7 +51,12 @@ fn row(kept: &Kept) -> El {
     let lesson = kept.lesson();
     let when = js_sys::Date::new(&(kept.when() as f64).into());
     let when = String::from(when.to_locale_string("default", &wasm_bindgen::JsValue::UNDEFINED));
-    let from = format!("{} as {} · {} · {when}", lesson.mind(), lesson.role().name(), lesson.round());
+    let from = format!(
+        "{} as {} · {} · {when}",
+        lesson.mind(),
+        lesson.role().name(),
+        lesson.round()
+    );
     let texts: Vec<El> = match lesson {
         Lesson::Experience(experience) => vec![
             el("p").text(&experience.reflection),
@@ -48,7 +64,9 @@ fn row(kept: &Kept) -> El {
         ],
         Lesson::Strategy(strategy) => vec![
             el("p").text(&strategy.own),
-            el("p").class("quiet").text(&format!("The others: {}", strategy.others)),
+            el("p")
+                .class("quiet")
+                .text(&format!("The others: {}", strategy.others)),
         ],
     };
     let switch = check(

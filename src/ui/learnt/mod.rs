@@ -57,7 +57,9 @@ fn measure() -> El {
     let words = move || {
         let live = desk.live.get()?;
         live.tick.track();
-        live.askers.measure().map(|name| format!("In this round texts are compared by {name}."))
+        live.askers
+            .measure()
+            .map(|name| format!("In this round texts are compared by {name}."))
     };
     el("div").part(words, |words| small_type(&words))
 }
@@ -78,8 +80,10 @@ fn clear(said: RwSignal<String>) -> El {
     el("div")
         .class("form-buttons")
         .child(
-            button("button button-small", "Forget everything…", move || is_asked.set(true))
-                .attr_when("hidden", move || is_asked.get() || any() == 0),
+            button("button button-small", "Forget everything…", move || {
+                is_asked.set(true)
+            })
+            .attr_when("hidden", move || is_asked.get() || any() == 0),
         )
         .part(
             move || is_asked.get().then(&any_asked),
@@ -88,7 +92,9 @@ fn clear(said: RwSignal<String>) -> El {
                     .class("form-buttons")
                     .child(el("span").text(&format!("Forget all {count} lessons? This cannot be undone.")))
                     .child(button("button button-small", "Forget them", forget))
-                    .child(button("button button-small", "Keep them", move || is_asked.set(false)))
+                    .child(button("button button-small", "Keep them", move || {
+                        is_asked.set(false)
+                    }))
             },
         )
 }

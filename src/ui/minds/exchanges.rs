@@ -16,18 +16,29 @@ pub fn exchanges(playing: Playing, seat: Seat) -> El {
         })
     });
     let is_any = move || heard.with(|heard| !heard.is_empty()).then_some(());
-    let all = move || heard.with_untracked(|heard| heard.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
+    let all =
+        move || heard.with_untracked(|heard| heard.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
     el("div")
         .part(is_any, move |()| {
             el("div")
                 .class("mind-turn")
-                .child(el("h3").class("section-name").text("Its last turn, word for word"))
+                .child(
+                    el("h3")
+                        .class("section-name")
+                        .text("Its last turn, word for word"),
+                )
                 .child(copy_button("Copy all", all))
         })
-        .part(move || Some(heard.get()), |heard| {
-            let rows = heard.iter().zip(1..).map(|(exchange, number)| row(number, exchange));
-            el("ol").class("mind-exchanges").children(rows)
-        })
+        .part(
+            move || Some(heard.get()),
+            |heard| {
+                let rows = heard
+                    .iter()
+                    .zip(1..)
+                    .map(|(exchange, number)| row(number, exchange));
+                el("ol").class("mind-exchanges").children(rows)
+            },
+        )
 }
 
 fn row(number: usize, exchange: &Exchange) -> El {

@@ -25,7 +25,12 @@ pub fn minds(playing: Playing) -> El {
         .child(
             el("header")
                 .class("minds-head")
-                .child(el("h2").attr("id", "minds-name").class("section-name").text("Mind"))
+                .child(
+                    el("h2")
+                        .attr("id", "minds-name")
+                        .class("section-name")
+                        .text("Mind"),
+                )
                 .child(choice(playing, chosen)),
         )
         .part(read, move |seat| mind(playing, seat))
@@ -35,16 +40,25 @@ pub fn minds(playing: Playing) -> El {
 fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
     let readable: Vec<(Seat, &'static str)> = playing.read(|live| {
         let seats = live.with(|round| round.game().table().seats());
-        let readable = seats.into_iter().filter(|&seat| live.player_of(seat).asks_a_model());
+        let readable = seats
+            .into_iter()
+            .filter(|&seat| live.player_of(seat).asks_a_model());
         readable
             .map(|seat| (seat, live.with(|round| round.game().table().name(seat))))
             .collect()
     });
-    let options = readable.iter().map(|&(_, name)| option(name, &format!("of {name}")));
+    let options = readable
+        .iter()
+        .map(|&(_, name)| option(name, &format!("of {name}")));
     let options: Vec<El> = options.collect();
     let name_of = {
         let readable = readable.clone();
-        move |seat: Seat| readable.iter().find(|(other, _)| *other == seat).map_or("", |(_, name)| *name)
+        move |seat: Seat| {
+            readable
+                .iter()
+                .find(|(other, _)| *other == seat)
+                .map_or("", |(_, name)| *name)
+        }
     };
     el("select")
         .class("select")
@@ -65,7 +79,10 @@ fn mind(playing: Playing, seat: Seat) -> El {
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
-            let name = live.askers.measure().filter(|_| live.player_of(seat) == Player::Recaller);
+            let name = live
+                .askers
+                .measure()
+                .filter(|_| live.player_of(seat) == Player::Recaller);
             name.map(|name| format!("Texts are compared by {name}."))
         })
     };
@@ -78,9 +95,14 @@ fn mind(playing: Playing, seat: Seat) -> El {
             move || holds.with(Vec::is_empty).then_some(()),
             |()| el("p").class("quiet").text("Nothing yet: it has not chosen."),
         )
-        .part(move || Some(holds.get()), |holds| {
-            el("dl").class("mind-holds").children(holds.into_iter().flat_map(in_rows))
-        })
+        .part(
+            move || Some(holds.get()),
+            |holds| {
+                el("dl")
+                    .class("mind-holds")
+                    .children(holds.into_iter().flat_map(in_rows))
+            },
+        )
         .part(measure, |words| el("p").class("quiet").text(&words))
         .child(exchanges::exchanges(playing, seat))
 }
@@ -106,5 +128,10 @@ fn copy_button(label: &str, text: impl Fn() -> String + 'static) -> El {
     el("span")
         .class("mind-copy")
         .child(button("button button-small", label, copy))
-        .child(el("span").class("quiet").attr("role", "status").words(move || said.get()))
+        .child(
+            el("span")
+                .class("quiet")
+                .attr("role", "status")
+                .words(move || said.get()),
+        )
 }

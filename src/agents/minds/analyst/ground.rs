@@ -3,7 +3,7 @@
 use super::memory::AnalystMemory;
 use crate::agents::experience::Strategy;
 use crate::agents::minds::advice::standing_instructions;
-use crate::agents::minds::prompt::{by_timestep, list, situation_in_words, quoted};
+use crate::agents::minds::prompt::{by_timestep, list, quoted, situation_in_words};
 use crate::agents::minds::{Recollection, Segment};
 use crate::game::{Table, View, one_line};
 use crate::llm::{Message, Request};

@@ -1,0 +1,121 @@
+//! The browser's own database for this page.
+
+use super::library::{Changes, Known};
+use super::{Library, LibraryError, Store};
+use futures::future::LocalBoxFuture;
+use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, TransactionMode, TransactionResult};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What the database is called.
+const NAME: &str = "among-agents";
+
+/// The version of the database. A browser that has a later one does not open it, so that an old page changes nothing.
+const VERSION: u32 = 1;
+
+/// Where the lessons are, each a text in JSON under the name of its lesson.
+const LESSONS: &str = "lessons";
+
+/// Keeps what was learnt in the browser's database. Clones are the same page.
+#[derive(Clone, Debug)]
+pub struct BrowserLibrary {
+    name: Rc<str>,
+    known: Rc<RefCell<Known>>,
+}
+
+impl Default for BrowserLibrary {
+    fn default() -> BrowserLibrary {
+        BrowserLibrary::named(NAME)
+    }
+}
+
+impl BrowserLibrary {
+    /// One in a database of its own.
+    pub fn named(name: &str) -> BrowserLibrary {
+        BrowserLibrary {
+            name: name.into(),
+            known: Rc::default(),
+        }
+    }
+
+    /// The database, opened for one task: who kept it open would hold up a page of a later version.
+    async fn open(&self) -> Result<Database, LibraryError> {
+        let factory = Factory::new().map_err(|_| LibraryError::Refused)?;
+        let opening = factory.open(&self.name, Some(VERSION));
+        let mut opening = opening.map_err(|_| LibraryError::Refused)?;
+        opening.on_upgrade_needed(|event| {
+            // Where this fails the browser gives the whole opening up, which then says so.
+            if let Ok(database) = event.database() {
+                let _ = database.create_object_store(LESSONS, ObjectStoreParams::new());
+            }
+        });
+        opening.await.map_err(|error| match error {
+            Error::DomException(said) if said.name() == "VersionError" => LibraryError::Later,
+            _ => LibraryError::Refused,
+        })
+    }
+
+    async fn read(self) -> Result<Store, LibraryError> {
+        let database = self.open().await?;
+        let records = records(&database).await;
+        database.close();
+        // What is no text is none of ours.
+        self.known
+            .borrow_mut()
+            .read(records.map_err(|_| LibraryError::Damaged)?)
+    }
+
+    async fn make(&self, changes: &Changes) -> Result<(), LibraryError> {
+        let database = self.open().await?;
+        let result = write(&database, changes).await;
+        database.close();
+        match result {
+            Ok(TransactionResult::Committed) => Ok(()),
+            _ => Err(LibraryError::Failed),
+        }
+    }
+}
+
+impl Library for BrowserLibrary {
+    fn load(&self) -> LocalBoxFuture<'static, Result<Store, LibraryError>> {
+        Box::pin(self.clone().read())
+    }
+
+    fn save(&self, store: &Store) -> LocalBoxFuture<'static, Result<(), LibraryError>> {
+        let library = self.clone();
+        let changes = self.known.borrow_mut().changes(store);
+        Box::pin(async move {
+            let result = library.make(&changes).await;
+            if result.is_err() {
+                library.known.borrow_mut().were_not_made(&changes);
+            }
+            result
+        })
+    }
+}
+
+/// Every record.
+async fn records(database: &Database) -> Result<Vec<String>, Error> {
+    let reading = database.transaction(&[LESSONS], TransactionMode::ReadOnly)?;
+    let values = reading.object_store(LESSONS)?.get_all(None, None)?.await?;
+    Ok(values
+        .iter()
+        .map(|value| value.as_string().unwrap_or_default())
+        .collect())
+}
+
+/// Makes all of these changes or none.
+async fn write(database: &Database, changes: &Changes) -> Result<TransactionResult, Error> {
+    let writing = database.transaction(&[LESSONS], TransactionMode::ReadWrite)?;
+    let lessons = writing.object_store(LESSONS)?;
+    if changes.is_cleared {
+        lessons.clear()?;
+    }
+    for id in &changes.removed {
+        lessons.delete(idb::Query::from(wasm_bindgen::JsValue::from(id.to_string())))?;
+    }
+    for (id, record) in &changes.written {
+        lessons.put(&record.as_str().into(), Some(&id.to_string().into()))?;
+    }
+    writing.await
+}

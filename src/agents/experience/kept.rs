@@ -1,0 +1,106 @@
+//! A lesson as it is kept.
+
+use super::Lesson;
+use crate::agents::digest::digest;
+use crate::agents::minds::reply_text::undisguised;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The most characters of each text of a lesson. Models' words come shorter; a file may hold anything.
+const LONGEST_TEXT: usize = 2_500;
+
+/// What a lesson is known by: the same for the same lesson, wherever it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LessonId(u64);
+
+impl fmt::Display for LessonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// A lesson with what is known of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
+pub struct Kept {
+    id: LessonId,
+    lesson: Lesson,
+    when: u64,
+    is_on: bool,
+}
+
+/// A lesson as it is written down. What it is known by follows from it and is no part.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    when: u64,
+    is_on: bool,
+    lesson: Lesson,
+}
+
+impl From<Written> for Kept {
+    fn from(written: Written) -> Kept {
+        let Written { when, is_on, lesson } = written;
+        Kept {
+            is_on,
+            ..Kept::new(lesson, when)
+        }
+    }
+}
+
+impl From<Kept> for Written {
+    fn from(kept: Kept) -> Written {
+        let Kept {
+            lesson, when, is_on, ..
+        } = kept;
+        Written { when, is_on, lesson }
+    }
+}
+
+impl Kept {
+    /// A lesson learnt then, in milliseconds since 1970, and switched on. Characters that disguise its texts are left out, and
+    /// each is cut after 2,500 characters.
+    pub fn new(lesson: Lesson, when: u64) -> Kept {
+        let lesson = lesson.with_texts(clean);
+        let written = serde_json::to_vec(&lesson).expect("texts and numbers always become JSON");
+        Kept {
+            id: LessonId(digest(&written)),
+            lesson,
+            when,
+            is_on: true,
+        }
+    }
+
+    /// What it is known by.
+    pub fn id(&self) -> LessonId {
+        self.id
+    }
+
+    /// What was learnt, with its role, its round and the mind that learnt it.
+    pub fn lesson(&self) -> &Lesson {
+        &self.lesson
+    }
+
+    /// When it was learnt, in milliseconds since 1970.
+    pub fn when(&self) -> u64 {
+        self.when
+    }
+
+    /// Whether minds may use it.
+    pub fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// Sets whether minds may use it.
+    pub(super) fn switch(&mut self, is_on: bool) {
+        self.is_on = is_on;
+    }
+}
+
+/// A text as it is kept.
+fn clean(text: &str) -> String {
+    let clean = undisguised(text);
+    match clean.char_indices().nth(LONGEST_TEXT) {
+        None => clean,
+        Some(_) => clean.chars().take(LONGEST_TEXT - 1).chain(['…']).collect(),
+    }
+}

@@ -1,0 +1,139 @@
+//! The experience pool: what was lived through in earlier rounds, found by what it is like.
+
+use super::suggestions::MOST_REMEMBERED;
+use super::{Experience, LessonId, Remembered, Store, Suggestions};
+use crate::agents::retrieval::{Lexical, Measure, Space, Vector, nearest};
+use crate::game::Role;
+use crate::llm::LlmError;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// How many reflections a measure is asked for at once.
+const AT_ONCE: usize = 256;
+
+/// Experiences with the vectors of their reflections, by one measure (Xu et al. 2023, section 3.4). Clones are the same pool.
+///
+/// A vector is made once and kept beside its experience, and anew where the measure changes. Those by words in common are
+/// made when they are first needed; those of a service have to be [made ready](Self::make_ready) before, since nobody waits
+/// in a search: an experience without a vector is not found.
+#[derive(Clone)]
+pub struct Pool {
+    measure: Rc<dyn Measure>,
+    entries: Rc<RefCell<Vec<Entry>>>,
+}
+
+struct Entry {
+    id: LessonId,
+    experience: Experience,
+    vector: Option<Vector>,
+}
+
+impl Entry {
+    fn vector_within(&self, space: Space) -> Option<&Vector> {
+        self.vector.as_ref().filter(|vector| vector.space() == space)
+    }
+}
+
+impl Pool {
+    /// An empty pool that compares by this measure, which is to be that of the minds that search it.
+    pub fn new(measure: Rc<dyn Measure>) -> Pool {
+        Pool {
+            measure,
+            entries: Rc::default(),
+        }
+    }
+
+    /// Holds the experiences that are switched on in this store and no others. Vectors of those that were held are kept.
+    pub fn hold(&self, store: &Store) {
+        let mut entries = self.entries.borrow_mut();
+        let mut vectors: BTreeMap<LessonId, Option<Vector>> =
+            entries.drain(..).map(|entry| (entry.id, entry.vector)).collect();
+        entries.extend(store.experiences().map(|(id, experience)| Entry {
+            id,
+            experience: experience.clone(),
+            vector: vectors.remove(&id).flatten(),
+        }));
+    }
+
+    /// How many experiences it holds.
+    pub fn count(&self) -> usize {
+        self.entries.borrow().len()
+    }
+
+    /// Makes the vectors that are missing by the measure as it is now. Where that takes a service, most of a large pool is
+    /// asked for only once.
+    ///
+    /// # Errors
+    /// When the service does not answer; what was made until then is kept.
+    pub async fn make_ready(&self) -> Result<(), LlmError> {
+        loop {
+            let space = self.measure.space();
+            let missing: Vec<(LessonId, String)> = {
+                let entries = self.entries.borrow();
+                let missing = entries
+                    .iter()
+                    .filter(|entry| entry.vector_within(space).is_none());
+                missing
+                    .map(|entry| (entry.id, entry.experience.reflection.clone()))
+                    .collect()
+            };
+            for batch in missing.chunks(AT_ONCE) {
+                let texts = batch.iter().map(|(_, reflection)| reflection.clone()).collect();
+                let vectors = self.measure.vectors(texts).await?;
+                let made = batch.iter().map(|(id, _)| *id).zip(vectors);
+                self.place(made.collect());
+            }
+            // The measure may have changed meanwhile.
+            if self.measure.space() == space {
+                return Ok(());
+            }
+        }
+    }
+
+    fn place(&self, mut made: BTreeMap<LessonId, Vector>) {
+        for entry in self.entries.borrow_mut().iter_mut() {
+            if let Some(vector) = made.remove(&entry.id) {
+                entry.vector = Some(vector);
+            }
+        }
+    }
+
+    /// Makes the vectors by words in common that are missing, which takes no asking.
+    fn make_lexical(&self) {
+        for entry in self.entries.borrow_mut().iter_mut() {
+            if entry.vector_within(Lexical::space()).is_none() {
+                entry.vector = Some(Lexical::vector(&entry.experience.reflection));
+            }
+        }
+    }
+}
+
+impl Suggestions for Pool {
+    fn is_empty(&self) -> bool {
+        self.count() == 0
+    }
+
+    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered> {
+        if reflection.space() == Lexical::space() {
+            self.make_lexical();
+        }
+        let entries = self.entries.borrow();
+        let of_the_role = entries.iter().filter(|entry| entry.experience.role == role);
+        let comparable: Vec<(&Experience, &Vector)> = of_the_role
+            .filter_map(|entry| Some((&entry.experience, entry.vector_within(reflection.space())?)))
+            .collect();
+        let vectors = comparable.iter().map(|(_, vector)| *vector);
+        let near = nearest(reflection, vectors, MOST_REMEMBERED, above);
+        let remembered = near.into_iter().map(|(at, similarity)| {
+            let experience = comparable[at].0;
+            Remembered {
+                reflection: experience.reflection.clone(),
+                response: experience.response.clone(),
+                score: experience.score,
+                similarity,
+            }
+        });
+        remembered.collect()
+    }
+}

@@ -1,0 +1,158 @@
+//! Comparing texts by what a service's model makes of them, as long as there is one.
+
+use super::{Lexical, Measure, Space, Vector};
+use crate::llm::{Embedder, LlmError, Outlook, Quote, Unreachable};
+use futures::future::LocalBoxFuture;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+/// How many texts are kept with their vectors, so that they are not asked for again: the memories of a whole table.
+const MOST_KEPT: usize = 2_000;
+
+/// So many failures in a row, each after several tries, that no single request was to blame for, count as for good.
+const FAILURES: u32 = 2;
+
+/// A measure by a service's embeddings. Where the service has none, or fails for good, it compares by words in common from
+/// then on. Clones are the same measure.
+#[derive(Clone)]
+pub struct Embedded {
+    embedder: Rc<dyn Embedder>,
+    state: Rc<RefCell<State>>,
+}
+
+#[derive(Default)]
+struct State {
+    kept: BTreeMap<String, Vector>,
+    /// The texts that are kept, oldest first.
+    order: VecDeque<String>,
+    failures: u32,
+    /// Why the service is no longer asked.
+    given_up: Option<LlmError>,
+}
+
+impl Embedded {
+    /// A measure by this embedder.
+    pub fn new(embedder: Rc<dyn Embedder>) -> Embedded {
+        Embedded {
+            embedder,
+            state: Rc::default(),
+        }
+    }
+
+    /// Why texts are compared by words in common and not by embeddings, where that is so.
+    pub fn given_up(&self) -> Option<LlmError> {
+        self.state.borrow().given_up.clone()
+    }
+
+    fn is_lexical(&self) -> bool {
+        self.state.borrow().given_up.is_some()
+    }
+
+    async fn embed(self, texts: Vec<String>) -> Result<Vec<Vector>, LlmError> {
+        if !self.is_lexical() {
+            match self.asked(&texts).await {
+                // Another call may have met a failure meanwhile; then this answer comes too late to be compared with any.
+                Ok(vectors) if !self.is_lexical() => return Ok(vectors),
+                Err(error) if !self.gives_up_for(&error) => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(texts.iter().map(|text| Lexical::vector(text)).collect())
+    }
+
+    /// The vectors of these texts, those that are not kept asked for.
+    async fn asked(&self, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
+        let known: Vec<Option<Vector>> = {
+            let state = self.state.borrow();
+            texts.iter().map(|text| state.kept.get(text).cloned()).collect()
+        };
+        let missing = texts.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let missing: Vec<String> = missing.map(|(text, _)| text.clone()).collect();
+        let mut fresh = Vec::new();
+        if !missing.is_empty() {
+            let space = Space::of(&self.embedder.name());
+            let embeddings = self.embedder.embed(missing.clone()).await?;
+            if embeddings.len() != missing.len() {
+                return Err(LlmError::NoEmbeddings { said: Quote::NONE });
+            }
+            fresh = embeddings
+                .into_iter()
+                .map(|numbers| Vector::within(space, numbers))
+                .collect();
+            self.state.borrow_mut().keep(missing, &fresh);
+        }
+        let mut fresh = fresh.into_iter();
+        Ok(known
+            .into_iter()
+            .filter_map(|known| known.or_else(|| fresh.next()))
+            .collect())
+    }
+
+    /// Whether the service is given up for this failure.
+    fn gives_up_for(&self, error: &LlmError) -> bool {
+        let mut state = self.state.borrow_mut();
+        if error.outlook() == Outlook::ThisRequest || *error == LlmError::Unreachable(Unreachable::Offline) {
+            return state.given_up.is_some();
+        }
+        state.failures += 1;
+        if !error.is_worth_retrying() || state.failures >= FAILURES {
+            state.given_up.get_or_insert_with(|| error.clone());
+            state.kept.clear();
+            state.order.clear();
+        }
+        state.given_up.is_some()
+    }
+}
+
+impl State {
+    /// Keeps these texts with their vectors, and forgets the oldest of too many.
+    fn keep(&mut self, texts: Vec<String>, vectors: &[Vector]) {
+        self.failures = 0;
+        for (text, vector) in texts.into_iter().zip(vectors) {
+            if self.kept.insert(text.clone(), vector.clone()).is_none() {
+                self.order.push_back(text);
+            }
+        }
+        while self.order.len() > MOST_KEPT {
+            let oldest = self.order.pop_front().unwrap_or_default();
+            self.kept.remove(&oldest);
+        }
+    }
+}
+
+impl Measure for Embedded {
+    fn name(&self) -> String {
+        match self.is_lexical() {
+            true => Lexical.name(),
+            false => self.embedder.name(),
+        }
+    }
+
+    fn vectors(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
+        Box::pin(self.clone().embed(texts))
+    }
+
+    /// 0.5, as the authors' program has it.
+    fn recalled_above(&self) -> f32 {
+        match self.is_lexical() {
+            true => Lexical.recalled_above(),
+            false => 0.5,
+        }
+    }
+
+    /// 0.85, the paper's.
+    fn alike_above(&self) -> f32 {
+        match self.is_lexical() {
+            true => Lexical.alike_above(),
+            false => 0.85,
+        }
+    }
+
+    fn space(&self) -> Space {
+        match self.is_lexical() {
+            true => Lexical::space(),
+            false => Space::of(&self.embedder.name()),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Comparing texts by the words that they have in common, without asking anybody.
+
+use super::wording::words;
+use super::{Measure, Space, Vector};
+use crate::agents::digest::digest;
+use crate::llm::LlmError;
+use futures::future::{self, LocalBoxFuture};
+use std::collections::BTreeMap;
+
+/// How many numbers a vector has.
+const DIMENSION: usize = 512;
+
+/// How long the runs of letters are that words are compared by, beside being compared whole.
+const RUN: usize = 4;
+
+/// How much the runs of letters of a word tell, all together, beside the whole word.
+const RUNS: f32 = 0.35;
+
+/// How alike texts are by their words. It needs no service, always gives the same, and is at hand at once.
+///
+/// A text becomes the words and runs of letters in it, each drawn to one of 512 numbers by its digest, with a sign so that
+/// those that share a number do not add up. A word that stands often counts for more, but less and less (1 + ln of how
+/// often); common words count for little, and words of this game that say the same count as one.
+///
+/// **Its thresholds** are calibrated on sentences of this game (`tests/retrieval`, which prints the scores): pairs of
+/// reflections of the same kind of moment in other words, pairs of different moments, and questions with what answers them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lexical;
+
+impl Lexical {
+    /// The space of its vectors.
+    pub fn space() -> Space {
+        Space::of("words in common, 1")
+    }
+
+    /// A text as a vector.
+    pub fn vector(text: &str) -> Vector {
+        let mut counted: BTreeMap<String, (f32, f32)> = BTreeMap::new();
+        for (word, told) in words(text) {
+            let counted = counted.entry(word).or_insert((told, 0.0));
+            counted.1 += 1.0;
+        }
+        let mut numbers = [0.0; DIMENSION];
+        let mut add = |part: &str, told: f32| {
+            let drawn = digest(part.as_bytes());
+            let sign = if drawn >> 63 == 0 { told } else { -told };
+            // The low bits of the digest are those that its last bytes stir best.
+            numbers[(drawn ^ (drawn >> 29)) as usize % DIMENSION] += sign;
+        };
+        for (word, (told, times)) in counted {
+            let told = told * (1.0 + times.ln());
+            add(&word, told);
+            let bounded: Vec<char> = format!("<{word}>").chars().collect();
+            let runs = bounded.windows(RUN);
+            let each = told * RUNS / (runs.len().max(1) as f32).sqrt();
+            for run in runs {
+                add(&run.iter().collect::<String>(), each);
+            }
+        }
+        Vector::within(Lexical::space(), numbers)
+    }
+}
+
+impl Measure for Lexical {
+    fn name(&self) -> String {
+        "words in common".to_owned()
+    }
+
+    fn vectors(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
+        let vectors = texts.iter().map(|text| Lexical::vector(text)).collect();
+        Box::pin(future::ready(Ok(vectors)))
+    }
+
+    fn recalled_above(&self) -> f32 {
+        0.2
+    }
+
+    fn alike_above(&self) -> f32 {
+        0.4
+    }
+
+    fn space(&self) -> Space {
+        Lexical::space()
+    }
+}

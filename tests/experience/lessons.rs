@@ -1,0 +1,86 @@
+//! Lessons to try things with.
+
+use crate::common::cases;
+use among_agents::agents::experience::{Experience, Lesson, Store, Strategy};
+use among_agents::game::Role;
+use proptest::prelude::{Just, any, prop, prop_oneof};
+use proptest::strategy::Strategy as Any;
+
+/// So many cases.
+pub fn config(number: u32) -> proptest::test_runner::Config {
+    cases(number)
+}
+
+/// An experience of a crewmate with this reflection.
+pub fn experience(reflection: &str) -> Experience {
+    Experience {
+        role: Role::Crewmate,
+        reflection: reflection.to_owned(),
+        response: "SPEAK: \"where were you?\"".to_owned(),
+        score: 998,
+        round: "paper, seed 7".to_owned(),
+    }
+}
+
+/// The same as a lesson.
+pub fn lived(reflection: &str) -> Lesson {
+    Lesson::Experience(experience(reflection))
+}
+
+/// A strategy for this role.
+pub fn strategy(role: Role, own: &str) -> Lesson {
+    Lesson::Strategy(Strategy {
+        role,
+        own: own.to_owned(),
+        others: "The impostor accused first.".to_owned(),
+        round: "paper, seed 7".to_owned(),
+    })
+}
+
+fn any_role() -> impl Any<Value = Role> {
+    prop_oneof![Just(Role::Crewmate), Just(Role::Impostor)]
+}
+
+/// Any lesson, of any texts.
+pub fn any_lesson() -> impl Any<Value = Lesson> {
+    let texts = (
+        any_role(),
+        any::<String>(),
+        any::<String>(),
+        any::<String>(),
+        any::<u16>(),
+    );
+    (any::<bool>(), texts).prop_map(
+        |(is_experience, (role, one, other, round, score))| match is_experience {
+            true => Lesson::Experience(Experience {
+                role,
+                reflection: one,
+                response: other,
+                score,
+                round,
+            }),
+            false => Lesson::Strategy(Strategy {
+                role,
+                own: one,
+                others: other,
+                round,
+            }),
+        },
+    )
+}
+
+/// Any store of a few rounds, some of its lessons switched off.
+pub fn any_store() -> impl Any<Value = Store> {
+    let lesson = (any_lesson(), 0..u64::MAX / 2, any::<bool>());
+    prop::collection::vec(lesson, 0..12).prop_map(|lessons| {
+        let mut store = Store::default();
+        for (lesson, when, _) in &lessons {
+            store.learn([lesson.clone()], *when);
+        }
+        let ids: Vec<_> = store.lessons().iter().map(|kept| kept.id()).collect();
+        for (id, (_, _, is_on)) in ids.into_iter().zip(&lessons) {
+            store.switch(id, *is_on);
+        }
+        store
+    })
+}
