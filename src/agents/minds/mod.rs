@@ -9,6 +9,7 @@ mod asking;
 mod calls;
 mod chat;
 mod choice;
+mod in_mind;
 mod planner;
 pub mod prompt;
 mod recaller;
@@ -23,6 +24,7 @@ mod talker;
 
 pub use analyst::{Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, SegmentSummary, Thought, Whom};
 pub use choice::{Mind, MindPart, MindSettings};
+pub use in_mind::{InMind, in_mind};
 pub use planner::{Planner, PlannerMemory};
 pub use recaller::{
     Answered, DecisionPoint, Deliberation, Example, Recalled, Recaller, RecallerMemory, RecallerSettings,

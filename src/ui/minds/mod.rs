@@ -5,7 +5,7 @@ mod exchanges;
 use super::element::{El, button, el, entered, option};
 use super::live::Playing;
 use super::style::wear;
-use crate::agents::minds::{Held, held};
+use crate::agents::minds::{InMind, in_mind};
 use crate::game::Seat;
 use crate::settings::Player;
 use leptos::prelude::*;
@@ -75,7 +75,7 @@ fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
 
 /// What the mind holds, and the words of its last turn.
 fn mind(playing: Playing, seat: Seat) -> El {
-    let holds = Memo::new(move |_| playing.watch(|round| held(round.memory_of(seat))));
+    let holds = Memo::new(move |_| playing.watch(|round| in_mind(round.memory_of(seat))));
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
@@ -107,7 +107,7 @@ fn mind(playing: Playing, seat: Seat) -> El {
         .child(exchanges::exchanges(playing, seat))
 }
 
-fn in_rows(held: Held) -> [El; 2] {
+fn in_rows(held: InMind) -> [El; 2] {
     let lines = held.lines.iter().map(|line| el("p").text(line));
     [el("dt").text(&held.heading), el("dd").children(lines)]
 }

@@ -7,7 +7,7 @@ use crate::game::Colour;
 
 /// Something that a mind holds: what it is, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct InMind {
     /// What it is.
     pub heading: String,
     /// What it says, line by line.
@@ -15,7 +15,7 @@ pub struct Held {
 }
 
 /// All that the mind behind a seat's memory holds, the latest first where it thinks in steps. Bots hold nothing.
-pub fn held(memory: &Memory) -> Vec<Held> {
+pub fn in_mind(memory: &Memory) -> Vec<InMind> {
     let mut held = match memory.of_the_mind() {
         Memory::Planner(memory) => of_planner(memory),
         Memory::Recaller(memory) => of_recaller(memory),
@@ -26,22 +26,22 @@ pub fn held(memory: &Memory) -> Vec<Held> {
     held
 }
 
-fn part(heading: impl Into<String>, lines: impl IntoIterator<Item = String>) -> Held {
+fn part(heading: impl Into<String>, lines: impl IntoIterator<Item = String>) -> InMind {
     let lines = lines.into_iter().filter(|line| !line.is_empty());
-    Held {
+    InMind {
         heading: heading.into(),
         lines: lines.collect(),
     }
 }
 
-fn of_planner(memory: &PlannerMemory) -> Vec<Held> {
+fn of_planner(memory: &PlannerMemory) -> Vec<InMind> {
     vec![
         part("Condensed memory", [memory.condensed.clone()]),
         part("Thinking process", [memory.thinking.clone()]),
     ]
 }
 
-fn of_recaller(memory: &RecallerMemory) -> Vec<Held> {
+fn of_recaller(memory: &RecallerMemory) -> Vec<InMind> {
     let mut held = memory.latest.as_ref().map_or_else(Vec::new, of_deliberation);
     let reflections = memory.reflections.iter().rev();
     held.push(part(
@@ -54,9 +54,9 @@ fn of_recaller(memory: &RecallerMemory) -> Vec<Held> {
     held
 }
 
-fn of_deliberation(thought: &Deliberation) -> Vec<Held> {
+fn of_deliberation(thought: &Deliberation) -> Vec<InMind> {
     let when = format!("Thought over at T{}", thought.timestep);
-    let mut held = vec![part(when, [thought.why.in_words().to_owned()])];
+    let mut held = vec![part(when, [format!("Why: {}.", thought.why.in_words())])];
     held.extend(thought.questions.iter().map(|asked| {
         let facts = asked.facts.iter();
         let facts = facts.map(|fact| format!("{} · {}", in_parts(fact.similarity), fact.words));
@@ -85,7 +85,7 @@ fn of_deliberation(thought: &Deliberation) -> Vec<Held> {
     held
 }
 
-fn of_analyst(memory: &AnalystMemory) -> Vec<Held> {
+fn of_analyst(memory: &AnalystMemory) -> Vec<InMind> {
     let strategy = memory.strategy.iter();
     let strategy = strategy.flat_map(|strategy| [strategy.own.clone(), strategy.others.clone()]);
     let summaries = memory.summaries.iter().rev().map(|summary| {
