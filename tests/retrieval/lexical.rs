@@ -1,7 +1,7 @@
 //! The measure that needs no service, held to sentences of this game.
 
 use crate::common::cases;
-use crate::sentences::{QUESTIONS, SAME};
+use crate::sentences::{QUESTIONS, SAME, UNSEEN};
 use among_agents::agents::retrieval::{Lexical, Measure, Vector};
 use futures::FutureExt;
 use proptest::prelude::*;
@@ -32,10 +32,12 @@ fn share_above(scores: &[f32], threshold: f32) -> f32 {
     scores.iter().filter(|&&score| score > threshold).count() as f32 / scores.len() as f32
 }
 
-fn different() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let pairs = SAME.iter().enumerate();
-    pairs.flat_map(|(at, one)| {
-        SAME[at + 1..].iter().flat_map(move |other| {
+/// Each reflection with those of all other moments.
+fn different(
+    moments: &'static [(&'static str, &'static str)],
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let others = |(at, one): (usize, &'static (&'static str, &'static str))| {
+        moments[at + 1..].iter().flat_map(move |other| {
             [
                 (one.0, other.0),
                 (one.0, other.1),
@@ -43,7 +45,8 @@ fn different() -> impl Iterator<Item = (&'static str, &'static str)> {
                 (one.1, other.1),
             ]
         })
-    })
+    };
+    moments.iter().enumerate().flat_map(others)
 }
 
 #[test]
@@ -54,7 +57,7 @@ fn reflections_of_the_same_kind_of_moment_are_told_from_others() {
     );
     let different = scores(
         "different moments",
-        different().map(|(one, other)| alike(one, other)),
+        different(&SAME).map(|(one, other)| alike(one, other)),
     );
     for threshold in [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6] {
         println!(
@@ -67,8 +70,29 @@ fn reflections_of_the_same_kind_of_moment_are_told_from_others() {
         println!("  {:5.2}  {one} | {other}", alike(one, other));
     }
     let threshold = Lexical.alike_above();
-    assert!(share_above(&same, threshold) >= 0.6);
-    assert!(share_above(&different, threshold) <= 0.02);
+    assert!(share_above(&same, threshold) >= 0.8);
+    assert!(share_above(&different, threshold) <= 0.04);
+}
+
+#[test]
+fn so_are_reflections_that_the_measure_was_not_made_for() {
+    let same = scores(
+        "the same moment, unseen",
+        UNSEEN.iter().map(|(one, other)| alike(one, other)),
+    );
+    let different = scores(
+        "different moments, unseen",
+        different(&UNSEEN).map(|(one, other)| alike(one, other)),
+    );
+    for threshold in [0.2, 0.3, 0.35, 0.4, 0.5] {
+        println!(
+            "  above {threshold:.2}: {:5.1} % of the same, {:5.1} % of the different",
+            100.0 * share_above(&same, threshold),
+            100.0 * share_above(&different, threshold)
+        );
+    }
+    let threshold = Lexical.alike_above();
+    assert!(share_above(&same, threshold) > 10.0 * share_above(&different, threshold));
 }
 
 #[test]

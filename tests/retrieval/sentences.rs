@@ -84,6 +84,59 @@ pub const SAME: [(&str, &str); 20] = [
     ),
 ];
 
+/// Further such reflections, written after the thresholds were chosen and the words that say the same were listed: how the
+/// measure does on what it was not made for.
+pub const UNSEEN: [(&str, &str); 12] = [
+    (
+        "Player 3 walked out of the room as I came in and there was a corpse on the floor.",
+        "As I entered, player 1 was just leaving, and a dead player lay there.",
+    ),
+    (
+        "Everybody believes me by now, so I can push them to vote out player 2.",
+        "The crew trusts me at this point. I will use that to get player 4 voted out.",
+    ),
+    (
+        "The vote ended in a tie, so nobody was ejected and we are no wiser.",
+        "It was a tie and no one got ejected; we learnt nothing from that vote.",
+    ),
+    (
+        "My partner was thrown out, so I have to win this alone and be careful.",
+        "The other impostor got ejected. I am the last one and must play carefully.",
+    ),
+    (
+        "Player 5 was quick to blame me after the body was found, which is what a killer would do.",
+        "Right after the report player 2 pointed at me. That haste looks like the impostor's.",
+    ),
+    (
+        "I should stay near others, because walking around alone is dangerous now.",
+        "Being alone is a risk at this stage: I ought to stick with the group.",
+    ),
+    (
+        "Time is short and many tasks are not done, so we should work faster.",
+        "We have few timesteps left and a lot of tasks open; we must hurry.",
+    ),
+    (
+        "I could check the monitors in Security to see who goes where.",
+        "Watching the cameras from Security would tell me where the others move.",
+    ),
+    (
+        "Two players confirm each other's alibi, so they are probably both crewmates.",
+        "Player 1 and player 4 vouch for one another, which likely clears both.",
+    ),
+    (
+        "I was seen near the vent, so I need an explanation for being there.",
+        "Someone noticed me by the vent. I must explain why I was there.",
+    ),
+    (
+        "Nobody is here, so I can do my wiring in peace.",
+        "The room is empty: a good time to finish my wires.",
+    ),
+    (
+        "Player 2 claims to be doing tasks, but the task bar did not move.",
+        "The task bar stayed the same although player 3 says a task was completed.",
+    ),
+];
+
 /// What a Recaller asks itself, with a memory that answers and one that does not.
 pub const QUESTIONS: [(&str, &str, &str); 10] = [
     (

@@ -5,6 +5,7 @@ use super::{Measure, Space, Vector};
 use crate::agents::digest::digest;
 use crate::llm::LlmError;
 use futures::future::{self, LocalBoxFuture};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// How many numbers a vector has.
@@ -22,8 +23,13 @@ const RUNS: f32 = 0.35;
 /// those that share a number do not add up. A word that stands often counts for more, but less and less (1 + ln of how
 /// often); common words count for little, and words of this game that say the same count as one.
 ///
-/// **Its thresholds** are calibrated on sentences of this game (`tests/retrieval`, which prints the scores): pairs of
-/// reflections of the same kind of moment in other words, pairs of different moments, and questions with what answers them.
+/// **Its thresholds** are calibrated on sentences of this game, as a Recaller writes them with names masked; `tests/retrieval`
+/// prints how they score. Of 20 pairs of reflections on the same kind of moment in other words half score above 0.47, of
+/// 760 pairs on different moments half score below 0.01. At ε = 0.35, 85 % of the same lie above and 3 % of the different:
+/// further down the different come in faster than the same. On 12 pairs that were written afterwards, with words that the
+/// measure knows nothing of, it finds a quarter of the same and 0.4 % of the different: what it brings to mind is to the point,
+/// and much else is missed, which an embedding would find. A question and what answers it have fewer words in common: above
+/// 0.2 lie eight of ten answers and one of ten other memories.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lexical;
 
@@ -35,7 +41,7 @@ impl Lexical {
 
     /// A text as a vector.
     pub fn vector(text: &str) -> Vector {
-        let mut counted: BTreeMap<String, (f32, f32)> = BTreeMap::new();
+        let mut counted: BTreeMap<Cow<'static, str>, (f32, f32)> = BTreeMap::new();
         for (word, told) in words(text) {
             let counted = counted.entry(word).or_insert((told, 0.0));
             counted.1 += 1.0;
@@ -50,11 +56,13 @@ impl Lexical {
         for (word, (told, times)) in counted {
             let told = told * (1.0 + times.ln());
             add(&word, told);
-            let bounded: Vec<char> = format!("<{word}>").chars().collect();
-            let runs = bounded.windows(RUN);
+            let bounded = format!("<{word}>");
+            let letters = bounded.char_indices().map(|(at, _)| at);
+            let ends: Vec<usize> = letters.chain([bounded.len()]).collect();
+            let runs = ends.windows(RUN + 1);
             let each = told * RUNS / (runs.len().max(1) as f32).sqrt();
             for run in runs {
-                add(&run.iter().collect::<String>(), each);
+                add(&bounded[run[0]..run[RUN]], each);
             }
         }
         Vector::within(Lexical::space(), numbers)
@@ -71,12 +79,14 @@ impl Measure for Lexical {
         Box::pin(future::ready(Ok(vectors)))
     }
 
+    /// 0.2; see the type.
     fn recalled_above(&self) -> f32 {
         0.2
     }
 
+    /// 0.35; see the type.
     fn alike_above(&self) -> f32 {
-        0.4
+        0.35
     }
 
     fn space(&self) -> Space {
