@@ -3,9 +3,15 @@
 mod bots;
 mod clock;
 mod learnt;
+mod lines;
+mod played;
 mod record;
 mod seats;
+mod service;
 mod study;
+#[cfg(test)]
+mod tests;
+mod trouble;
 mod wish;
 
 use std::process::ExitCode;
