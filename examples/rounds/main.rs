@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     let wish = match Wish::read(std::env::args().skip(1)) {
         Ok(wish) => wish,
         Err(why) => {
-            eprintln!("{why}\n\n{USAGE}");
+            eprintln!("{why} All options are listed by --help.");
             return ExitCode::from(2);
         }
     };

@@ -33,7 +33,7 @@ impl Played {
         let outcome = game.outcome().map_or("no outcome", |outcome| outcome.headline());
         let spent = self.meter.total();
         let mut words = format!(
-            "seed {}, {outcome} at timestep {} after {} meetings, {} calls, {} tokens, {:.0} s",
+            "seed {}, {outcome} at timestep {}, meetings {}, calls {}, tokens {}, {:.0} s",
             self.seed,
             game.timestep(),
             figures(game).meetings,
@@ -51,7 +51,9 @@ impl Played {
         });
         if let Some(why) = stand_ins.next() {
             let count = 1 + stand_ins.count();
-            words.push_str(&format!("\n  bots stood in for {count} choices, first because: {why}"));
+            words.push_str(&format!(
+                "\n  bots stood in for {count} choices, first because: {why}"
+            ));
         }
         let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.without);
         if let Some(why) = missed.next() {

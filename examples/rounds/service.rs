@@ -26,7 +26,8 @@ impl Service {
         let policy = RetryPolicy::default();
         let connection = connection(wish, &wish.model)?;
         let probe = test_connection(&connection, Rc::clone(clock), policy.time_limit).await;
-        let probe = probe.map_err(|why| format!("The service cannot be used: {}", in_a_terminal(&why, wish)))?;
+        let probe =
+            probe.map_err(|why| format!("The service cannot be used: {}", in_a_terminal(&why, wish)))?;
         eprintln!("{} answers in {:.1} s.", wish.model, probe.latency.as_secs_f64());
         let usual = Limits::usual_for(&connection);
         let limits = Limits {

@@ -107,7 +107,10 @@ impl Study<'_> {
             done += 1;
             eprintln!("{done} of {all}: {}", played.in_words());
             if let Some(folder) = &self.wish.journals {
-                keep(&folder.join(format!("{}.txt", played.seed)), &played.round.written())?;
+                keep(
+                    &folder.join(format!("{}.txt", played.seed)),
+                    &played.round.written(),
+                )?;
             }
             let line = played.line(&self.name).to_string();
             self.carried.learn(played.learnt).await?;
@@ -195,7 +198,9 @@ impl Study<'_> {
 
 /// Why a study does not go on.
 fn stopped(why: &str) -> String {
-    format!("The service broke down, so the study stops; rounds that were on their way are not recorded. {why}")
+    format!(
+        "The service broke down, so the study stops; rounds that were on their way are not recorded. {why}"
+    )
 }
 
 fn keep(place: &Path, text: &str) -> Result<(), String> {

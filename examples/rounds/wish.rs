@@ -174,9 +174,10 @@ impl Wish {
             (Who::Minds(_), _) if wish.base_url.is_empty() || wish.model.is_empty() => {
                 Err("Minds need a service: say --base-url and --model.".to_owned())
             }
-            (Who::Minds(_), _) if wish.journal => {
-                Err("--journal prints a round of bots; a study writes its rounds into a folder by --journals.".to_owned())
-            }
+            (Who::Minds(_), _) if wish.journal => Err(
+                "--journal prints a round of bots; a study writes its rounds into a folder by --journals."
+                    .to_owned(),
+            ),
             (Who::Minds(lineup), _) => match wish.without.iter().find(|&&part| !lineup.has(part)) {
                 Some(part) => Err(format!("No mind of these seats has the part “{}”.", part.label())),
                 None => Ok(wish),
