@@ -38,7 +38,10 @@ pub fn line(study: &str, played: &Played) -> Value {
             "mind": mind.name().to_lowercase(),
             "role": game.role_of(seat).name(),
             "persona": game.persona_of(seat).name(),
-            "fate": fate_of(game, seat).word(),
+            "fate": match fate_of(game, seat).word() {
+                "" => "aboard",
+                word => word,
+            },
             "tasks_done": game.tasks_of(seat).iter().filter(|held| held.is_done()).count(),
             "kills": count(round, seat, |action| matches!(action, Action::Kill(_))),
             "messages": own.map_or(0, |own| own.messages),

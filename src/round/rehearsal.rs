@@ -1,13 +1,13 @@
 //! Playing rounds beforehand without any model, to find out how much models would be asked.
 
 use super::live::{Held, hold_live};
-use super::{Controls, Round, next_seat};
+use super::understudy::Understudy;
+use super::{Controls, Round, figures, next_seat};
+use crate::agents::experience::Ended;
 use crate::agents::{Agent, Asked, Bot, Choosing, Decision, Dice, Failure, Instant, Memory, Tempo};
 use crate::clock::{Clock, VirtualClock};
-use crate::game::{Action, BadTable, Cast, Game, Rules, Seat, Turn, View};
-use crate::llm::{Completion, LlmError, Model, Request};
+use crate::game::{BadTable, Cast, Game, Outcome, Rules, Seat, Turn, View};
 use futures::FutureExt;
-use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -15,53 +15,10 @@ use std::time::Duration;
 /// How long a model takes to answer a look at a live meeting. The longer it takes, the less often it is asked.
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
-/// What the stand-in writes beside its action: as much as models were seen to write into the three parts of a reply.
-const MEMORY: &str = "Red and Blue left Cafeteria together at timestep 1 and went to Admin. Green was alone in Electrical \
-at timestep 4, next to the vent, and had no task there. Nobody has been found dead so far. I have done the wiring and \
-still have to swipe my card in Admin and to empty the garbage in Storage.";
-const THINKING: &str = "Admin is two rooms away and on my way to Storage, so I swipe my card first. If Green is still about \
-I stay with the others, since nobody would see what happens in a corridor. If a meeting is called I say where Green was \
-and ask what it did there, because that can be checked against what others saw.";
-
-/// A stand-in for a model: it answers at once what the seat's bot would choose, in as many words as a model.
-#[derive(Clone, Default)]
-pub struct Understudy {
-    reply: Rc<RefCell<String>>,
-    /// What it says where no parts are asked for: bare words, or that it waits.
-    bare: Rc<RefCell<String>>,
-}
-
-impl Understudy {
-    fn learn(&self, view: &View<'_>, action: &Action) {
-        self.bare.replace(match action {
-            Action::Ready => "<wait>".to_owned(),
-            Action::Speak(speech) if speech.is_silence() => "<wait>".to_owned(),
-            Action::Speak(speech) => speech.words().to_owned(),
-            action => action.wording(view.table()),
-        });
-        let action = match action {
-            Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
-            action => action.wording(view.table()),
-        };
-        self.reply.replace(format!(
-            "[Condensed Memory] {MEMORY}\n[Thinking Process] {THINKING}\n[Action] {action}"
-        ));
-    }
-}
-
-impl Model for Understudy {
-    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        let reply = match request.form {
-            Some(_) => self.reply.borrow().clone(),
-            None => self.bare.borrow().clone(),
-        };
-        Box::pin(std::future::ready(Ok(Completion::of(reply))))
-    }
-}
-
 /// Plays a round at once: seats with an agent are asked, as they would be in a round, and what is asked of the
 /// `understudy` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how
-/// often somebody is asked, are held on a clock of their own.
+/// often somebody is asked, are held on a clock of their own. Afterwards each learns from the round, as after a round that
+/// counts; what it learns is forgotten.
 ///
 /// # Errors
 /// As [`Game::new`].
@@ -82,7 +39,10 @@ pub fn rehearse(
             (round.game().turn(), next_seat(round.game()))
         };
         let seats = match (turn, next) {
-            (_, Err(_)) => return Ok(round.into_inner()),
+            (_, Err(outcome)) => {
+                learn(&round.borrow(), agents, outcome);
+                return Ok(round.into_inner());
+            }
             (Turn::Any(_), Ok(_)) => {
                 let (controls, tell) = (Controls::default(), |_| {});
                 clock.run_until(hold_live(Held {
@@ -102,6 +62,24 @@ pub fn rehearse(
             .collect();
         for (seat, choice) in choices {
             round.borrow_mut().commit(seat, choice);
+        }
+    }
+}
+
+/// Lets the seats with an agent learn from a round that ended so.
+fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
+    let game = round.game();
+    let ended = Ended {
+        outcome,
+        meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
+        round: String::new(),
+    };
+    for (agent, seat) in agents.iter().zip(Seat::all()) {
+        let agent = agent.as_ref().filter(|_| game.table().seats().contains(seat));
+        let learning = agent.and_then(|agent| agent.learn(&game.view(seat), round.memory_of(seat), &ended));
+        if let Some(learning) = learning {
+            // Whoever waits for somebody else than the understudy learns nothing.
+            let _ = learning.now_or_never();
         }
     }
 }
@@ -180,8 +158,8 @@ fn choose(
 mod tests {
     use super::*;
     use crate::agents::minds::{Planner, Talker, TalkerSettings};
-    use crate::game::{Cast, Discussion, Event, Moment};
-    use crate::llm::{Meter, Metered};
+    use crate::game::{Action, Cast, Discussion, Event, Moment};
+    use crate::llm::{Meter, Metered, Model};
     use crate::round::{Note, NoteKind};
 
     fn rehearsed(seats_asked: usize) -> (Round, Rc<Meter>) {

@@ -12,6 +12,7 @@ mod meeting;
 mod memory;
 mod planning;
 mod prompt;
+mod rehearsed;
 mod secrets;
 mod switches;
 mod table;

@@ -14,6 +14,7 @@ mod memory;
 mod playing;
 mod prompt;
 mod recalling;
+mod rehearsed;
 mod secrets;
 mod suggestion;
 mod switches;

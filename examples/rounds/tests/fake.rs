@@ -15,14 +15,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub struct Fake {
     pub address: SocketAddr,
     asked: Arc<AtomicUsize>,
-    /// How many requests it answers before it refuses all others.
+    /// How many requests it answers.
     answers: usize,
+    /// How many it refuses then; afterwards it answers again.
+    refuses: usize,
 }
 
 impl Fake {
-    /// A service that answers so many requests and refuses all others. It runs on a thread of its own, since a study waits
-    /// for its own on this one.
+    /// A service that answers so many requests and refuses all others.
     pub fn answering(answers: usize) -> Fake {
+        Fake::stumbling(answers, usize::MAX)
+    }
+
+    /// A service that answers so many requests, refuses so many, and then answers again. It runs on a thread of its own, since
+    /// a study waits for its own on this one.
+    pub fn stumbling(answers: usize, refuses: usize) -> Fake {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         listener
             .set_nonblocking(true)
@@ -31,6 +38,7 @@ impl Fake {
             address: listener.local_addr().expect("it is bound"),
             asked: Arc::default(),
             answers,
+            refuses,
         };
         let router = Router::new().fallback(answer).with_state(fake.clone());
         std::thread::spawn(move || {
@@ -52,7 +60,7 @@ impl Fake {
 async fn answer(State(fake): State<Fake>, body: String) -> Response<String> {
     let number = fake.asked.fetch_add(1, Ordering::SeqCst);
     let response = Response::builder();
-    if number >= fake.answers {
+    if number >= fake.answers && number - fake.answers < fake.refuses {
         let refused = r#"{"error":{"message":"No more."}}"#.to_owned();
         return response
             .status(StatusCode::UNAUTHORIZED)

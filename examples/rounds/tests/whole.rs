@@ -98,7 +98,7 @@ fn a_service_that_refuses_from_the_start_begins_no_study() {
 fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         // The service is tried out with a few requests before the first round.
-        for answers in [3, 40] {
+        for answers in [3, 13] {
             let (fake, folder) = (
                 Fake::answering(answers),
                 Folder::of(&format!("breaks-{seats}-{answers}")),
@@ -117,6 +117,20 @@ fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
             assert_eq!(read_to_string(&out).expect("there"), "");
         }
     }
+}
+
+#[test]
+fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
+    let (fake, folder) = (Fake::stumbling(20, 2), Folder::of("stumbles"));
+    let out = folder.file("out");
+    let arguments = format!("--seats planner --rounds 1 --out {}", out.display());
+    played(&fake, &arguments).expect("a study");
+    let line = &lines_of(&out)[0];
+    let why = line["trouble"].as_str().expect("a sentence");
+    assert!(why.starts_with("The service refused the API key"), "{why}");
+    let seats = line["seats"].as_array().expect("seats").iter();
+    let failed: u64 = seats.filter_map(|seat| seat["calls_failed"].as_u64()).sum();
+    assert!((1..=2).contains(&failed), "{line}");
 }
 
 #[test]
