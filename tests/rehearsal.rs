@@ -1,0 +1,135 @@
+//! How much each mind asks, in rounds that are rehearsed: the table in ARCHITECTURE.md.
+
+use among_agents::agents::experience::{Ended, Learning};
+use among_agents::agents::minds::{Mind, MindSettings, Seating, TalkerSettings, Tools};
+use among_agents::agents::{Agent, Asked, Choosing, Dice, Memory, Tempo};
+use among_agents::game::{Cast, Discussion, Phase, Rules, Seat, View};
+use among_agents::llm::{Meter, Metered, Model};
+use among_agents::round::{Understudy, rehearse};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// How many rounds are rehearsed.
+const ROUNDS: u64 = 10;
+
+/// Whose choice and when; whether it is one of a meeting stands first.
+type Occasion = (bool, u64, u16, Seat);
+
+/// The calls and the choices of each occasion.
+type Count = Rc<RefCell<BTreeMap<Occasion, (u32, u32)>>>;
+
+/// An agent whose calls are counted by occasion.
+struct Counted {
+    agent: Rc<dyn Agent>,
+    meter: Rc<Meter>,
+    count: Count,
+    round: u64,
+}
+
+impl Agent for Counted {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+        let occasion = (
+            view.phase() != Phase::Task,
+            self.round,
+            view.timestep(),
+            view.seat(),
+        );
+        let (meter, count) = (Rc::clone(&self.meter), Rc::clone(&self.count));
+        match self.agent.choose(view, memory, dice) {
+            Choosing::Made(made) => Choosing::Made(made),
+            Choosing::Asked(Asked {
+                request,
+                answer,
+                again,
+            }) => Choosing::Asked(Asked {
+                request,
+                answer: Box::pin(async move {
+                    // The understudy answers at once, so that no other seat asks in between.
+                    let before = meter.total().answers;
+                    let answer = answer.await;
+                    let mut count = count.borrow_mut();
+                    let (calls, choices) = count.entry(occasion).or_default();
+                    *calls += meter.total().answers - before;
+                    *choices += 1;
+                    answer
+                }),
+                again,
+            }),
+        }
+    }
+
+    fn tempo(&self) -> Tempo {
+        self.agent.tempo()
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+        self.agent.learn(view, memory, ended)
+    }
+}
+
+/// The mean of calls for a timestep's choice, the mean and the most of a seat in a meeting, and the mean of a whole round.
+fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
+    let settings = MindSettings {
+        lite,
+        ..MindSettings::default()
+    };
+    let (count, mut all) = (Count::default(), 0);
+    for round in 1..=ROUNDS {
+        let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+        let agent = |seat: usize| {
+            let model: Rc<dyn Model> =
+                Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+            let seating = Seating {
+                mind,
+                settings: &settings,
+                temperature: None,
+                autopilot: false,
+                discussion: Discussion::Rounds,
+                talk: TalkerSettings::default(),
+            };
+            Some(Rc::new(Counted {
+                agent: seating.agent(Tools::of(model)),
+                meter: Rc::clone(&meter),
+                count: Rc::clone(&count),
+                round,
+            }) as Rc<dyn Agent>)
+        };
+        let agents: Vec<_> = (0..5).map(agent).collect();
+        rehearse(&Rules::paper(), &Cast::new(), round, &agents, &understudy).expect("a table");
+        all += meter.total().answers;
+    }
+    let count = count.borrow();
+    let of = |in_meetings: bool| {
+        count
+            .iter()
+            .filter(move |((is_one, ..), _)| *is_one == in_meetings)
+    };
+    let calls = |in_meetings| f64::from(of(in_meetings).map(|(_, (calls, _))| calls).sum::<u32>());
+    let timesteps: u32 = of(false).map(|(_, (_, choices))| choices).sum();
+    let most = of(true).map(|(_, (calls, _))| *calls).max().unwrap_or_default();
+    (
+        calls(false) / f64::from(timesteps),
+        calls(true) / of(true).count() as f64,
+        most,
+        f64::from(all) / ROUNDS as f64,
+    )
+}
+
+#[test]
+fn each_mind_asks_as_much_as_its_description_says() {
+    println!("{ROUNDS} rounds by the paper's rules   a timestep   a meeting    at most   a round of five");
+    for (mind, lite, most_in_a_meeting) in [
+        (Mind::Planner, false, 4),
+        (Mind::Talker, false, 7),
+        (Mind::Recaller, false, 34),
+        (Mind::Recaller, true, 13),
+        (Mind::Analyst, false, 16),
+    ] {
+        let (timestep, meeting, most, round) = counted(mind, lite);
+        let name = format!("{}{}", mind.name(), if lite { ", lite" } else { "" });
+        println!("{name:29}{timestep:13.2}{meeting:12.1}{most:11}{round:18.0}");
+        assert!(timestep >= 1.0, "no choice comes without a call");
+        assert!(most <= most_in_a_meeting, "{name}: {most}");
+    }
+}
