@@ -32,6 +32,7 @@ mod network;
 mod parts;
 mod resized;
 mod robot;
+mod rows;
 mod rule_fields;
 mod seat;
 mod seat_fields;

@@ -4,7 +4,7 @@ use super::check::check;
 use super::connect::label;
 use super::desk::desk;
 use super::element::{El, button, el, entered, option};
-use crate::agents::minds::{Mind, MindPart, MindSettings};
+use crate::agents::minds::{Mind, MindPart, MindSettings, Whom};
 use crate::game::{Colour, Persona, Role};
 use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
 use leptos::prelude::*;
@@ -155,11 +155,12 @@ fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
     };
     let lite = (mind == Mind::Recaller).then(|| {
         check(
-            el("span").text("lite: questions in one call"),
+            el("span").text("lite: fewer calls"),
             move || read(&|mind| mind.lite),
             move |on| change(&|mind| mind.lite = on),
         )
     });
+    let analysed = (mind == Mind::Analyst).then(|| analysed(draft, at));
     let parts: Vec<El> = mind.parts().iter().map(part).collect();
     let details = el("details").class("seat-mind");
     if parts.is_empty() {
@@ -180,8 +181,31 @@ fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
                     &format!("Seat {}: parts of the {}", at + 1, mind.name()),
                 )
                 .children(parts)
-                .children(lite),
+                .children(lite)
+                .children(analysed),
         )
+}
+
+/// Of whom an Analyst makes an analysis.
+fn analysed(draft: RwSignal<TableSettings>, at: usize) -> El {
+    const CHOICES: [(Whom, &str, &str); 3] = [
+        (Whom::Both, "both", "analyses everybody"),
+        (Whom::Mates, "mates", "analyses its own side"),
+        (Whom::Foes, "foes", "analyses the other side"),
+    ];
+    seat_select(
+        (draft, at),
+        "whom it analyses",
+        CHOICES.map(|(_, name, label)| option(name, label)),
+        |seat| {
+            let choice = CHOICES.iter().find(|(whom, ..)| *whom == seat.mind.analysed);
+            choice.map_or("", |(_, name, _)| name).to_owned()
+        },
+        |seat, name| {
+            let choice = CHOICES.iter().find(|(_, known, _)| *known == name);
+            seat.mind.analysed = choice.map_or(Whom::Both, |&(whom, ..)| whom);
+        },
+    )
 }
 
 fn connection(draft: RwSignal<TableSettings>, at: usize) -> El {

@@ -89,8 +89,15 @@ fn of_analyst(memory: &AnalystMemory) -> Vec<InMind> {
     let strategy = memory.strategy.iter();
     let strategy = strategy.flat_map(|strategy| [strategy.own.clone(), strategy.others.clone()]);
     let summaries = memory.summaries.iter().rev().map(|summary| {
-        let what = if summary.segment.is_meeting { "Meeting" } else { "Tasks" };
-        format!("{what}, T{} to T{}: {}", summary.segment.from, summary.to, summary.words)
+        let what = if summary.segment.is_meeting {
+            "Meeting"
+        } else {
+            "Tasks"
+        };
+        format!(
+            "{what}, T{} to T{}: {}",
+            summary.segment.from, summary.to, summary.words
+        )
     });
     let opinions = memory.analysis.iter().map(|opinion| {
         let of = opinion.of.map_or("The others", Colour::name);
@@ -98,7 +105,10 @@ fn of_analyst(memory: &AnalystMemory) -> Vec<InMind> {
     });
     let plan = memory.plan.lines.iter().zip(memory.plan.timestep..);
     vec![
-        part("Plan", plan.map(|(line, timestep)| format!("T{timestep}: {line}"))),
+        part(
+            "Plan",
+            plan.map(|(line, timestep)| format!("T{timestep}: {line}")),
+        ),
         part("Analysis of the others", opinions),
         part("Summaries", summaries),
         part("Strategy learnt from earlier rounds", strategy),
