@@ -27,6 +27,7 @@ mod live;
 mod log;
 mod meeting;
 mod meter;
+mod mind_fields;
 mod minds;
 mod network;
 mod parts;

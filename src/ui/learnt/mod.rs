@@ -31,9 +31,9 @@ pub fn form() -> El {
     el("div")
         .class("form")
         .child(el("p").class("quiet").text(
-            "A Recaller keeps what it thought at a moment, what it did then, and whether the round was won; an Analyst keeps a \
-             strategy for its role. Both draw on it in later rounds. Colours are replaced by numbers, and everything stays in this \
-             browser.",
+            "A Recaller keeps what it thought at a moment, what it did then, and a score: near 1,000 where the round was won, near \
+             0 where it was lost. An Analyst keeps a strategy for its role. Both draw on it in later rounds. Colours are replaced \
+             by numbers, and everything stays in this browser.",
         ))
         .child(
             el("p")

@@ -63,23 +63,55 @@ fn row(heard: Memo<Vec<Exchange>>, at: usize, request: &Request) -> El {
     let details = el("details")
         .child(el("summary").text(&summary))
         .children(request.messages.iter().map(asked))
+        .child(manner(request))
         .child(reply)
         .child(copy_button("Copy", text));
     el("li").child(details)
 }
 
-/// What a request is about, in its own words: the line before the last list, or the last line.
-fn question_of(request: &Request) -> String {
+/// What a request is about, in its own words: the last line, or the one before a list. A choice has its list of actions.
+fn question_of(request: &Request) -> &str {
     let text = request.messages.last().map_or("", |message| &message.content);
     let is_listed = |line: &&str| {
         let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
         bare.len() < line.len() && bare.starts_with('.')
     };
-    let question = text.trim_end().lines().rev().find(|line| !is_listed(line));
-    match question {
-        Some("Available actions:") => "What do you do?".to_owned(),
-        question => question.unwrap_or_default().to_owned(),
+    if text.lines().any(|line| line == "Available actions:") {
+        return "What do you do?";
     }
+    let mut lines = text.trim_end().lines().rev();
+    let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
+    // Of one of several questions that are put in the same way, the question.
+    match line.rsplit_once(": ") {
+        Some((_, question)) if question.starts_with('"') => question,
+        _ => line,
+    }
+}
+
+/// How the model is asked for an answer in a form, at the end of the standing instructions, and how freely it answers.
+fn manner(request: &Request) -> El {
+    let settings = [
+        request
+            .temperature
+            .map(|degrees| format!("temperature {degrees}")),
+        request.max_tokens.map(|most| format!("at most {most} tokens")),
+    ];
+    let settings: Vec<String> = settings.into_iter().flatten().collect();
+    let form = request.form.as_ref();
+    el("div")
+        .children(form.map(|form| {
+            el("div")
+                .child(
+                    el("p")
+                        .class("quiet")
+                        .text("They end with this where the service can answer in a form"),
+                )
+                .child(el("pre").class("mind-form").text(&form.instruction))
+        }))
+        .children((!settings.is_empty()).then(|| {
+            let settings = format!("Asked with {}", settings.join(", "));
+            el("p").class("quiet").text(&settings)
+        }))
 }
 
 /// What was asked. The standing instructions are long and the same in each request, so they are closed at first.
@@ -112,6 +144,12 @@ fn in_words(exchange: &Exchange) -> String {
         };
         format!("{who}:\n{}", message.content)
     });
+    let form = exchange.request.form.as_ref();
+    let form = form.map(|form| format!("SYSTEM, IN ADDITION, FOR A FORM:\n{}", form.instruction));
     let reply = format!("REPLY:\n{}", reply_in_words(&exchange.heard));
-    messages.chain([reply]).collect::<Vec<_>>().join("\n\n")
+    messages
+        .chain(form)
+        .chain([reply])
+        .collect::<Vec<_>>()
+        .join("\n\n")
 }

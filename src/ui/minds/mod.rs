@@ -91,7 +91,7 @@ fn mind(playing: Playing, seat: Seat) -> El {
         .attr("aria-label", "What it holds")
         .part(
             move || holds.with(Vec::is_empty).then_some(()),
-            |()| el("p").class("quiet").text("Nothing yet: it has not chosen."),
+            |()| el("p").class("quiet").text("It carries nothing along yet."),
         )
         .part(
             move || Some(holds.get()),
