@@ -5,7 +5,7 @@
 use super::desk::Desk;
 use super::element::El;
 use super::learnt::{OnThisPage, carried};
-use super::live::{Live, Playing};
+use super::live::Playing;
 use super::network::network;
 use super::parts::CannotAsk;
 use crate::agents::Agent;
@@ -69,8 +69,8 @@ pub struct Shown {
     pub of_seat: fn(Playing, Seat, Signal<bool>) -> [El; 2],
     /// What their minds hold.
     pub minds: fn(Playing) -> El,
-    /// Learns from a round that is over.
-    pub learn: fn(Rc<Live>),
+    /// Learns from a round that is over, and tells of it.
+    pub learn: fn(Playing) -> El,
 }
 
 /// The model that a seat asks.

@@ -29,7 +29,7 @@ pub fn minds(playing: Playing) -> El {
                     el("h2")
                         .attr("id", "minds-name")
                         .class("section-name")
-                        .text("Mind"),
+                        .text("Mind of"),
                 )
                 .child(choice(playing, chosen)),
         )
@@ -38,19 +38,17 @@ pub fn minds(playing: Playing) -> El {
 
 /// Says whose mind is read.
 fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
-    let readable: Vec<(Seat, &'static str)> = playing.read(|live| {
-        let seats = live.with(|round| round.game().table().seats());
-        let readable = seats
-            .into_iter()
-            .filter(|&seat| live.player_of(seat).asks_a_model());
-        readable
-            .map(|seat| (seat, live.with(|round| round.game().table().name(seat))))
-            .collect()
+    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+    let seats = table.seats().into_iter().filter_map(|seat| {
+        let mind = playing.read(|live| live.player_of(seat)).mind()?;
+        Some((seat, table.name(seat), mind))
     });
-    let options = readable
-        .iter()
-        .map(|&(_, name)| option(name, &format!("of {name}")));
-    let options: Vec<El> = options.collect();
+    let (readable, options): (Vec<(Seat, &'static str)>, Vec<El>) = seats
+        .map(|(seat, name, mind)| {
+            let option = option(name, &format!("{name} · {}", mind.name()));
+            ((seat, name), option)
+        })
+        .unzip();
     let name_of = {
         let readable = readable.clone();
         move |seat: Seat| {
@@ -63,7 +61,7 @@ fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
     el("select")
         .class("select")
         .attr("aria-label", "Whose mind is shown")
-        .child(option("", "shut"))
+        .child(option("", "nobody"))
         .children(options)
         .value_of(move || chosen.get().map_or("", &name_of))
         .on("change", move |event| {
@@ -93,7 +91,7 @@ fn mind(playing: Playing, seat: Seat) -> El {
         .attr("aria-label", "What it holds")
         .part(
             move || holds.with(Vec::is_empty).then_some(()),
-            |()| el("p").class("quiet").text("Nothing yet: it has not chosen."),
+            |()| el("p").class("quiet").text("It carries nothing along yet."),
         )
         .part(
             move || Some(holds.get()),
