@@ -7,6 +7,8 @@ use among_agents::agents::experience::{
 use among_agents::agents::retrieval::Measure;
 use among_agents::game::Role;
 use std::cell::RefCell;
+use std::fmt::Display;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -24,19 +26,28 @@ impl Carried {
     ///
     /// # Errors
     /// Why the file cannot be used.
-    pub fn from_file(file: Option<&Path>, measure: Rc<dyn Measure>) -> Result<Carried, String> {
+    pub fn read(file: Option<&Path>) -> Result<Store, String> {
         let mut store = Store::default();
-        if let Some(file) = file.filter(|file| file.exists()) {
-            let text = std::fs::read(file).map_err(|why| format!("{}: {why}", file.display()))?;
-            import(&text, &mut store).map_err(|why| format!("{}: {why}", file.display()))?;
-        }
+        let Some(file) = file else { return Ok(store) };
+        let told = |why: &dyn Display| format!("{}: {why}", file.display());
+        match std::fs::read(file) {
+            Ok(text) => import(&text, &mut store).map_err(|why| told(&why))?,
+            // It is written when there is something to keep, so its folder has to be there.
+            Err(why) if why.kind() == ErrorKind::NotFound && file.parent().is_some_and(is_folder) => 0,
+            Err(why) => return Err(told(&why)),
+        };
+        Ok(store)
+    }
+
+    /// What was learnt before, compared by this measure, and added to in this file.
+    pub fn of(store: Store, file: Option<&Path>, measure: Rc<dyn Measure>) -> Carried {
         let pool = Pool::new(measure);
         pool.hold(&store);
-        Ok(Carried {
+        Carried {
             store: Rc::new(RefCell::new(store)),
             pool,
             file: file.map(Path::to_owned),
-        })
+        }
     }
 
     /// The experiences, for Recallers.
@@ -79,4 +90,9 @@ impl Strategies for Carried {
     fn for_role(&self, role: Role) -> Option<Strategy> {
         self.store.borrow().for_role(role)
     }
+}
+
+/// Whether a file can be made in this folder; an empty path is the present one.
+fn is_folder(path: &Path) -> bool {
+    path.as_os_str().is_empty() || path.is_dir()
 }

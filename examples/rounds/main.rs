@@ -3,9 +3,15 @@
 mod bots;
 mod clock;
 mod learnt;
+mod lines;
+mod played;
 mod record;
 mod seats;
+mod service;
 mod study;
+#[cfg(test)]
+mod tests;
+mod trouble;
 mod wish;
 
 use std::process::ExitCode;
@@ -15,7 +21,7 @@ fn main() -> ExitCode {
     let wish = match Wish::read(std::env::args().skip(1)) {
         Ok(wish) => wish,
         Err(why) => {
-            eprintln!("{why}\n\n{USAGE}");
+            eprintln!("{why} All options are listed by --help.");
             return ExitCode::from(2);
         }
     };

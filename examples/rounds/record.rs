@@ -1,14 +1,23 @@
 //! What is recorded of a round: one line of JSON.
 
-use among_agents::agents::minds::Mind;
+use super::played::Played;
 use among_agents::game::{Action, Event, Outcome, Seat};
 use among_agents::lab::TalkFigures;
-use among_agents::llm::{Meter, Tally};
+use among_agents::llm::Tally;
 use among_agents::round::{NoteKind, Round, fate_of, figures};
 use serde_json::{Value, json};
 
 /// A round as a line of a study.
-pub fn line(study: &str, seed: u64, round: &Round, minds: &[Mind], meter: &Meter, seconds: f64) -> Value {
+pub fn line(study: &str, played: &Played) -> Value {
+    let Played {
+        seed,
+        round,
+        minds,
+        meter,
+        failures,
+        learnt,
+        seconds,
+    } = played;
     let game = round.game();
     let figures = figures(game);
     let talk = TalkFigures::of(game);
@@ -36,6 +45,7 @@ pub fn line(study: &str, seed: u64, round: &Round, minds: &[Mind], meter: &Meter
             "words": own.map_or(0, |own| own.words),
             "choices": game.choices_made(seat),
             "calls": answers,
+            "calls_failed": failures.of(seat.index()),
             "given_up": given_up,
             "tokens_in": tokens.prompt,
             "tokens_out": tokens.completion,
@@ -53,6 +63,9 @@ pub fn line(study: &str, seed: u64, round: &Round, minds: &[Mind], meter: &Meter
         "meetings": figures.meetings,
         "kills": figures.kills,
         "seats": seats.collect::<Vec<_>>(),
+        "lessons": learnt.iter().map(|learnt| learnt.lessons.len()).sum::<usize>(),
+        // Why calls failed, where any did: such a round is played by stand-ins in part.
+        "trouble": failures.last(),
         "seconds": (seconds * 10.0).round() / 10.0,
     })
 }

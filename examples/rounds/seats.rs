@@ -1,6 +1,6 @@
 //! Which mind sits where.
 
-use among_agents::agents::minds::Mind;
+use among_agents::agents::minds::{Mind, MindPart};
 
 /// The minds of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,14 @@ impl Lineup {
                 let count = Mind::ALL.len();
                 Mind::ALL[(seat + (seed % count as u64) as usize) % count]
             }
+        }
+    }
+
+    /// Whether a mind of the table has this part.
+    pub fn has(self, part: MindPart) -> bool {
+        match self {
+            Lineup::All(mind) => mind.parts().contains(&part),
+            Lineup::Mixed => Mind::ALL.iter().any(|mind| mind.parts().contains(&part)),
         }
     }
 

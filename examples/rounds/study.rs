@@ -2,37 +2,56 @@
 
 use super::clock::TerminalClock;
 use super::learnt::Carried;
-use super::record;
+use super::lines::Lines;
+use super::played::Played;
 use super::seats::Lineup;
+use super::service::Service;
+use super::trouble::{Failures, Watch, Watched};
 use super::wish::Wish;
 use among_agents::agents::Agent;
 use among_agents::agents::experience::{Ended, Learnt};
 use among_agents::agents::minds::{Mind, MindSettings, Seating, Tools};
-use among_agents::agents::retrieval::{Embedded, Lexical, Measure};
 use among_agents::clock::Clock;
-use among_agents::game::{Discussion, Game, Seat};
-use among_agents::llm::{
-    Connection, Dialect, Endpoint, Limits, Meter, Metered, Model, RetryPolicy, Turns, connect,
-    connect_embedder, test_connection,
-};
+use among_agents::game::{Discussion, Game, Rules, Seat};
+use among_agents::llm::{Meter, Metered};
 use among_agents::round::{Asking, Controls, Pace, Round, Speed, figures, hold_live, play as play_round};
 use futures::StreamExt;
+use futures::channel::oneshot::Receiver;
+use futures::future::{Either, select};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::io::Write;
+use std::path::Path;
 use std::rc::Rc;
 
 /// How many rounds where nothing is said.
 const ROUNDS: u64 = 10;
 
-/// Plays the study.
+/// Plays the study, unless all of its rounds were played before.
 ///
 /// # Errors
 /// Why it cannot begin or go on, in a sentence.
 pub fn play(wish: &Wish, lineup: Lineup) -> Result<(), String> {
+    let name = name(wish, lineup);
+    let mut lines = Lines::open(wish.out.as_deref(), &name)?;
+    let rounds = wish.rounds.unwrap_or(ROUNDS);
+    let seeds = (0..rounds).map(|at| wish.seed.wrapping_add(at));
+    let left: Vec<u64> = seeds.filter(|&seed| !lines.hold(seed)).collect();
+    let done = rounds - left.len() as u64;
+    if done > 0 {
+        eprintln!("{done} of {rounds} rounds were played before.");
+    }
+    if left.is_empty() {
+        return Ok(());
+    }
+    if let Some(folder) = &wish.journals {
+        std::fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|why| format!("Nothing can be asked here: {why}"))?;
-    runtime.block_on(async { Study::of(wish, lineup).await?.play().await })
+    runtime.block_on(async {
+        let (watch, broken) = Watch::new();
+        let study = Study::of(wish, lineup, name, watch).await?;
+        study.play(left, (done, rounds), &mut lines, broken).await
+    })
 }
 
 /// All that the rounds of a study share.
@@ -41,136 +60,96 @@ struct Study<'a> {
     lineup: Lineup,
     /// What tells this study from others in the lines that it writes.
     name: String,
-    model: Rc<dyn Model>,
-    measure: Rc<dyn Measure>,
+    service: Service,
+    watch: Rc<Watch>,
     carried: Carried,
     clock: Rc<dyn Clock>,
 }
 
-/// A round that was played.
-struct Played {
-    seed: u64,
-    round: Round,
-    minds: Vec<Mind>,
-    meter: Rc<Meter>,
-    learnt: Vec<Learnt>,
-    seconds: f64,
-}
-
 impl Study<'_> {
-    async fn of(wish: &Wish, lineup: Lineup) -> Result<Study<'_>, String> {
+    async fn of(wish: &Wish, lineup: Lineup, name: String, watch: Rc<Watch>) -> Result<Study<'_>, String> {
         let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
-        let policy = RetryPolicy::default();
-        let connection = connection(wish, &wish.model)?;
-        let probe = test_connection(&connection, Rc::clone(&clock), policy.time_limit).await;
-        let probe = probe.map_err(|why| format!("The service cannot be used: {why}"))?;
-        eprintln!("{} answers in {:.1} s.", wish.model, probe.latency.as_secs_f64());
-        let limits = limits(wish, &connection);
-        let measure: Rc<dyn Measure> = match &wish.embeddings {
-            None => Rc::new(Lexical),
-            Some(name) => Rc::new(Embedded::new(connect_embedder(
-                endpoint(wish, name)?,
-                Rc::clone(&clock),
-                policy,
-                Turns::new(limits, policy.longest_pause),
-            ))),
-        };
-        let carried = Carried::from_file(wish.learn.as_deref(), Rc::clone(&measure))?;
+        let store = Carried::read(wish.learn.as_deref())?;
+        let service = Service::reached(wish, &clock).await?;
+        let carried = Carried::of(store, wish.learn.as_deref(), Rc::clone(&service.measure));
         carried.make_ready().await;
-        eprintln!("Texts are compared by {}.", measure.name());
+        eprintln!("Texts are compared by {}.", service.measure.name());
         Ok(Study {
             wish,
             lineup,
-            name: name(wish, lineup),
-            model: connect(connection, Rc::clone(&clock), policy, limits),
-            measure,
+            name,
+            service,
+            watch,
             carried,
             clock,
         })
     }
 
-    async fn play(&self) -> Result<(), String> {
-        let rounds = self.wish.rounds.unwrap_or(ROUNDS);
-        let mut lines = Lines::open(self.wish, &self.name)?;
-        let seeds = (0..rounds).map(|at| self.wish.seed.wrapping_add(at));
-        let left: Vec<u64> = seeds.filter(|seed| !lines.played.contains(seed)).collect();
-        let done_before = rounds - left.len() as u64;
-        if done_before > 0 {
-            eprintln!("{done_before} of {rounds} rounds were played before.");
-        }
-        let rounds_played = futures::stream::iter(left).map(|seed| self.round(seed));
-        let mut rounds_played = std::pin::pin!(rounds_played.buffer_unordered(self.wish.parallel));
-        let mut done = done_before;
-        while let Some(played) = rounds_played.next().await {
-            let played = played?;
-            done += 1;
-            self.tell(&played, done, rounds);
-            let Played {
-                seed,
-                round,
-                minds,
-                meter,
-                learnt,
-                seconds,
-            } = played;
-            if let Some(folder) = &self.wish.journals {
-                let place = folder.join(format!("{seed}.txt"));
-                let written =
-                    std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&place, round.written()));
-                written.map_err(|why| format!("{}: {why}", place.display()))?;
+    /// Plays the rounds of these seeds; so many of so many are done.
+    async fn play(
+        &self,
+        seeds: Vec<u64>,
+        (mut done, all): (u64, u64),
+        lines: &mut Lines,
+        mut broken: Receiver<String>,
+    ) -> Result<(), String> {
+        let rounds = futures::stream::iter(seeds).map(|seed| self.round(seed));
+        let mut rounds = std::pin::pin!(rounds.buffer_unordered(self.wish.parallel));
+        loop {
+            let played = match select(rounds.next(), &mut broken).await {
+                Either::Left((Some(played), _)) => played?,
+                Either::Left((None, _)) => return Ok(()),
+                Either::Right((why, _)) => return Err(stopped(&why.unwrap_or_default())),
+            };
+            if let Some(why) = played.is_without_any_answer() {
+                return Err(stopped(&why));
             }
-            self.carried.learn(learnt).await?;
-            lines.add(&record::line(&self.name, seed, &round, &minds, &meter, seconds).to_string())?;
+            done += 1;
+            eprintln!("{done} of {all}: {}", played.in_words());
+            if let Some(folder) = &self.wish.journals {
+                keep(
+                    &folder.join(format!("{}.txt", played.seed)),
+                    &played.round.written(),
+                )?;
+            }
+            let line = played.line(&self.name).to_string();
+            self.carried.learn(played.learnt).await?;
+            lines.add(&line)?;
         }
-        Ok(())
-    }
-
-    fn tell(&self, played: &Played, done: u64, rounds: u64) {
-        let game = played.round.game();
-        let outcome = game.outcome().map_or("no outcome", |outcome| outcome.headline());
-        let spent = played.meter.total();
-        eprintln!(
-            "{done} of {rounds}: seed {}, {outcome} at timestep {} after {} meetings, {} calls, {} tokens, {:.0} s",
-            played.seed,
-            game.timestep(),
-            figures(game).meetings,
-            spent.answers,
-            spent.tokens.all(),
-            played.seconds,
-        );
     }
 
     /// Plays one round and lets its seats learn from it.
     async fn round(&self, seed: u64) -> Result<Played, String> {
         let rules = &self.wish.rules;
         let game = Game::new(rules.clone(), seed, &[]).map_err(|why| why.to_string())?;
-        let meter = Rc::new(Meter::default());
+        let (meter, failures) = (Rc::new(Meter::default()), Rc::new(Failures::default()));
         let seats = 0..usize::from(rules.players);
         let minds: Vec<Mind> = seats.clone().map(|seat| self.lineup.on(seat, seed)).collect();
-        let agents: Vec<Rc<dyn Agent>> = seats.map(|seat| self.agent(minds[seat], seat, &meter)).collect();
+        let agent = |seat: usize| self.agent(minds[seat], seat, &meter, &failures);
+        let agents: Vec<Rc<dyn Agent>> = seats.map(agent).collect();
         let round = Rc::new(RefCell::new(Round::new(game)));
         let controls = Controls {
             live: (rules.discussion == Discussion::Live).then_some(hold_live),
             ..Controls::from(Rc::new(Pace::new(Speed::Max, false)))
         };
         let began = self.clock.now_ms();
-        let (played, clock) = (Rc::clone(&round), Rc::clone(&self.clock));
-        play_round(played, agents.clone(), clock, controls, Asking::Ahead, |_| {}).await;
-        let round = Rc::into_inner(round)
-            .ok_or("The round is still being played.")?
-            .into_inner();
+        let (playing, clock) = (Rc::clone(&round), Rc::clone(&self.clock));
+        play_round(playing, agents.clone(), clock, controls, Asking::Ahead, |_| {}).await;
+        let round = Rc::into_inner(round).ok_or("The round is still being played.")?;
+        let round = round.into_inner();
         let learnt = self.learn(&round, &agents).await;
         Ok(Played {
             seed,
             round,
             minds,
             meter,
+            failures,
             learnt,
             seconds: (self.clock.now_ms() - began) / 1_000.0,
         })
     }
 
-    fn agent(&self, mind: Mind, seat: usize, meter: &Rc<Meter>) -> Rc<dyn Agent> {
+    fn agent(&self, mind: Mind, seat: usize, meter: &Rc<Meter>, failures: &Rc<Failures>) -> Rc<dyn Agent> {
         let wish = self.wish;
         let settings = MindSettings {
             off: wish.without.clone(),
@@ -185,9 +164,15 @@ impl Study<'_> {
             discussion: wish.rules.discussion,
             talk: Default::default(),
         };
+        let watched = Watched {
+            model: Rc::clone(&self.service.model),
+            watch: Rc::clone(&self.watch),
+            failures: Rc::clone(failures),
+            seat,
+        };
         seating.agent(Tools {
-            model: Rc::new(Metered::new(Rc::clone(&self.model), Rc::clone(meter), seat)),
-            measure: Rc::clone(&self.measure),
+            model: Rc::new(Metered::new(Rc::new(watched), Rc::clone(meter), seat)),
+            measure: Rc::clone(&self.service.measure),
             experience: self.carried.suggestions(),
             strategies: self.carried.strategies(),
         })
@@ -211,12 +196,24 @@ impl Study<'_> {
     }
 }
 
+/// Why a study does not go on.
+fn stopped(why: &str) -> String {
+    format!(
+        "The service broke down, so the study stops; rounds that were on their way are not recorded. {why}"
+    )
+}
+
+fn keep(place: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(place, text).map_err(|why| format!("{}: {why}", place.display()))
+}
+
 /// What tells a study from others: everything that changes what its rounds are like.
-fn name(wish: &Wish, lineup: Lineup) -> String {
-    let rules = wish.rules.preset_name().unwrap_or(match wish.rules.players {
-        5 => "paper",
-        _ => "paper-seven",
-    });
+pub fn name(wish: &Wish, lineup: Lineup) -> String {
+    let by_the_paper = Rules {
+        discussion: Discussion::Rounds,
+        ..wish.rules.clone()
+    };
+    let rules = by_the_paper.preset_name().unwrap_or("own rules");
     let meetings = match wish.rules.discussion {
         Discussion::Rounds => "in rounds",
         Discussion::Live => "live",
@@ -234,83 +231,8 @@ fn name(wish: &Wish, lineup: Lineup) -> String {
     if let Some(embeddings) = &wish.embeddings {
         name.push_str(&format!(", by {embeddings}"));
     }
+    if wish.learn.is_some() {
+        name.push_str(", learning");
+    }
     name
-}
-
-fn connection(wish: &Wish, model: &str) -> Result<Connection, String> {
-    let key = match &wish.key_env {
-        None => String::new(),
-        Some(name) => {
-            std::env::var(name).map_err(|_| format!("The environment has no variable {name} with a key."))?
-        }
-    };
-    let speaks_anthropic = wish.base_url.contains("anthropic.com");
-    let usual = if speaks_anthropic {
-        Dialect::Anthropic
-    } else {
-        Dialect::OpenAi
-    };
-    let dialect = wish.dialect.unwrap_or(usual);
-    Connection::new(dialect, &wish.base_url, model, &key).map_err(|why| why.to_string())
-}
-
-fn endpoint(wish: &Wish, model: &str) -> Result<Endpoint, String> {
-    let connection = connection(wish, model)?;
-    let endpoint = connection.endpoint().cloned();
-    endpoint.ok_or_else(|| "Only a service with an address has embeddings.".to_owned())
-}
-
-fn limits(wish: &Wish, connection: &Connection) -> Limits {
-    let usual = Limits::usual_for(connection);
-    Limits {
-        in_flight: wish.at_once.unwrap_or(usual.in_flight),
-    }
-}
-
-/// Where the lines of a study go.
-struct Lines {
-    file: Option<std::fs::File>,
-    /// The seeds whose lines are there already.
-    played: BTreeSet<u64>,
-}
-
-impl Lines {
-    fn open(wish: &Wish, study: &str) -> Result<Lines, String> {
-        let Some(place) = &wish.out else {
-            return Ok(Lines {
-                file: None,
-                played: BTreeSet::new(),
-            });
-        };
-        let told = |why: &dyn std::fmt::Display| format!("{}: {why}", place.display());
-        let kept = match std::fs::read_to_string(place) {
-            Ok(kept) => kept,
-            Err(why) if why.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(why) => return Err(told(&why)),
-        };
-        let mut played = BTreeSet::new();
-        for line in kept.lines().filter(|line| !line.trim().is_empty()) {
-            played.extend(record::seed_of(line, study).map_err(|why| told(&why))?);
-        }
-        let file = std::fs::OpenOptions::new().create(true).append(true).open(place);
-        let mut file = file.map_err(|why| told(&why))?;
-        // A line that broke off is not gone on with.
-        if !kept.is_empty() && !kept.ends_with('\n') {
-            writeln!(file).map_err(|why| told(&why))?;
-        }
-        Ok(Lines {
-            file: Some(file),
-            played,
-        })
-    }
-
-    fn add(&mut self, line: &str) -> Result<(), String> {
-        match &mut self.file {
-            None => println!("{line}"),
-            Some(file) => {
-                writeln!(file, "{line}").map_err(|why| format!("A line could not be written: {why}"))?
-            }
-        }
-        Ok(())
-    }
 }

@@ -41,6 +41,24 @@ For both:
     --seed S                                    the first seed; each round takes the next (1)
     --help                                      prints this";
 
+/// The options that mean something in studies only.
+const OF_STUDIES: [&str; 14] = [
+    "--key-env",
+    "--dialect",
+    "--embeddings",
+    "--base-url",
+    "--model",
+    "--meetings",
+    "--autopilot",
+    "--without",
+    "--lite",
+    "--parallel",
+    "--at-once",
+    "--out",
+    "--journals",
+    "--learn",
+];
+
 /// Who plays.
 #[derive(Clone, Copy, Debug)]
 pub enum Who {
@@ -102,7 +120,11 @@ impl Wish {
             learn: None,
         };
         let mut discussion = Discussion::Rounds;
+        let mut of_studies = None;
         while let Some(argument) = arguments.next() {
+            if OF_STUDIES.contains(&argument.as_str()) {
+                of_studies = Some(argument.clone());
+            }
             let mut value = || arguments.next().ok_or(format!("{argument} needs a value."));
             match argument.as_str() {
                 "--help" | "-h" => wish.help = true,
@@ -144,10 +166,22 @@ impl Wish {
             }
         }
         wish.rules.discussion = discussion;
-        match wish.who {
-            Who::Minds(_) if !wish.help && (wish.base_url.is_empty() || wish.model.is_empty()) => {
+        match (wish.who, of_studies) {
+            _ if wish.help => Ok(wish),
+            (Who::Bots(_), Some(option)) => Err(format!(
+                "{option} is for studies of minds: say --seats planner, talker, recaller, analyst or mixed."
+            )),
+            (Who::Minds(_), _) if wish.base_url.is_empty() || wish.model.is_empty() => {
                 Err("Minds need a service: say --base-url and --model.".to_owned())
             }
+            (Who::Minds(_), _) if wish.journal => Err(
+                "--journal prints a round of bots; a study writes its rounds into a folder by --journals."
+                    .to_owned(),
+            ),
+            (Who::Minds(lineup), _) => match wish.without.iter().find(|&&part| !lineup.has(part)) {
+                Some(part) => Err(format!("No mind of these seats has the part “{}”.", part.label())),
+                None => Ok(wish),
+            },
             _ => Ok(wish),
         }
     }

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeSet, rc::Rc, time::Duration};
 
-use reqwest::Client;
 use serde_json::Value;
 
 use super::{
@@ -48,7 +47,7 @@ async fn fetch(wire: &'static Wire, access: &Access) -> Result<Vec<String>, LlmE
         // It gives twenty at a time otherwise.
         url.set_query(Some("limit=1000"));
     }
-    let request = wire.get(&Client::new(), access, url);
+    let request = wire.get(&transport::client(), access, url);
     let reply = transport::send(access, request, MAX_LIST_BYTES).await?;
     if !(200..300).contains(&reply.status) {
         let refusal = Refusal::read(reply.status, reply.retry_after, &reply.body);

@@ -39,7 +39,7 @@ impl ServiceEmbedder {
     pub fn new(endpoint: Endpoint) -> Self {
         Self {
             endpoint: Rc::new(endpoint),
-            client: Client::new(),
+            client: transport::client(),
             takes_a_length: Rc::new(Cell::new(true)),
         }
     }

@@ -41,7 +41,7 @@ impl ServiceModel {
         Self {
             wire,
             endpoint: Rc::new(endpoint),
-            client: Client::new(),
+            client: transport::client(),
             learnt: Learnt::default(),
             gauge: Gauge::default(),
         }

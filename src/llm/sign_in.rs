@@ -6,7 +6,7 @@
 use std::{fmt, rc::Rc, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use reqwest::{Client, Url, header::CONTENT_TYPE};
+use reqwest::{Url, header::CONTENT_TYPE};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -118,7 +118,7 @@ pub async fn fetch_key_at(access: &Access, code: &str, verifier: &Verifier) -> R
         "code_verifier": verifier.expose(),
         "code_challenge_method": "S256",
     });
-    let request = Client::new()
+    let request = transport::client()
         .post(url.clone())
         .header(CONTENT_TYPE, "application/json")
         .body(body.to_string());

@@ -3,7 +3,7 @@
 use std::{pin::pin, time::Duration};
 
 use futures::StreamExt;
-use reqwest::{RequestBuilder, Response};
+use reqwest::{Client, RequestBuilder, Response};
 
 use super::{Access, Allowance, LlmError, Page, Unreachable, allowance, wait};
 
@@ -23,6 +23,20 @@ pub(super) struct HttpReply {
     pub allowance: Allowance,
     /// The body; bytes that are not UTF-8 are replaced.
     pub body: String,
+}
+
+/// A client to ask services with. In a page it is the browser's `fetch`.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn client() -> Client {
+    Client::new()
+}
+
+/// A client to ask services with. Without a page it brings its own TLS, which trusts whom this machine trusts.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn client() -> Client {
+    // Whoever makes the first client settles it; that it is settled already is no error.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::new()
 }
 
 /// Sends `request` to the service of `access`, once, and waits as long as it takes for an answer of at most `most` bytes.

@@ -1,0 +1,97 @@
+//! Noticing that the service of a study does not answer, so that rounds of stand-ins do not pass as results.
+
+use among_agents::llm::{Completion, LlmError, Model, Request};
+use futures::channel::oneshot;
+use futures::future::LocalBoxFuture;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// So many calls in a row without an answer, each after several tries, and the service counts as broken down.
+const IN_A_ROW: u32 = 20;
+
+/// What became of the calls of all rounds of a study.
+pub struct Watch {
+    in_a_row: Cell<u32>,
+    tell: RefCell<Option<oneshot::Sender<String>>>,
+}
+
+impl Watch {
+    /// A watch on nothing so far, and what says why when the service has broken down.
+    pub fn new() -> (Rc<Watch>, oneshot::Receiver<String>) {
+        let (tell, told) = oneshot::channel();
+        let watch = Watch {
+            in_a_row: Cell::new(0),
+            tell: RefCell::new(Some(tell)),
+        };
+        (Rc::new(watch), told)
+    }
+
+    fn take_in(&self, answer: &Result<Completion, LlmError>) {
+        let Err(why) = answer else {
+            return self.in_a_row.set(0);
+        };
+        self.in_a_row.set(self.in_a_row.get() + 1);
+        if self.in_a_row.get() >= IN_A_ROW
+            && let Some(tell) = self.tell.take()
+        {
+            // Nobody may be listening any more, when the study has just ended.
+            let _ = tell.send(why.to_string());
+        }
+    }
+}
+
+/// The calls of one round that were not answered.
+#[derive(Default)]
+pub struct Failures {
+    of_seats: RefCell<Vec<u32>>,
+    last: RefCell<Option<String>>,
+}
+
+impl Failures {
+    /// How many calls of this seat, from 0.
+    pub fn of(&self, seat: usize) -> u32 {
+        self.of_seats.borrow().get(seat).copied().unwrap_or_default()
+    }
+
+    /// How many in all.
+    pub fn total(&self) -> u32 {
+        self.of_seats.borrow().iter().sum()
+    }
+
+    /// Why the last of them failed.
+    pub fn last(&self) -> Option<String> {
+        self.last.borrow().clone()
+    }
+
+    fn count(&self, seat: usize, why: &LlmError) {
+        let mut of_seats = self.of_seats.borrow_mut();
+        if of_seats.len() <= seat {
+            of_seats.resize(seat + 1, 0);
+        }
+        of_seats[seat] += 1;
+        self.last.replace(Some(why.to_string()));
+    }
+}
+
+/// A model whose failures are counted, for one seat of a round and for the study.
+pub struct Watched {
+    pub model: Rc<dyn Model>,
+    pub watch: Rc<Watch>,
+    pub failures: Rc<Failures>,
+    pub seat: usize,
+}
+
+impl Model for Watched {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let answer = self.model.complete(request);
+        let (watch, failures, seat) = (Rc::clone(&self.watch), Rc::clone(&self.failures), self.seat);
+        Box::pin(async move {
+            let answer = answer.await;
+            if let Err(why) = &answer {
+                failures.count(seat, why);
+            }
+            watch.take_in(&answer);
+            answer
+        })
+    }
+}
