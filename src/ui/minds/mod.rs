@@ -5,7 +5,7 @@ mod exchanges;
 use super::element::{El, button, el, entered, option};
 use super::live::Playing;
 use super::style::wear;
-use crate::agents::minds::{InMind, in_mind};
+use crate::agents::minds::{InMind, in_mind, recalled};
 use crate::game::Seat;
 use crate::settings::Player;
 use leptos::prelude::*;
@@ -73,7 +73,14 @@ fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
 
 /// What the mind holds, and the words of its last turn.
 fn mind(playing: Playing, seat: Seat) -> El {
-    let holds = Memo::new(move |_| playing.watch(|round| in_mind(round.memory_of(seat))));
+    let holds = Memo::new(move |_| {
+        playing.watch(|round| {
+            let mut holds = in_mind(round.memory_of(seat));
+            let recalled = recalled(&round.game().view(seat));
+            holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
+            holds
+        })
+    });
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
