@@ -54,6 +54,17 @@ async function start() {
     throw new Missing();
   }
   await loader.default({ module_or_path: counted(response, Number(game.bytes)) });
+  await built(document.getElementById("app"));
+}
+
+// Whoever has settings of an earlier visit waits for them to be read before the page is built.
+function built(app) {
+  return new Promise((done) => {
+    const look = () => app.childElementCount > 0 && (watch.disconnect(), done());
+    const watch = new MutationObserver(look);
+    watch.observe(app, { childList: true });
+    look();
+  });
 }
 
 const damaged = (error) => error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;

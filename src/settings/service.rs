@@ -28,6 +28,8 @@ pub struct Service {
     pub base_url: String,
     /// The model's name, as the service calls it; a seat may name another.
     pub model: String,
+    /// The name of its model for embeddings, by which Recallers compare texts; by words in common where it is empty.
+    pub embeddings: String,
     /// Whether the key is to be remembered on this device.
     pub remember_key: bool,
     /// After how many seconds without an answer a try is given up. A large model on one's own machine takes its time.
@@ -45,6 +47,7 @@ impl Default for Service {
             dialect: Dialect::default(),
             base_url: String::new(),
             model: String::new(),
+            embeddings: String::new(),
             remember_key: false,
             time_limit_seconds: 60,
             at_once: None,

@@ -5,18 +5,18 @@
 use super::desk::Desk;
 use super::element::El;
 use super::learnt::{OnThisPage, carried};
-use super::live::{Live, Playing};
+use super::live::Playing;
 use super::network::network;
 use super::parts::CannotAsk;
 use crate::agents::Agent;
 use crate::agents::experience::{NoExperience, Suggestions};
 use crate::agents::minds::{Mind, Seating, Tools};
-use crate::agents::retrieval::{Lexical, Measure};
+use crate::agents::retrieval::{Embedded, Lexical, Measure};
 use crate::clock::BrowserClock;
 use crate::game::Seat;
 use crate::llm::{
     ApiKey, Breaker, Completion, Connection, Exchange, Learnt, Limits, LlmError, Meter, Metered, Model,
-    Overheard, Request, SettingsError, Tally, Turns, WhenOnline, connect_in_turn,
+    Overheard, Request, SettingsError, Tally, Turns, WhenOnline, connect_embedder, connect_in_turn,
 };
 use crate::round::{Understudy, rehearse};
 use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings, Temperature};
@@ -69,8 +69,8 @@ pub struct Shown {
     pub of_seat: fn(Playing, Seat, Signal<bool>) -> [El; 2],
     /// What their minds hold.
     pub minds: fn(Playing) -> El,
-    /// Learns from a round that is over.
-    pub learn: fn(Rc<Live>),
+    /// Learns from a round that is over, and tells of it.
+    pub learn: fn(Playing) -> El,
 }
 
 /// The model that a seat asks.
@@ -166,7 +166,12 @@ impl Askers {
         }
         let mut experience: Rc<dyn Suggestions> = Rc::new(NoExperience);
         if table.seats.iter().any(recalls) {
-            let measure: Rc<dyn Measure> = Rc::new(Lexical);
+            let of_recallers = table.seats.iter().zip(&wanted).filter(|(seat, _)| recalls(seat));
+            let service = of_recallers.filter_map(|(_, wanted)| wanted.as_ref()).next();
+            let measure = match service {
+                Some(wanted) => askers.measure_of(wanted)?,
+                None => Rc::new(Lexical),
+            };
             experience = Rc::new(carried.pool(Rc::clone(&measure)).await);
             askers.measure = Some(measure);
         }
@@ -330,6 +335,22 @@ pub(super) fn connection(service: &Service, key: &ApiKey) -> Result<Connection, 
 }
 
 impl Askers {
+    /// How Recallers of a table compare texts: by the embeddings of this service, or by words in common where it has none.
+    fn measure_of(&self, wanted: &Wanted) -> Result<Rc<dyn Measure>, CannotAsk> {
+        let service = &wanted.service;
+        let connection = connection(service, &wanted.key)?;
+        let (Connection::OpenAi(endpoint), false) = (&connection, service.embeddings.is_empty()) else {
+            return Ok(Rc::new(Lexical));
+        };
+        let embedder = connect_embedder(
+            endpoint.with_model(&service.embeddings)?,
+            Rc::new(BrowserClock),
+            service.retry_policy(),
+            self.turns_of(service, &connection),
+        );
+        Ok(Rc::new(Embedded::new(embedder)))
+    }
+
     /// The turns in which this service is asked over that connection.
     fn turns_of(&self, service: &Service, connection: &Connection) -> Turns {
         let mut turns = self.turns.borrow_mut();

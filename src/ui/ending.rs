@@ -17,9 +17,7 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 /// The end over the ship.
 pub fn ending(playing: Playing, outcome: Outcome) -> El {
     play_on_unattended(playing);
-    if let Some(models) = playing.read(Live::shown_of_models) {
-        (models.learn)(playing.live());
-    }
+    let models = playing.read(Live::shown_of_models);
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
     } else {
@@ -40,20 +38,9 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
                 .text(outcome.headline()),
         )
         .child(afterwards(playing))
-        .child(learning(playing))
+        .children(models.map(|models| (models.learn)(playing)))
         .child(buttons)
         .child(copied)
-}
-
-/// What is told of learning from the round, once that may tell who is a model.
-fn learning(playing: Playing) -> El {
-    let words = move || {
-        playing.read(|live| match live.tells_kinds() {
-            true => live.askers.learning.get(),
-            false => String::new(),
-        })
-    };
-    el("p").class("quiet").attr("role", "status").words(words)
 }
 
 /// At an event the next round begins by itself.

@@ -1,10 +1,9 @@
 //! Who plays each seat of a table.
 
-use super::check::check;
 use super::connect::label;
 use super::desk::desk;
 use super::element::{El, button, el, entered, option};
-use crate::agents::minds::{Mind, MindPart, MindSettings};
+use super::mind_fields::mind_switches;
 use crate::game::{Colour, Persona, Role};
 use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
 use leptos::prelude::*;
@@ -134,56 +133,6 @@ fn model_fields(draft: RwSignal<TableSettings>, at: usize) -> El {
         )
 }
 
-/// What of a seat's mind can be switched off.
-fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
-    let change = move |change: &dyn Fn(&mut MindSettings)| {
-        draft.update(|table| {
-            if let Some(seat) = table.seats.get_mut(at) {
-                change(&mut seat.mind);
-            }
-        });
-    };
-    let read = move |read: &dyn Fn(&MindSettings) -> bool| {
-        draft.with(|table| table.seats.get(at).is_some_and(|seat| read(&seat.mind)))
-    };
-    let part = move |&part: &MindPart| {
-        check(
-            el("span").text(part.label()),
-            move || read(&|mind| mind.has(part)),
-            move |on| change(&|mind| mind.switch(part, on)),
-        )
-    };
-    let lite = (mind == Mind::Recaller).then(|| {
-        check(
-            el("span").text("lite: questions in one call"),
-            move || read(&|mind| mind.lite),
-            move |on| change(&|mind| mind.lite = on),
-        )
-    });
-    let parts: Vec<El> = mind.parts().iter().map(part).collect();
-    let details = el("details").class("seat-mind");
-    if parts.is_empty() {
-        return details.attr("hidden", "");
-    }
-    details
-        .child(
-            el("summary")
-                .class("quiet")
-                .text(&format!("Parts of the {}", mind.name())),
-        )
-        .child(
-            el("div")
-                .class("switch-grid")
-                .attr("role", "group")
-                .attr(
-                    "aria-label",
-                    &format!("Seat {}: parts of the {}", at + 1, mind.name()),
-                )
-                .children(parts)
-                .children(lite),
-        )
-}
-
 fn connection(draft: RwSignal<TableSettings>, at: usize) -> El {
     let services = untrack(|| desk().with_connections(|connections| connections.services().to_vec()));
     let first = services.first().map_or_else(
@@ -253,7 +202,7 @@ fn personas(role: Role) -> impl Iterator<Item = El> {
 }
 
 /// A choice for one seat: what it is about, what there is to choose, and how it is read and set by its name.
-fn seat_select(
+pub(super) fn seat_select(
     (draft, at): (RwSignal<TableSettings>, usize),
     about: &str,
     options: impl IntoIterator<Item = El>,

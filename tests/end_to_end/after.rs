@@ -160,8 +160,8 @@ async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
 const OF_OTHERS: &str =
     "[...document.querySelectorAll('.seat-player')].map((player) => player.textContent.trim())";
 
-/// Plays the person's seat to the outcome, each time by the first deed. Until they have guessed, nothing tells who is what.
-async fn play_out(page: &Page) {
+/// Plays the person's seat to the outcome, each time by the last deed. Until they have guessed, nothing tells who is what.
+pub async fn play_out(page: &Page) {
     loop {
         page.until(
             "the person is asked, or the round is over",
@@ -169,10 +169,12 @@ async fn play_out(page: &Page) {
         )
         .await;
         let players: Vec<String> = page.read(OF_OTHERS).await;
+        let kinds = ["Planner", "Talker", "Recaller", "Analyst", "Bot"];
         let told = players
             .iter()
-            .any(|player| player.contains("Planner") || player.contains("Bot"));
+            .any(|player| kinds.iter().any(|kind| player.contains(kind)));
         assert!(!told, "the seats tell a model from a bot: {players:?}");
+        assert_eq!(count(page, ".minds:not([hidden])").await, 0, "no mind is read");
         let states = page.seat_states().await;
         let told = ["thinking", "answered", "stood", "asked again"];
         let tells = |state: &String| told.iter().any(|words| state.contains(words));

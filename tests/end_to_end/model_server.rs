@@ -52,6 +52,14 @@ pub struct ModelServer {
     pub recording: Recording,
     manner: Arc<Mutex<Manner>>,
     answers: Arc<AtomicUsize>,
+    said: Arc<Mutex<Vec<Exchange>>>,
+}
+
+/// What was asked for a seat and what was replied, word for word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exchange {
+    pub messages: Vec<String>,
+    pub reply: String,
 }
 
 impl ModelServer {
@@ -63,6 +71,7 @@ impl ModelServer {
             recording: Recording::default(),
             manner: Arc::new(Mutex::new(Manner::Plays)),
             answers: Arc::default(),
+            said: Arc::default(),
         };
         let router = Router::new()
             .fallback(answer)
@@ -95,6 +104,28 @@ impl ModelServer {
         let mut seen = self.recording.all();
         seen.retain(|seen| seen.method == Method::POST);
         seen
+    }
+
+    /// What the seats were told so far by a model that plays.
+    pub fn said(&self) -> Vec<Exchange> {
+        self.said
+            .lock()
+            .expect("nobody panics while it is locked")
+            .clone()
+    }
+
+    fn play(&self, body: &[u8], number: usize) -> String {
+        let reply = reply(body, number, hurried);
+        let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
+        let messages = request["messages"].as_array().into_iter().flatten();
+        let messages = messages.filter_map(|message| message["content"].as_str().map(str::to_owned));
+        let exchange = Exchange {
+            messages: messages.collect(),
+            reply: reply.clone(),
+        };
+        let mut said = self.said.lock().expect("nobody panics while it is locked");
+        said.push(exchange);
+        reply
     }
 
     /// The browser's questions whether this page may ask.
@@ -131,7 +162,7 @@ async fn answer(
     match manner {
         Manner::Plays => response
             .header("content-type", "application/json")
-            .body(Body::from(completion(&reply(&body, number, hurried)))),
+            .body(Body::from(completion(&server.play(&body, number)))),
         Manner::Wanders => response
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
@@ -216,7 +247,55 @@ fn tricky(reply: &str) -> String {
         )
 }
 
-/// A reply to the question in this request: in the planner's three parts, or what a talker is asked.
+/// What an Analyst learns, whatever round it was in.
+pub const STRATEGY: &str = "Stay beside whoever was seen at a task.";
+
+/// What a Recaller or an Analyst asks on the way to a choice, by words of the question, and the reply to it.
+const ON_THE_WAY: [(&str, &str); 11] = [
+    ("of these questions matter most to you", "1, 3, 6, 7, 8"),
+    (
+        "questions that get to the heart of this moment",
+        "#Who was in Admin?#Where did the others go?",
+    ),
+    (
+        "Answer in the first person",
+        "I was in Cafeteria and saw nobody leave.",
+    ),
+    (
+        "Reflect on all this",
+        "I trust nobody yet, and I will keep to my tasks.",
+    ),
+    (
+        "What do they teach you for this moment",
+        "Say at once where you were.",
+    ),
+    (
+        "Sum this up for yourself",
+        "Everybody left Cafeteria, and nobody was accused.",
+    ),
+    ("Plan your coming turns", "WAIT\nMOVE from Cafeteria to Admin"),
+    (
+        "You have decided in private to speak",
+        "I was in Admin at my task.",
+    ),
+    (
+        "give three suggestions",
+        "Stay in pairs.\nSpeak first.\nVote late.",
+    ),
+    ("Write the improved strategy", STRATEGY),
+    ("how did the", "They walked alone and spoke little."),
+];
+
+/// An analysis of the players that the question names: one line for each.
+fn analysis(prompt: &str) -> Option<String> {
+    let (_, question) = prompt.rsplit_once("\nAnalyse ")?;
+    let (names, _) = question.split_once(": one line for each")?;
+    let lines = names.split(", ").flat_map(|names| names.split(" and "));
+    let lines = lines.map(|name| format!("{name}: a crewmate, quite sure, since it was at a task."));
+    Some(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// A reply to the question in this request: to a choice in the planner's three parts, to all else what minds ask for.
 fn reply(body: &[u8], number: usize, choose: fn(&[&str], usize) -> usize) -> String {
     let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
     let prompt = request["messages"]
@@ -224,6 +303,12 @@ fn reply(body: &[u8], number: usize, choose: fn(&[&str], usize) -> usize) -> Str
         .and_then(|messages| messages.last())
         .and_then(|message| message["content"].as_str())
         .expect("the page sends messages");
+    if let Some(analysis) = analysis(prompt) {
+        return analysis;
+    }
+    if let Some((_, reply)) = ON_THE_WAY.iter().find(|(words, _)| prompt.contains(words)) {
+        return (*reply).to_owned();
+    }
     match prompt.rsplit_once("Available actions:\n") {
         None if prompt.contains("Do you write a message") => match prompt.contains("speak up now") {
             true => "<send>".to_owned(),

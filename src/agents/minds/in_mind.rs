@@ -1,9 +1,12 @@
 //! What a mind holds, for people who may read minds.
 
 use super::recaller::{Deliberation, Example};
-use super::{AnalystMemory, PlannerMemory, RecallerMemory};
+use super::{AnalystMemory, PlannerMemory, RecallerMemory, Recollection};
 use crate::agents::Memory;
-use crate::game::Colour;
+use crate::game::{Colour, View};
+
+/// How much of what a seat recalls is shown: as much as a Recaller takes for fresh (Xu et al. 2023, 3.2).
+const MOST_RECALLED: usize = 15;
 
 /// Something that a mind holds: what it is, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +27,19 @@ pub fn in_mind(memory: &Memory) -> Vec<InMind> {
     };
     held.retain(|held| !held.lines.is_empty());
     held
+}
+
+/// What a seat recalls of the round, the latest first: the memory that its mind works with.
+pub fn recalled(view: &View<'_>) -> InMind {
+    let recalled = Recollection::all(view);
+    part(
+        "What it recalls",
+        recalled
+            .iter()
+            .rev()
+            .take(MOST_RECALLED)
+            .map(Recollection::in_words),
+    )
 }
 
 fn part(heading: impl Into<String>, lines: impl IntoIterator<Item = String>) -> InMind {
@@ -118,4 +134,105 @@ fn of_analyst(memory: &AnalystMemory) -> Vec<InMind> {
 /// Thousandths as a number with two decimals.
 fn in_parts(thousandths: i16) -> String {
     format!("{:.2}", f32::from(thousandths) / 1_000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::minds::{
+        Answered, DecisionPoint, Opinion, Plan, Recalled, Reflection, Segment, SegmentSummary, Suggestion,
+    };
+
+    fn texts(memory: Memory) -> String {
+        let held = in_mind(&memory).into_iter();
+        held.map(|held| format!("{}:\n  {}\n", held.heading, held.lines.join("\n  ")))
+            .collect()
+    }
+
+    #[test]
+    fn a_planner_holds_a_memory_and_a_plan() {
+        let memory = PlannerMemory {
+            condensed: "Red was in Admin.".to_owned(),
+            thinking: String::new(),
+        };
+        assert_eq!(
+            texts(Memory::Planner(memory)),
+            "Condensed memory:\n  Red was in Admin.\n"
+        );
+        assert_eq!(texts(Memory::Nothing), "");
+    }
+
+    #[test]
+    fn a_recaller_holds_facts_with_their_scores_answers_a_reflection_and_advice() {
+        let example = |response: &str, score| Example {
+            reflection: "alone with player 2".to_owned(),
+            response: response.to_owned(),
+            score,
+            similarity: 871,
+        };
+        // What else it keeps is for itself.
+        let mut memory = RecallerMemory::default();
+        memory.reflections = vec![Reflection {
+            timestep: 4,
+            words: "Red is near.".to_owned(),
+            response: "I walked to Admin".to_owned(),
+        }];
+        memory.latest = Some(Deliberation {
+            timestep: 4,
+            why: DecisionPoint::Company,
+            questions: vec![Answered {
+                question: "Who is here?".to_owned(),
+                facts: vec![Recalled {
+                    words: "T3 Red walked Admin > Storage".to_owned(),
+                    similarity: 634,
+                }],
+                answer: Some("Red.".to_owned()),
+            }],
+            reflection: Some("Red is near.".to_owned()),
+            suggestion: Some(Suggestion {
+                advice: Some("Stay with others.".to_owned()),
+                found: 12,
+                bad: example("I waited", 2),
+                good: vec![example("I left", 998)],
+            }),
+        });
+        let told = texts(Memory::Recaller(Box::new(memory)));
+        for line in [
+            "Who is here?:\n  0.63 · T3 Red walked Admin > Storage\n  Answer: Red.",
+            "Reflection:\n  Red is near.",
+            "Suggestion from 12 alike experiences:\n  Stay with others.\n  Bad, 0.87 alike, score 2: alone with player 2 → I waited",
+            "Good, 0.87 alike, score 998",
+            "Reflections so far:\n  T4: Red is near. → I walked to Admin",
+        ] {
+            assert!(told.contains(line), "{line}\nis not in\n{told}");
+        }
+    }
+
+    #[test]
+    fn an_analyst_holds_a_plan_opinions_and_summaries() {
+        let memory = AnalystMemory {
+            summaries: vec![SegmentSummary {
+                segment: Segment {
+                    from: 1,
+                    is_meeting: false,
+                },
+                to: 3,
+                words: "All went apart.".to_owned(),
+            }],
+            analysis: vec![Opinion {
+                of: Some(Colour::Red),
+                words: "an impostor, I think".to_owned(),
+            }],
+            plan: Plan {
+                timestep: 4,
+                lines: vec!["go to Admin".to_owned(), "swipe the card".to_owned()],
+            },
+            ..AnalystMemory::default()
+        };
+        assert_eq!(
+            texts(Memory::Analyst(Box::new(memory))),
+            "Plan:\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red: an impostor, I think\n\
+             Summaries:\n  Tasks, T1 to T3: All went apart.\n"
+        );
+    }
 }

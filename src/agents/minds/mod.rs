@@ -24,7 +24,7 @@ mod talker;
 
 pub use analyst::{Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, SegmentSummary, Thought, Whom};
 pub use choice::{Mind, MindPart, MindSettings};
-pub use in_mind::{InMind, in_mind};
+pub use in_mind::{InMind, in_mind, recalled};
 pub use planner::{Planner, PlannerMemory};
 pub use recaller::{
     Answered, DecisionPoint, Deliberation, Example, Recalled, Recaller, RecallerMemory, RecallerSettings,

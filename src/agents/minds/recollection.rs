@@ -2,7 +2,7 @@
 
 use super::prompt::{done_in_words, quoted, seen_in_words};
 use super::segment::Segment;
-use crate::game::{Action, Event, Past, Seat, Seen, View};
+use crate::game::{Action, Event, Past, Seen, View};
 
 /// One thing that a seat recalls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,9 +11,7 @@ pub struct Recollection {
     pub timestep: u16,
     /// Whether everybody alive knows it.
     pub is_public: bool,
-    /// Who said it, where it is something said.
-    pub speaker: Option<Seat>,
-    /// What, without the time. What a player wrote stands in quotes.
+    /// What, with who did or said it and without the time. What a player wrote stands in quotes.
     pub words: String,
     /// How much it is worth remembering, from 1 to 5 (Xu et al. 2023, section 3.2, for this game).
     pub weight: u8,
@@ -57,20 +55,15 @@ fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -
                 Seen::Said { .. } => is_in_a_meeting(seen.timestep),
                 _ => false,
             };
-            let speaker = match seen.seen {
-                Seen::Said { who, .. } => Some(who),
-                _ => None,
-            };
             Some(Recollection {
                 timestep: seen.timestep,
                 is_public,
-                speaker,
                 words: seen_in_words(seen, table),
                 weight: weight_of(seen.seen),
             })
         }
         Past::Did(done) => {
-            let (who, action) = done.event.choice()?;
+            let (_, action) = done.event.choice()?;
             if matches!(action, Action::Speak(speech) if speech.is_silence()) {
                 return None;
             }
@@ -81,7 +74,6 @@ fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -
             Some(Recollection {
                 timestep: done.timestep,
                 is_public: is_in_a_meeting(done.timestep),
-                speaker: said.map(|_| who),
                 words: match said {
                     Some(speech) => format!("I said {}", quoted(speech.words())),
                     None => format!("I chose {}", done_in_words(done, table)?),

@@ -56,6 +56,18 @@ pub fn afterwards(playing: Playing) -> El {
             move || open.get().is_none().then_some(()),
             move |()| sections(playing, heard, is_asked),
         )
+        .part(
+            move || {
+                let has_answered = survey.with(|survey| !survey.guesses.is_empty());
+                (is_asked && has_answered && open.get().is_none()).then_some(())
+            },
+            |()| {
+                el("p")
+                    .class("quiet")
+                    .attr("role", "status")
+                    .text("What you answered stands at the end of the journal.")
+            },
+        )
 }
 
 /// The looks of this part, which come with it.

@@ -37,6 +37,7 @@ pub struct Entry {
     pub remember: RwSignal<bool>,
     pub time_limit: RwSignal<String>,
     pub at_once: RwSignal<String>,
+    pub embeddings: RwSignal<String>,
     pub tested: RwSignal<Tested>,
     /// Counts the tests, so that a late answer to an earlier one is known as such.
     asked: StoredValue<u32>,
@@ -57,6 +58,7 @@ impl Entry {
             remember: RwSignal::new(service.remember_key),
             time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
             at_once: RwSignal::new(at_once_in_words(service.at_once)),
+            embeddings: RwSignal::new(service.embeddings),
             tested: RwSignal::new(Tested::NotYet),
             asked: StoredValue::new(0),
         }
@@ -73,6 +75,7 @@ impl Entry {
         self.remember.set(service.remember_key);
         self.time_limit.set(service.time_limit_seconds.to_string());
         self.at_once.set(at_once_in_words(service.at_once));
+        self.embeddings.set(service.embeddings);
         self.tested.set(Tested::NotYet);
         // What an earlier test finds is not about this service.
         self.asked.update_value(|asked| *asked += 1);
@@ -98,6 +101,7 @@ impl Entry {
             dialect,
             base_url: text(self.base_url).trim().to_owned(),
             model: connection.model().to_owned(),
+            embeddings: text(self.embeddings).trim().to_owned(),
             remember_key: self.remember.get_untracked(),
             time_limit_seconds: number(
                 self.time_limit,

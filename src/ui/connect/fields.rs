@@ -4,6 +4,7 @@ use super::entry::Entry;
 use crate::llm::built_in::is_offered;
 use crate::llm::services::{PRESETS, Preset, preset};
 use crate::llm::{BaseUrl, Dialect, Limits};
+use crate::ui::check::small_type;
 use crate::ui::desk::desk;
 use crate::ui::element::{El, button, el, entered, is_ticked, option};
 use leptos::prelude::*;
@@ -49,6 +50,23 @@ pub fn at_once(entry: Entry) -> El {
         .class("field")
         .child(el("span").text("Requests at once"))
         .child(input(entry.at_once, "number", "").attr_of("placeholder", usual))
+}
+
+/// The model for embeddings, where a service can have one.
+pub fn embeddings(entry: Entry) -> El {
+    let hint = move || {
+        let known = preset(entry.dialect.get(), entry.base_url.get().trim());
+        match known.and_then(|preset| preset.embeddings) {
+            Some(model) => format!("such as {model}; empty compares by words"),
+            None => "empty: texts are compared by their words".to_owned(),
+        }
+    };
+    el("label")
+        .class("field")
+        .attr_when("hidden", move || entry.dialect.get() != Dialect::OpenAi)
+        .child(el("span").text("Model for embeddings"))
+        .child(input(entry.embeddings, "text", "").attr_of("placeholder", hint))
+        .child(small_type("for Recallers, which look for what is alike"))
 }
 
 /// Which service it is: one that people use, or another one.

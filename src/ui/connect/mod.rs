@@ -11,7 +11,7 @@ use super::desk::{Desk, desk};
 use super::element::{El, button, el, follow};
 use crate::settings::{Player, SeatSettings, ServiceId};
 use entry::{Entry, Tested};
-use fields::{api_key, at_once, field, model_name, presets};
+use fields::{api_key, at_once, embeddings, field, model_name, presets};
 use leptos::prelude::*;
 
 /// The form on which a model is connected.
@@ -80,6 +80,7 @@ pub fn form() -> El {
                 .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
                 .child(at_once(entry)),
         )
+        .child(embeddings(entry))
         .on("change", move |_| {
             // What can be asked is kept as soon as it is entered, so that closing the sheet loses nothing.
             let _ = entry.take_over(desk);

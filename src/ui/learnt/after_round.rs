@@ -4,14 +4,35 @@ use super::carried::carried;
 use crate::agents::experience::Ended;
 use crate::game::Seat;
 use crate::round::figures;
-use crate::ui::live::Live;
+use crate::ui::desk::{Sheet, desk};
+use crate::ui::element::{El, button, el};
+use crate::ui::live::{Live, Playing};
 use futures::future::join_all;
 use leptos::prelude::*;
-use std::rc::Rc;
+
+/// Lets the minds of a round that is over learn from it, and tells what comes of that once it may be told who is a model.
+pub fn learn_from(playing: Playing) -> El {
+    learn(&playing.live());
+    let desk = desk();
+    let words = move || {
+        playing.read(|live| match live.tells_kinds() {
+            true => live.askers.learning.get(),
+            false => String::new(),
+        })
+    };
+    let see = button("button button-small", "See what minds have learnt", move || {
+        desk.sheet.set(Some(Sheet::Learnt));
+    })
+    .attr_when("hidden", move || words().is_empty());
+    el("div")
+        .class("ending-learning")
+        .child(el("p").class("quiet").attr("role", "status").words(words))
+        .child(see)
+}
 
 /// Lets every mind of a round that is over learn from it and keeps what it learns, which goes on though another round
 /// begins meanwhile.
-pub fn learn_from(live: Rc<Live>) {
+fn learn(live: &Live) {
     let learning: Vec<_> = live.with(|round| {
         let game = round.game();
         let Some(outcome) = game.outcome() else {

@@ -26,7 +26,7 @@ pub fn buttons(said: RwSignal<String>) -> El {
     let choose = el("input")
         .attr("type", "file")
         .attr("accept", "application/json,.json")
-        .attr("aria-label", "Import a file")
+        .attr("hidden", "")
         .on("change", move |event| {
             let field: Option<web_sys::HtmlInputElement> =
                 event.target().and_then(|field| field.dyn_into().ok());
@@ -40,15 +40,12 @@ pub fn buttons(said: RwSignal<String>) -> El {
                 });
             }
         });
+    let field: web_sys::HtmlElement = choose.node().unchecked_into();
     el("div")
         .class("form-buttons")
-        .child(button("button", "Export", save).attr_when("disabled", is_empty))
-        .child(
-            el("label")
-                .class("field")
-                .child(el("span").text("Import"))
-                .child(choose),
-        )
+        .child(button("button", "Export to a file", save).attr_when("disabled", is_empty))
+        .child(button("button", "Import a file…", move || field.click()))
+        .child(choose)
 }
 
 /// Adds what stands in a file, and says what came of it.

@@ -11,10 +11,13 @@ pub use carried::{OnThisPage, carried};
 use super::check::small_type;
 use super::desk::desk;
 use super::element::{El, button, el};
+use super::rows::focus_soon;
+use super::style::wear;
 use leptos::prelude::*;
 
 /// The page of what minds have learnt.
 pub fn form() -> El {
+    wear("learnt-style", include_str!("../../../style/learnt.css"));
     let carried = carried();
     let is_there = RwSignal::new(false);
     let loaded = carried.clone();
@@ -28,8 +31,9 @@ pub fn form() -> El {
     el("div")
         .class("form")
         .child(el("p").class("quiet").text(
-            "Recallers keep what they made of a moment and what came of it; Analysts keep a strategy for each role. Both use it in \
-             later rounds. It stays in this browser, and names of players are left out.",
+            "A Recaller keeps what it thought at a moment, what it did then, and a score: near 1,000 where the round was won, near \
+             0 where it was lost. An Analyst keeps a strategy for its role. Both draw on it in later rounds. Colours are replaced \
+             by numbers, and everything stays in this browser.",
         ))
         .child(
             el("p")
@@ -42,9 +46,7 @@ pub fn form() -> El {
             move |()| {
                 el("div")
                     .class("field-with")
-                    .child(file::buttons(said))
-                    .child(clear(said))
-                    .child(el("p").attr("role", "status").words(move || said.get()))
+                    .child(with_all(said))
                     .child(lessons::lessons())
             },
         )
@@ -64,37 +66,53 @@ fn measure() -> El {
     el("div").part(words, |words| small_type(&words))
 }
 
-/// Forgets everything, after asking.
-fn clear(said: RwSignal<String>) -> El {
+/// What can be done with all lessons at once, and what came of it.
+fn with_all(said: RwSignal<String>) -> El {
     let is_asked = RwSignal::new(false);
     let count = {
         let store = carried().store.clone();
         move || store.with(|store| store.lessons().len())
     };
-    let (any, any_asked) = (count.clone(), count.clone());
+    let told = el("p")
+        .attr("role", "status")
+        .attr("tabindex", "-1")
+        .words(move || said.get());
+    let any = count.clone();
+    let ask = button("button", "Forget everything…", move || is_asked.set(true))
+        .attr_when("disabled", move || any() == 0);
+    // The focus goes where the next thing to read or to press is.
+    let (asking, telling) = (ask.node(), told.node());
     let forget = move || {
         carried().change(|store| store.clear());
         is_asked.set(false);
         said.set("Everything learnt is forgotten.".to_owned());
+        focus_soon(telling.clone());
+    };
+    let keep = move || {
+        is_asked.set(false);
+        focus_soon(asking.clone());
+    };
+    let question = move |count: usize| {
+        let words = match count {
+            1 => "Forget the one lesson? This cannot be undone.".to_owned(),
+            _ => format!("Forget all {count} lessons? This cannot be undone."),
+        };
+        let keeping = button("button button-small", "Keep them", keep.clone());
+        focus_soon(keeping.node());
+        el("div")
+            .class("form-buttons lessons-question")
+            .attr("role", "group")
+            .attr("aria-label", "Forget everything")
+            .child(el("span").text(&words))
+            .child(button("button button-small", "Forget them", forget.clone()))
+            .child(keeping)
     };
     el("div")
-        .class("form-buttons")
-        .child(
-            button("button button-small", "Forget everything…", move || {
-                is_asked.set(true)
-            })
-            .attr_when("hidden", move || is_asked.get() || any() == 0),
-        )
+        .class("field-with")
+        .child(file::buttons(said).child(ask))
         .part(
-            move || is_asked.get().then(&any_asked),
-            move |count| {
-                el("div")
-                    .class("form-buttons")
-                    .child(el("span").text(&format!("Forget all {count} lessons? This cannot be undone.")))
-                    .child(button("button button-small", "Forget them", forget))
-                    .child(button("button button-small", "Keep them", move || {
-                        is_asked.set(false)
-                    }))
-            },
+            move || is_asked.get().then(&count).filter(|&count| count > 0),
+            question,
         )
+        .child(told)
 }

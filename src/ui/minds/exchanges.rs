@@ -1,13 +1,15 @@
-//! The exact prompts and replies of a seat's last turn.
+//! The exact prompts and replies of a seat's latest turn.
 
 use super::copy_button;
 use crate::game::Seat;
-use crate::llm::{Exchange, Heard, Role};
+use crate::llm::{Exchange, Heard, Message, Request, Role};
 use crate::ui::element::{El, el};
 use crate::ui::live::Playing;
+use crate::ui::rows::rows;
 use leptos::prelude::*;
 
-/// What was asked in the seat's last turn and what was answered, each to be opened and copied.
+/// What was asked in the seat's latest turn and what was answered, each to be opened and copied. What is open stays open while
+/// more is asked in the same turn.
 pub fn exchanges(playing: Playing, seat: Seat) -> El {
     let heard = Memo::new(move |_| {
         playing.read(|live| {
@@ -18,6 +20,15 @@ pub fn exchanges(playing: Playing, seat: Seat) -> El {
     let is_any = move || heard.with(|heard| !heard.is_empty()).then_some(());
     let all =
         move || heard.with_untracked(|heard| heard.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
+    let asked = move || -> Vec<(usize, Request)> {
+        heard.with(|heard| {
+            heard
+                .iter()
+                .map(|exchange| exchange.request.clone())
+                .enumerate()
+                .collect()
+        })
+    };
     el("div")
         .part(is_any, move |()| {
             el("div")
@@ -25,48 +36,93 @@ pub fn exchanges(playing: Playing, seat: Seat) -> El {
                 .child(
                     el("h3")
                         .class("section-name")
-                        .text("Its last turn, word for word"),
+                        .text("Its latest turn, word for word"),
                 )
                 .child(copy_button("Copy all", all))
         })
-        .part(
-            move || Some(heard.get()),
-            |heard| {
-                let rows = heard
-                    .iter()
-                    .zip(1..)
-                    .map(|(exchange, number)| row(number, exchange));
-                el("ol").class("mind-exchanges").children(rows)
-            },
-        )
+        .child(rows(
+            el("ol").class("mind-exchanges"),
+            asked,
+            move |(at, request)| row(heard, *at, request),
+        ))
 }
 
-fn row(number: usize, exchange: &Exchange) -> El {
-    let asked = exchange.request.messages.last();
-    // The question stands at the end of what is asked.
-    let question = asked.and_then(|message| message.content.trim_end().lines().last().map(str::to_owned));
-    let summary = format!("{number}. {}", question.unwrap_or_default());
-    let messages = exchange.request.messages.iter().map(|message| {
-        let who = match message.role {
-            Role::System => "Standing instructions",
-            Role::User => "Asked",
-            Role::Assistant => "Answered before",
-        };
-        block(who, &message.content)
-    });
-    let text = in_words(exchange);
+fn row(heard: Memo<Vec<Exchange>>, at: usize, request: &Request) -> El {
+    let summary = format!("{}. {}", at + 1, question_of(request));
+    let reply = move || {
+        heard.with(|heard| {
+            heard
+                .get(at)
+                .map_or_else(String::new, |exchange| reply_in_words(&exchange.heard))
+        })
+    };
+    let text = move || heard.with_untracked(|heard| heard.get(at).map_or_else(String::new, in_words));
+    let reply = el("div")
+        .child(el("p").class("quiet").text("Reply"))
+        .child(el("pre").words(reply));
     let details = el("details")
         .child(el("summary").text(&summary))
-        .children(messages)
-        .child(block("Reply", &reply_in_words(&exchange.heard)))
-        .child(copy_button("Copy", move || text.clone()));
+        .children(request.messages.iter().map(asked))
+        .child(manner(request))
+        .child(reply)
+        .child(copy_button("Copy", text));
     el("li").child(details)
 }
 
-fn block(heading: &str, text: &str) -> El {
+/// What a request is about, in its own words: the last line, or the one before a list. A choice has its list of actions.
+fn question_of(request: &Request) -> &str {
+    let text = request.messages.last().map_or("", |message| &message.content);
+    let is_listed = |line: &&str| {
+        let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        bare.len() < line.len() && bare.starts_with('.')
+    };
+    if text.lines().any(|line| line == "Available actions:") {
+        return "What do you do?";
+    }
+    let mut lines = text.trim_end().lines().rev();
+    let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
+    // Of one of several questions that are put in the same way, the question.
+    match line.rsplit_once(": ") {
+        Some((_, question)) if question.starts_with('"') => question,
+        _ => line,
+    }
+}
+
+/// How the model is asked for an answer in a form, at the end of the standing instructions, and how freely it answers.
+fn manner(request: &Request) -> El {
+    let settings = [
+        request
+            .temperature
+            .map(|degrees| format!("temperature {degrees}")),
+        request.max_tokens.map(|most| format!("at most {most} tokens")),
+    ];
+    let settings: Vec<String> = settings.into_iter().flatten().collect();
+    let form = request.form.as_ref();
     el("div")
-        .child(el("p").class("quiet").text(heading))
-        .child(el("pre").text(text))
+        .children(form.map(|form| {
+            el("div")
+                .child(
+                    el("p")
+                        .class("quiet")
+                        .text("They end with this where the service can answer in a form"),
+                )
+                .child(el("pre").class("mind-form").text(&form.instruction))
+        }))
+        .children((!settings.is_empty()).then(|| {
+            let settings = format!("Asked with {}", settings.join(", "));
+            el("p").class("quiet").text(&settings)
+        }))
+}
+
+/// What was asked. The standing instructions are long and the same in each request, so they are closed at first.
+fn asked(message: &Message) -> El {
+    let text = el("pre").attr("tabindex", "0").text(&message.content);
+    let (block, heading, who) = match message.role {
+        Role::System => ("details", "summary", "Standing instructions"),
+        Role::User => ("div", "p", "Asked"),
+        Role::Assistant => ("div", "p", "Answered before"),
+    };
+    el(block).child(el(heading).class("quiet").text(who)).child(text)
 }
 
 fn reply_in_words(heard: &Heard) -> String {
@@ -88,6 +144,12 @@ fn in_words(exchange: &Exchange) -> String {
         };
         format!("{who}:\n{}", message.content)
     });
+    let form = exchange.request.form.as_ref();
+    let form = form.map(|form| format!("SYSTEM, IN ADDITION, FOR A FORM:\n{}", form.instruction));
     let reply = format!("REPLY:\n{}", reply_in_words(&exchange.heard));
-    messages.chain([reply]).collect::<Vec<_>>().join("\n\n")
+    messages
+        .chain(form)
+        .chain([reply])
+        .collect::<Vec<_>>()
+        .join("\n\n")
 }

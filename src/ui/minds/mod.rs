@@ -5,7 +5,7 @@ mod exchanges;
 use super::element::{El, button, el, entered, option};
 use super::live::Playing;
 use super::style::wear;
-use crate::agents::minds::{InMind, in_mind};
+use crate::agents::minds::{InMind, in_mind, recalled};
 use crate::game::Seat;
 use crate::settings::Player;
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ pub fn minds(playing: Playing) -> El {
                     el("h2")
                         .attr("id", "minds-name")
                         .class("section-name")
-                        .text("Mind"),
+                        .text("Mind of"),
                 )
                 .child(choice(playing, chosen)),
         )
@@ -38,19 +38,17 @@ pub fn minds(playing: Playing) -> El {
 
 /// Says whose mind is read.
 fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
-    let readable: Vec<(Seat, &'static str)> = playing.read(|live| {
-        let seats = live.with(|round| round.game().table().seats());
-        let readable = seats
-            .into_iter()
-            .filter(|&seat| live.player_of(seat).asks_a_model());
-        readable
-            .map(|seat| (seat, live.with(|round| round.game().table().name(seat))))
-            .collect()
+    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+    let seats = table.seats().into_iter().filter_map(|seat| {
+        let mind = playing.read(|live| live.player_of(seat)).mind()?;
+        Some((seat, table.name(seat), mind))
     });
-    let options = readable
-        .iter()
-        .map(|&(_, name)| option(name, &format!("of {name}")));
-    let options: Vec<El> = options.collect();
+    let (readable, options): (Vec<(Seat, &'static str)>, Vec<El>) = seats
+        .map(|(seat, name, mind)| {
+            let option = option(name, &format!("{name} · {}", mind.name()));
+            ((seat, name), option)
+        })
+        .unzip();
     let name_of = {
         let readable = readable.clone();
         move |seat: Seat| {
@@ -63,7 +61,7 @@ fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
     el("select")
         .class("select")
         .attr("aria-label", "Whose mind is shown")
-        .child(option("", "shut"))
+        .child(option("", "nobody"))
         .children(options)
         .value_of(move || chosen.get().map_or("", &name_of))
         .on("change", move |event| {
@@ -75,7 +73,14 @@ fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
 
 /// What the mind holds, and the words of its last turn.
 fn mind(playing: Playing, seat: Seat) -> El {
-    let holds = Memo::new(move |_| playing.watch(|round| in_mind(round.memory_of(seat))));
+    let holds = Memo::new(move |_| {
+        playing.watch(|round| {
+            let mut holds = in_mind(round.memory_of(seat));
+            let recalled = recalled(&round.game().view(seat));
+            holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
+            holds
+        })
+    });
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
@@ -93,7 +98,7 @@ fn mind(playing: Playing, seat: Seat) -> El {
         .attr("aria-label", "What it holds")
         .part(
             move || holds.with(Vec::is_empty).then_some(()),
-            |()| el("p").class("quiet").text("Nothing yet: it has not chosen."),
+            |()| el("p").class("quiet").text("It carries nothing along yet."),
         )
         .part(
             move || Some(holds.get()),

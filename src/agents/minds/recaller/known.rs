@@ -55,7 +55,6 @@ mod tests {
         let event = |number: u16| Recollection {
             timestep: number,
             is_public: false,
-            speaker: None,
             words: format!("event {number}"),
             weight: weight(number),
         };

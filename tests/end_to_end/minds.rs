@@ -1,0 +1,176 @@
+//! The four minds at one table, and what a person may read of them.
+
+use super::after::play_out;
+use super::model_server::{Exchange, Manner};
+use super::page::{CONNECTIONS_PLACE, Page};
+use super::world::{MODEL, World, scenario};
+use serde_json::{Value, json};
+
+/// Opens the page at a table with these players, a service connected.
+async fn open_minds(world: &World, players: &[&str], rules: Value) {
+    world.open("").await;
+    let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
+    world.page.keep(CONNECTIONS_PLACE, services).await;
+    let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
+    let settings = json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } });
+    world.open_with(settings).await;
+    world.page.press("Table").await;
+    world.page.press("Play at this table").await;
+}
+
+/// Opens the mind of the seat that this mind plays.
+async fn read_mind_of(page: &Page, mind: &str) {
+    page.until(
+        "the mind can be chosen",
+        &format!(
+            "(() => {{
+                const select = document.querySelector('.minds:not([hidden]) select');
+                const option = [...(select?.options ?? [])].find((option) => option.text.endsWith('{mind}'));
+                if (!option) return false;
+                select.value = option.value;
+                return select.dispatchEvent(new Event('change', {{ bubbles: true }}));
+            }})()"
+        ),
+    )
+    .await;
+}
+
+/// What the panel says that the mind holds, heading by heading.
+async fn held(page: &Page) -> Vec<String> {
+    page.read("[...document.querySelectorAll('.mind-holds dt')].map((heading) => heading.textContent)")
+        .await
+}
+
+/// The words of the latest turn, as the panel shows them, with what the service is told of the form of its answer.
+async fn shown(page: &Page) -> Vec<Exchange> {
+    let rows: Vec<Vec<String>> = page
+        .read(
+            "[...document.querySelectorAll('.mind-exchanges > li')].map((row) =>
+                [...row.querySelectorAll('pre:not(.mind-form)')].map((text) => text.textContent)
+                    .concat(row.querySelector('.mind-form')?.textContent ?? ''))",
+        )
+        .await;
+    let exchange = |mut texts: Vec<String>| {
+        let form = texts.pop().expect("it is said, be it empty");
+        let reply = texts.pop().expect("each row has a reply");
+        if !form.is_empty() {
+            texts[0] = format!("{}\n\n{form}", texts[0]);
+        }
+        Exchange {
+            messages: texts,
+            reply,
+        }
+    };
+    rows.into_iter().map(exchange).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn four_minds_play_a_round_and_can_be_read() {
+    scenario("Four minds at one table", async |world| {
+        let page = &world.page;
+        let rules = json!({ "timesteps": 6, "first_kill_cooldown": 4 });
+        open_minds(world, &["planner", "talker", "recaller", "analyst", "bot"], rules).await;
+        // While the round goes on, too.
+        read_mind_of(page, "Recaller").await;
+        page.until("it has thought", "document.querySelector('.mind-holds dt')")
+            .await;
+        page.outcome().await;
+        for (mind, holds) in [
+            ("Planner", "Condensed memory"),
+            ("Talker", "Thinking process"),
+            ("Recaller", "Reflections so far"),
+            ("Analyst", "Plan"),
+        ] {
+            read_mind_of(page, mind).await;
+            let held = held(page).await;
+            assert!(held.iter().any(|heading| heading == holds), "{mind}: {held:?}");
+            let (shown, said) = (shown(page).await, world.model.said());
+            assert!(!shown.is_empty(), "{mind} shows its latest turn");
+            for exchange in shown {
+                let is_exact = said.contains(&exchange);
+                assert!(
+                    is_exact,
+                    "{mind}: the model was never asked or never said {exchange:#?}"
+                );
+            }
+        }
+        read_mind_of(page, "nobody").await;
+        assert!(
+            page.read::<bool>("!document.querySelector('.mind')").await,
+            "it is shut again"
+        );
+        let log = page.log().await;
+        assert!(
+            !log.iter().any(|line| line.contains("stood in")),
+            "no bot had to choose: {log:#?}"
+        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn what_is_open_stays_open_while_a_mind_goes_on() {
+    scenario("Reading a prompt while the mind is asked", async |world| {
+        let page = &world.page;
+        world.model.answer_as(Manner::Hangs);
+        open_minds(
+            world,
+            &["analyst"],
+            json!({ "timesteps": 6, "first_kill_cooldown": 4 }),
+        )
+        .await;
+        read_mind_of(page, "Analyst").await;
+        page.until("it is asked", "document.querySelector('.mind-exchanges summary')")
+            .await;
+        assert_eq!(shown(page).await[0].reply, "(on its way)");
+        let opened = "(() => {
+            const row = document.querySelector('.mind-exchanges > li');
+            row.firstChild.open = true;
+            row.querySelector('summary').focus();
+            window.openedRow = row;
+            return true;
+        })()";
+        assert!(page.read::<bool>(opened).await);
+        let has_focus = "window.openedRow.isConnected && window.openedRow.firstChild.open
+            && window.openedRow.contains(document.activeElement)";
+        page.press("Pause").await;
+        let _: bool = page
+            .read("(window.openedRow.querySelector('summary').focus(), true)")
+            .await;
+        assert!(
+            page.read::<bool>(has_focus).await,
+            "the screen was told anew, and the row stays"
+        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
+    scenario("No mind is read by who plays", async |world| {
+        let page = &world.page;
+        let rules = json!({ "timesteps": 6, "first_kill_cooldown": 3 });
+        open_minds(world, &["recaller", "analyst", "you", "talker", "bot"], rules).await;
+        // It looks for an open panel, and for kinds of players, at each turn.
+        play_out(page).await;
+        page.until("the survey is there", "document.querySelector('.survey')")
+            .await;
+        assert!(
+            page.read::<bool>("!document.querySelector('.minds:not([hidden])')")
+                .await
+        );
+        assert!(
+            page.read::<bool>("!document.querySelector('.ending').textContent.includes('The minds')")
+                .await,
+            "that minds learn tells of models, too"
+        );
+        page.press("Skip").await;
+        read_mind_of(page, "Recaller").await;
+        page.until("the mind is open", "document.querySelector('.mind-holds dt')")
+            .await;
+    })
+    .await;
+}
