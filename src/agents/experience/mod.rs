@@ -1,6 +1,6 @@
 //! What is carried from round to round: what Recallers lived through, and the strategies that Analysts made of it.
 //!
-//! A [`Store`] is everything learnt, as plain data; a [`Library`] keeps it, a [`file`] carries it elsewhere. Minds see what
+//! A [`Store`] is everything learnt, as plain data; a [`Library`] keeps it, a [`mod@file`] carries it elsewhere. Minds see what
 //! is switched on of it: through [`Suggestions`], which a [`Pool`] finds, and through [`Strategies`].
 
 #[cfg(target_arch = "wasm32")]
