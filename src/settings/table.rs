@@ -193,8 +193,13 @@ impl TableSettings {
     }
 
     /// The same table with this player on every seat.
-    pub fn all_played_by(mut self, player: Player) -> TableSettings {
-        for seat in &mut self.seats {
+    pub fn all_played_by(self, player: Player) -> TableSettings {
+        self.played_in_turn_by(&[player])
+    }
+
+    /// The same table with these players on its seats, the first again after the last.
+    pub fn played_in_turn_by(mut self, players: &[Player]) -> TableSettings {
+        for (seat, &player) in self.seats.iter_mut().zip(players.iter().cycle()) {
             seat.player = player;
             seat.part.role = None;
         }

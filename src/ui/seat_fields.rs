@@ -21,15 +21,17 @@ pub fn seat_fields(draft: RwSignal<TableSettings>) -> El {
 
 /// One choice for all seats at once.
 fn all_seats(draft: RwSignal<TableSettings>) -> El {
-    let all = |(label, player): (&str, Player)| {
+    let all = |(label, players): (&str, &'static [Player])| {
         button("button button-small", label, move || {
-            draft.update(|table| *table = std::mem::take(table).all_played_by(player));
+            draft.update(|table| *table = std::mem::take(table).played_in_turn_by(players));
         })
     };
-    let choices = [
-        ("bots", Player::Bot),
-        ("random", Player::Random),
-        ("model", Player::Planner),
+    const MINDS: [Player; 4] = [Player::Planner, Player::Talker, Player::Recaller, Player::Analyst];
+    let choices: [(&str, &[Player]); 4] = [
+        ("bots", &[Player::Bot]),
+        ("random", &[Player::Random]),
+        ("model", &[Player::Planner]),
+        ("each mind", &MINDS),
     ];
     el("div")
         .class("all-seats")

@@ -5,8 +5,9 @@ use crate::agents::experience::{
 };
 use crate::agents::retrieval::Measure;
 use crate::game::Role;
+use futures::lock::Mutex;
 use leptos::prelude::*;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 thread_local! {
@@ -26,17 +27,19 @@ pub struct Carried {
     pub store: ArcRwSignal<Store>,
     /// What is wrong with keeping it.
     pub trouble: ArcRwSignal<Option<LibraryError>>,
-    is_loaded: Cell<bool>,
+    is_loaded: Mutex<bool>,
     /// The pool of the round in play, which follows what is switched and removed.
     pool: RefCell<Option<Pool>>,
 }
 
 impl Carried {
-    /// Reads what was kept, once.
+    /// Reads what was kept, once. Whoever asks while it is being read waits for it.
     pub async fn load(&self) {
-        if self.is_loaded.replace(true) {
+        let mut is_loaded = self.is_loaded.lock().await;
+        if *is_loaded {
             return;
         }
+        *is_loaded = true;
         match self.library.load().await {
             Ok(store) => self.store.set(store),
             Err(why) => self.trouble.set(Some(why)),
