@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 /// The name that the page gives its file.
 const EXPORTED: &str = "among-agents-experience.json";
 
-/// Plays a round of minds that learn, until they have learnt.
-async fn learn(world: &World) {
+/// Plays a round of minds that learn, until they have learnt, and opens the page of what they learnt: its lessons.
+async fn learn(world: &World) -> Vec<String> {
     let page = &world.page;
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
@@ -25,6 +25,10 @@ async fn learn(world: &World) {
     page.press("Play at this table").await;
     page.outcome().await;
     until_learnt(page).await;
+    page.press("See what minds have learnt").await;
+    page.until("the lessons are read", "document.querySelector('.lesson')")
+        .await;
+    lessons(page).await
 }
 
 async fn until_learnt(page: &Page) {
@@ -74,11 +78,7 @@ async fn until_said(page: &Page, words: &str) {
 async fn lessons_are_kept_and_those_switched_off_are_not_used() {
     scenario("Lessons are kept, used, and switched off", async |world| {
         let page = &world.page;
-        learn(world).await;
-        page.press("See what minds have learnt").await;
-        page.until("the lessons are read", "document.querySelector('.lesson')")
-            .await;
-        let learnt = lessons(page).await;
+        let learnt = learn(world).await;
         assert!(
             learnt.iter().any(|lesson| lesson.contains(STRATEGY)),
             "{learnt:#?}"
@@ -210,11 +210,7 @@ async fn export(page: &Page) -> String {
 async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
     scenario("Lessons in files", async |world| {
         let page = &world.page;
-        learn(world).await;
-        page.press("See what minds have learnt").await;
-        page.until("the lessons are read", "document.querySelector('.lesson')")
-            .await;
-        let learnt = lessons(page).await;
+        let learnt = learn(world).await;
         let written = export(page).await;
         let read: Value = serde_json::from_str(&written).expect("the file is JSON");
         assert_eq!(read["lessons"].as_array().map(Vec::len), Some(learnt.len()));

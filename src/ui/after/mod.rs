@@ -16,6 +16,7 @@ mod timeline;
 
 use super::element::{El, button, el};
 use super::live::Playing;
+use super::style::wear;
 use leptos::prelude::*;
 use listening::Heard;
 use wasm_bindgen::JsCast;
@@ -34,6 +35,7 @@ type Open = RwSignal<Option<Page>>;
 
 /// What stands under the outcome.
 pub fn afterwards(playing: Playing) -> El {
+    wear("after-style", include_str!("../../../style/after.css"));
     let heard = listening::listen(playing);
     let is_asked = !playing.read(|live| live.tells_kinds());
     let open: Open = RwSignal::new(is_asked.then_some(Page::Guess));
@@ -44,7 +46,6 @@ pub fn afterwards(playing: Playing) -> El {
     };
     el("div")
         .class("after-parts")
-        .child(style())
         .child(crew::how(playing))
         .part(
             move || Some(playing.read(|live| live.tells_kinds())),
@@ -68,11 +69,6 @@ pub fn afterwards(playing: Playing) -> El {
                     .text("What you answered stands at the end of the journal.")
             },
         )
-}
-
-/// The looks of this part, which come with it.
-fn style() -> El {
-    el("style").text(include_str!("../../../style/after.css"))
 }
 
 /// What the round comes down to. Where the survey went before, its last button is gone, so the focus comes here.
