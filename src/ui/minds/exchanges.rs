@@ -77,7 +77,7 @@ fn question_of(request: &Request) -> &str {
     let text = request.messages.last().map_or("", |message| &message.content);
     let is_listed = |line: &&str| {
         let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        bare.len() < line.len() && bare.starts_with('.')
+        (bare.len() < line.len() && bare.starts_with('.')) || *line == "Available actions:"
     };
     let mut lines = text.trim_end().lines().rev();
     let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
