@@ -1,7 +1,7 @@
 //! What minds learn of a round: kept, listed, switched off, carried in files.
 
-use super::model_server::STRATEGY;
 use super::page::{CONNECTIONS_PLACE, Page};
+use super::replies::STRATEGY;
 use super::world::{MODEL, World, scenario};
 use fantoccini::Locator;
 use serde_json::{Value, json};

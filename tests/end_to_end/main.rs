@@ -9,6 +9,7 @@ mod browser;
 mod model_server;
 mod page;
 mod recording;
+mod replies;
 mod site;
 mod world;
 

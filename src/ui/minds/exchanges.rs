@@ -69,21 +69,21 @@ fn row(heard: Memo<Vec<Exchange>>, at: usize, request: &Request) -> El {
     el("li").child(details)
 }
 
-/// What a request is about, in its own words: the last line, or the one before a list. A choice has its list of actions.
+/// What a request is about, in its own words: the last line, or the one before a list. Only a choice is asked for in a form.
 fn question_of(request: &Request) -> &str {
+    if request.form.is_some() {
+        return "What do you do?";
+    }
     let text = request.messages.last().map_or("", |message| &message.content);
     let is_listed = |line: &&str| {
         let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        bare.len() < line.len() && bare.starts_with('.')
+        (bare.len() < line.len() && bare.starts_with('.')) || *line == "Available actions:"
     };
-    if text.lines().any(|line| line == "Available actions:") {
-        return "What do you do?";
-    }
     let mut lines = text.trim_end().lines().rev();
     let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
     // Of one of several questions that are put in the same way, the question.
     match line.rsplit_once(": ") {
-        Some((_, question)) if question.starts_with('"') => question,
+        Some((_, question)) if question.starts_with('"') && question.ends_with("?\"") => question,
         _ => line,
     }
 }
