@@ -39,6 +39,19 @@ pub struct Usage {
     pub cost: Option<NanoDollars>,
 }
 
+impl Usage {
+    /// This and the other together; its cost is known where both are.
+    pub fn and(self, other: Usage) -> Usage {
+        let cost = self.cost.zip(other.cost);
+        Usage {
+            prompt: self.prompt.saturating_add(other.prompt),
+            cached: self.cached.saturating_add(other.cached),
+            completion: self.completion.saturating_add(other.completion),
+            cost: cost.map(|(one, other)| NanoDollars(one.0.saturating_add(other.0))),
+        }
+    }
+}
+
 /// Money in billionths of a US dollar: whole numbers, fine enough for the price of a single token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -6,10 +6,19 @@ use futures::future::LocalBoxFuture;
 use rand_pcg::Pcg32;
 
 use super::{
-    Endpoint, LlmError, RetryPolicy, ServiceEmbedder, Turns,
+    Endpoint, LlmError, RetryPolicy, ServiceEmbedder, Turns, Usage,
     retry::{again_by, jitter},
 };
 use crate::clock::{Clock, within};
+
+/// Texts as numbers, and what that took.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Embeddings {
+    /// The numbers of each text, in the order of the texts: as many for each, all finite.
+    pub vectors: Vec<Vec<f32>>,
+    /// The tokens that it took, where the service tells.
+    pub usage: Option<Usage>,
+}
 
 /// Something that turns texts into numbers that lie close together where the texts say the same. Object safe: it is shared
 /// as `Rc<dyn Embedder>`.
@@ -17,13 +26,13 @@ pub trait Embedder {
     /// The name of the model. The numbers of models of different names cannot be compared.
     fn name(&self) -> String;
 
-    /// The numbers of each text, in order: as many for each, all finite.
+    /// The numbers of each text.
     ///
     /// Nothing is sent before the first poll. Dropping the future cancels the request.
     ///
     /// # Errors
     /// An [`LlmError`], whose text can be shown as it is.
-    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vec<f32>>, LlmError>>;
+    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>>;
 }
 
 /// The model for embeddings of a service that speaks OpenAI's dialect, ready to be asked: with the time-outs and the tries
@@ -55,7 +64,7 @@ struct Staged {
 
 impl Staged {
     /// One try, in its turn and within the time limit.
-    async fn once(&self, texts: Vec<String>) -> Result<Vec<Vec<f32>>, LlmError> {
+    async fn once(&self, texts: Vec<String>) -> Result<Embeddings, LlmError> {
         let place = self.turns.take(&*self.clock).await?;
         let sent_at_ms = self.clock.now_ms();
         let limit = self.policy.time_limit;
@@ -72,7 +81,7 @@ impl Embedder for Staged {
         self.embedder.name()
     }
 
-    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vec<f32>>, LlmError>> {
+    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>> {
         let staged = self.clone();
         Box::pin(async move {
             let ask = || staged.once(texts.clone());

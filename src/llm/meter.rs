@@ -3,12 +3,9 @@
 use std::{
     cell::{Cell, RefCell},
     ops::AddAssign,
-    rc::Rc,
 };
 
-use futures::future::LocalBoxFuture;
-
-use super::{Completion, LlmError, Model, NanoDollars, Request, Usage, estimate_request, estimate_tokens};
+use super::{NanoDollars, Usage};
 
 /// What a model charges for one token, in billionths of a US dollar: 150 is 0.15 dollars a million.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -200,6 +197,26 @@ impl Meter {
         cap != Cap::default() && cap.is_reached(&self.total())
     }
 
+    /// Counts the answer to a request of about so many tokens that came to about so many.
+    pub(super) fn count_answer(&self, payer: usize, usage: Option<Usage>, estimate: Tokens) {
+        self.at(payer, |account| account.settled.answers += 1);
+        match usage {
+            Some(usage) => self.count(payer, usage.into(), usage.cost),
+            None => self.count_estimate(payer, estimate),
+        }
+    }
+
+    /// Counts a request of about so many tokens that was given up on its way.
+    pub(super) fn count_given_up(&self, payer: usize, estimate: Tokens) {
+        self.at(payer, |account| account.settled.given_up += 1);
+        self.count_estimate(payer, estimate);
+    }
+
+    fn count_estimate(&self, payer: usize, tokens: Tokens) {
+        self.at(payer, |account| account.settled.is_estimated = true);
+        self.count(payer, tokens, None);
+    }
+
     fn count(&self, payer: usize, tokens: Tokens, cost: Option<NanoDollars>) {
         self.at(payer, |account| match cost {
             Some(cost) => {
@@ -216,81 +233,6 @@ impl Meter {
             accounts.resize(payer + 1, Account::default());
         }
         change(&mut accounts[payer]);
-    }
-}
-
-/// A model whose answers are counted for one payer, and which is not asked once the cap is reached.
-pub struct Metered {
-    model: Rc<dyn Model>,
-    meter: Rc<Meter>,
-    payer: usize,
-}
-
-impl Metered {
-    /// `model`, counted on `meter` for `payer`.
-    pub fn new(model: Rc<dyn Model>, meter: Rc<Meter>, payer: usize) -> Metered {
-        Metered { model, meter, payer }
-    }
-}
-
-impl Model for Metered {
-    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        let (model, meter, payer) = (Rc::clone(&self.model), Rc::clone(&self.meter), self.payer);
-        Box::pin(async move {
-            if meter.is_cap_reached() {
-                return Err(LlmError::CapReached);
-            }
-            let mut sent = Sent {
-                prompt: estimate_request(&request),
-                meter,
-                payer,
-                is_ended: false,
-            };
-            let answer = model.complete(request).await;
-            sent.ended(&answer);
-            answer
-        })
-    }
-}
-
-/// A request on its way. Dropped before its answer, it counts as given up.
-struct Sent {
-    meter: Rc<Meter>,
-    payer: usize,
-    prompt: u64,
-    is_ended: bool,
-}
-
-impl Sent {
-    fn ended(&mut self, answer: &Result<Completion, LlmError>) {
-        self.is_ended = true;
-        // What a failed request cost, no service says.
-        let Ok(completion) = answer else { return };
-        self.meter.at(self.payer, |account| account.settled.answers += 1);
-        match completion.usage {
-            Some(usage) => self.meter.count(self.payer, usage.into(), usage.cost),
-            None => self.count_estimate(estimate_tokens(&completion.text)),
-        }
-    }
-
-    fn count_estimate(&self, completion: u64) {
-        self.meter
-            .at(self.payer, |account| account.settled.is_estimated = true);
-        let tokens = Tokens {
-            prompt: self.prompt,
-            cached: 0,
-            completion,
-        };
-        self.meter.count(self.payer, tokens, None);
-    }
-}
-
-impl Drop for Sent {
-    fn drop(&mut self) {
-        if !self.is_ended {
-            self.meter.at(self.payer, |account| account.settled.given_up += 1);
-            self.count_estimate(0);
-        }
     }
 }
 

@@ -1,11 +1,14 @@
-use std::time::Duration;
+use std::{rc::Rc, time::Duration};
 
 use futures::FutureExt;
 
 use super::*;
 use crate::{
     clock::VirtualClock,
-    llm::{Message, Scripted},
+    llm::{
+        Completion, Embedder, LlmError, Message, Metered, Model, Request, Scripted, ScriptedEmbedder, estimate_request,
+        estimate_tokens,
+    },
 };
 
 const PRICE: Price = Price {
@@ -136,4 +139,33 @@ fn nobody_is_asked_beyond_the_cap() {
         meter.set_cap(Cap::default());
         ask(&model, &meter, 1).expect("the cap is raised");
     }
+}
+
+#[test]
+fn embeddings_are_counted_and_capped_as_answers_are() {
+    let meter = Rc::new(Meter::default());
+    meter.set_price(1, Some(PRICE));
+    let embedder = Metered::new(
+        Rc::new(ScriptedEmbedder::of_each(|_| vec![1.0])),
+        Rc::clone(&meter),
+        1,
+    );
+    let embed = |texts: &[&str]| {
+        let texts = texts.iter().map(|text| (*text).to_owned()).collect();
+        embedder.embed(texts).now_or_never().expect("it answers at once")
+    };
+    embed(&["a body", "a vote in Admin"]).expect("the cap is not reached");
+    let tally = meter.of(1);
+    let tokens = estimate_tokens("a body") + estimate_tokens("a vote in Admin");
+    assert_eq!(
+        (tally.answers, tally.tokens.prompt, tally.tokens.completion),
+        (1, tokens, 0)
+    );
+    assert_eq!(tally.cost, NanoDollars(tokens * PRICE.prompt));
+    assert!(tally.is_estimated, "the embedder told no tokens");
+    meter.set_cap(Cap {
+        tokens: Some(tokens),
+        money: None,
+    });
+    assert_eq!(embed(&["a body"]), Err(LlmError::CapReached));
 }

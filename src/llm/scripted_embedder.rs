@@ -4,12 +4,11 @@ use std::{cell::RefCell, rc::Rc};
 
 use futures::future::LocalBoxFuture;
 
-use super::{Embedder, LlmError};
+use super::{Embedder, Embeddings, LlmError};
 
-type Answer = Result<Vec<Vec<f32>>, LlmError>;
-type Script = Box<dyn FnMut(&[String]) -> Answer>;
+type Script = Box<dyn FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError>>;
 
-/// An embedder whose answers a test writes. It records what it was asked; clones are the same embedder.
+/// An embedder whose answers a test writes; how many tokens they took it does not tell. It records what it was asked; clones are the same embedder.
 ///
 /// ```
 /// use among_agents::llm::{Embedder, ScriptedEmbedder};
@@ -17,7 +16,8 @@ type Script = Box<dyn FnMut(&[String]) -> Answer>;
 ///
 /// let embedder = ScriptedEmbedder::of_each(|text| vec![text.len() as f32, 1.0]);
 /// let answer = embedder.embed(vec!["a body".to_owned()]).now_or_never();
-/// assert_eq!(answer, Some(Ok(vec![vec![6.0, 1.0]])));
+/// let vectors = answer.map(|answer| answer.map(|embeddings| embeddings.vectors));
+/// assert_eq!(vectors, Some(Ok(vec![vec![6.0, 1.0]])));
 /// assert_eq!(embedder.asked(), [["a body"]]);
 /// ```
 #[derive(Clone)]
@@ -28,7 +28,7 @@ pub struct ScriptedEmbedder {
 
 impl ScriptedEmbedder {
     /// An embedder that makes up each answer from the texts. The closure may count for itself.
-    pub fn new(script: impl FnMut(&[String]) -> Answer + 'static) -> Self {
+    pub fn new(script: impl FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError> + 'static) -> Self {
         Self {
             script: Rc::new(RefCell::new(Box::new(script))),
             asked: Rc::default(),
@@ -51,12 +51,15 @@ impl Embedder for ScriptedEmbedder {
         "scripted".to_owned()
     }
 
-    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Answer> {
+    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>> {
         let embedder = self.clone();
         Box::pin(async move {
-            let answer = (embedder.script.borrow_mut())(&texts);
+            let vectors = (embedder.script.borrow_mut())(&texts);
             embedder.asked.borrow_mut().push(texts);
-            answer
+            Ok(Embeddings {
+                vectors: vectors?,
+                usage: None,
+            })
         })
     }
 }

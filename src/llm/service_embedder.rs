@@ -7,7 +7,7 @@ use reqwest::Client;
 use serde_json::Value;
 
 use super::{
-    Embedder, Endpoint, LlmError, Quote, Refusal,
+    Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal,
     openai::embeddings::{self, PATH},
     transport,
     wire::OPEN_AI,
@@ -44,7 +44,7 @@ impl ServiceEmbedder {
         }
     }
 
-    async fn ask(&self, texts: &[String]) -> Result<Vec<Vec<f32>>, LlmError> {
+    async fn ask(&self, texts: &[String]) -> Result<Embeddings, LlmError> {
         if self.takes_a_length.get() {
             match self.send(texts, Some(DIMENSIONS)).await? {
                 Ok(embeddings) => return Ok(embeddings),
@@ -63,7 +63,7 @@ impl ServiceEmbedder {
         &self,
         texts: &[String],
         dimensions: Option<u32>,
-    ) -> Result<Result<Vec<Vec<f32>>, Refusal>, LlmError> {
+    ) -> Result<Result<Embeddings, Refusal>, LlmError> {
         let access = self.endpoint.access();
         let body = embeddings::request_body(self.endpoint.model(), texts, dimensions);
         let request = OPEN_AI.post(&self.client, access, access.base_url().at(PATH), body);
@@ -99,14 +99,19 @@ impl Embedder for ServiceEmbedder {
         self.endpoint.model().to_owned()
     }
 
-    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vec<f32>>, LlmError>> {
+    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>> {
         let embedder = self.clone();
         Box::pin(async move {
-            let mut embeddings = Vec::with_capacity(texts.len());
-            for texts in texts.chunks(MOST_TEXTS) {
-                embeddings.extend(embedder.ask(texts).await?);
+            let mut all = Embeddings::default();
+            for (number, texts) in texts.chunks(MOST_TEXTS).enumerate() {
+                let some = embedder.ask(texts).await?;
+                all.usage = match number {
+                    0 => some.usage,
+                    _ => all.usage.zip(some.usage).map(|(all, some)| all.and(some)),
+                };
+                all.vectors.extend(some.vectors);
             }
-            Ok(embeddings)
+            Ok(all)
         })
     }
 }

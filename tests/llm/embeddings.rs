@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use among_agents::llm::{Limits, LlmError, RetryPolicy, Turns, connect_embedder};
+use among_agents::llm::{Embeddings, Limits, LlmError, RetryPolicy, Turns, connect_embedder};
 
 use crate::{
     KEY, LONG,
@@ -15,7 +15,7 @@ const TWO: &str = r#"{"object":"list","data":[{"object":"embedding","index":0,"e
 async fn embed(
     texts: &[&str],
     answers: impl IntoIterator<Item = Answer>,
-) -> (Result<Vec<Vec<f32>>, LlmError>, Server) {
+) -> (Result<Embeddings, LlmError>, Server) {
     let server = Server::start(answers).await;
     let policy = RetryPolicy {
         time_limit: LONG,
@@ -38,7 +38,9 @@ async fn embed(
 #[tokio::test]
 async fn embeddings_come_back() {
     let (answer, server) = embed(&["a body", "a vote"], [say(200, TWO)]).await;
-    assert_eq!(answer.unwrap(), [[0.5, -1.0], [2.0, 0.0]]);
+    let Embeddings { vectors, usage } = answer.unwrap();
+    assert_eq!(vectors, [[0.5, -1.0], [2.0, 0.0]]);
+    assert_eq!(usage.map(|usage| usage.prompt), Some(8));
     let seen = &server.seen()[0];
     assert_eq!(seen.path, "/v1/embeddings");
     assert_eq!(
@@ -61,7 +63,7 @@ async fn a_length_that_is_not_taken_is_learnt_once() {
         say(200, &serde_json::json!({ "data": data }).to_string())
     };
     let (answer, server) = embed(&texts, [say(400, no_length), some(64), some(64), some(2)]).await;
-    assert_eq!(answer.unwrap().len(), 130);
+    assert_eq!(answer.unwrap().vectors.len(), 130);
     let asked: Vec<_> = server
         .seen()
         .iter()
@@ -82,7 +84,7 @@ async fn a_failure_that_may_pass_is_tried_again() {
         [say(503, ""), Answer::SlowDown("1"), say(200, TWO)],
     )
     .await;
-    assert_eq!(answer.unwrap().len(), 2);
+    assert_eq!(answer.unwrap().vectors.len(), 2);
     assert_eq!(server.seen().len(), 3);
 }
 

@@ -46,7 +46,7 @@ fn the_vectors_are_the_services_and_so_is_the_name() {
     assert_eq!(measure.name(), "scripted");
     assert_eq!((measure.recalled_above(), measure.alike_above()), (0.5, 0.85));
     assert_eq!(vectors[0].space(), measure.space());
-    assert_eq!(measure.given_up(), None);
+    assert_eq!(measure.fallen_back(), None);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn where_the_service_has_none_words_are_compared_from_then_on() {
     assert_eq!(measure.space(), Lexical::space());
     assert_eq!(measure.alike_above(), Lexical.alike_above());
     assert_eq!(measure.recalled_above(), Lexical.recalled_above());
-    assert_eq!(measure.given_up(), Some(REFUSED));
+    assert_eq!(measure.fallen_back(), Some(REFUSED));
     vectors(&measure, &["a vote"]).expect("words can always be compared");
     assert_eq!(embedder.asked().len(), 1, "the service is not asked again");
 }
@@ -92,7 +92,7 @@ fn a_service_that_is_away_twice_in_a_row_is_given_up() {
     let (measure, embedder) = failing(AWAY, &[1, 2]);
     assert_eq!(vectors(&measure, &["a"]), Err(AWAY));
     assert_eq!(vectors(&measure, &["a"]), Ok(vec![Lexical::vector("a")]));
-    assert_eq!(measure.given_up(), Some(AWAY));
+    assert_eq!(measure.fallen_back(), Some(AWAY));
     assert_eq!(embedder.asked().len(), 2);
 }
 
@@ -105,6 +105,29 @@ fn being_offline_is_no_reason_to_give_a_service_up() {
     }
     assert!(vectors(&measure, &["a"]).is_ok());
     assert_eq!(measure.name(), "scripted");
+}
+
+#[test]
+fn the_cap_on_costs_is_no_reason_to_give_a_service_up() {
+    let (measure, _) = failing(LlmError::CapReached, &[1, 2, 3]);
+    for _ in 0..3 {
+        assert_eq!(vectors(&measure, &["a"]), Err(LlmError::CapReached));
+    }
+    assert_eq!(measure.fallen_back(), None);
+}
+
+#[test]
+fn another_service_can_take_over() {
+    let (measure, first) = failing(REFUSED, &[1]);
+    vectors(&measure, &["abc"]).expect("words can always be compared");
+    let (_, second) = failing(REFUSED, &[]);
+    measure.ask(Rc::new(second.clone()));
+    assert_eq!((measure.name(), measure.fallen_back()), ("scripted".to_owned(), None));
+    vectors(&measure, &["abc"]).expect("it does not fail");
+    measure.give_up(LlmError::Removed);
+    assert_eq!(vectors(&measure, &["abc"]), Ok(vec![Lexical::vector("abc")]));
+    assert_eq!(measure.fallen_back(), Some(LlmError::Removed));
+    assert_eq!((first.asked().len(), second.asked().len()), (1, 1));
 }
 
 #[test]

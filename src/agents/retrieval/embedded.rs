@@ -17,12 +17,11 @@ const FAILURES: u32 = 2;
 /// then on. Clones are the same measure.
 #[derive(Clone)]
 pub struct Embedded {
-    embedder: Rc<dyn Embedder>,
     state: Rc<RefCell<State>>,
 }
 
-#[derive(Default)]
 struct State {
+    embedder: Rc<dyn Embedder>,
     kept: BTreeMap<String, Vector>,
     /// The texts that are kept, oldest first.
     order: VecDeque<String>,
@@ -35,14 +34,33 @@ impl Embedded {
     /// A measure by this embedder.
     pub fn new(embedder: Rc<dyn Embedder>) -> Embedded {
         Embedded {
-            embedder,
-            state: Rc::default(),
+            state: Rc::new(RefCell::new(State {
+                embedder,
+                kept: BTreeMap::new(),
+                order: VecDeque::new(),
+                failures: 0,
+                given_up: None,
+            })),
         }
     }
 
-    /// Why texts are compared by words in common and not by embeddings, where that is so.
-    pub fn given_up(&self) -> Option<LlmError> {
-        self.state.borrow().given_up.clone()
+    /// Asks this embedder from now on, even where another one was given up. What the other one made is forgotten.
+    pub fn ask(&self, embedder: Rc<dyn Embedder>) {
+        let mut state = self.state.borrow_mut();
+        state.embedder = embedder;
+        state.forget();
+        state.given_up = None;
+    }
+
+    /// Asks nobody any more, for this reason.
+    pub fn give_up(&self, why: LlmError) {
+        let mut state = self.state.borrow_mut();
+        state.forget();
+        state.given_up = Some(why);
+    }
+
+    fn embedder(&self) -> Rc<dyn Embedder> {
+        Rc::clone(&self.state.borrow().embedder)
     }
 
     fn is_lexical(&self) -> bool {
@@ -51,10 +69,11 @@ impl Embedded {
 
     async fn embed(self, texts: Vec<String>) -> Result<Vec<Vector>, LlmError> {
         if !self.is_lexical() {
-            match self.asked(&texts).await {
+            let embedder = self.embedder();
+            match self.asked(&embedder, &texts).await {
                 // Another call may have met a failure meanwhile; then this answer comes too late to be compared with any.
                 Ok(vectors) if !self.is_lexical() => return Ok(vectors),
-                Err(error) if !self.gives_up_for(&error) => return Err(error),
+                Err(error) if !self.gives_up_for(&embedder, &error) => return Err(error),
                 _ => {}
             }
         }
@@ -62,7 +81,7 @@ impl Embedded {
     }
 
     /// The vectors of these texts, those that are not kept asked for.
-    async fn asked(&self, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
+    async fn asked(&self, embedder: &Rc<dyn Embedder>, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
         let known: Vec<Option<Vector>> = {
             let state = self.state.borrow();
             texts.iter().map(|text| state.kept.get(text).cloned()).collect()
@@ -71,16 +90,19 @@ impl Embedded {
         let missing: Vec<String> = missing.map(|(text, _)| text.clone()).collect();
         let mut fresh = Vec::new();
         if !missing.is_empty() {
-            let space = Space::of(&self.embedder.name());
-            let embeddings = self.embedder.embed(missing.clone()).await?;
-            if embeddings.len() != missing.len() {
+            let space = Space::of(&embedder.name());
+            let vectors = embedder.embed(missing.clone()).await?.vectors;
+            if vectors.len() != missing.len() {
                 return Err(LlmError::NoEmbeddings { said: Quote::NONE });
             }
-            fresh = embeddings
+            fresh = vectors
                 .into_iter()
                 .map(|numbers| Vector::within(space, numbers))
                 .collect();
-            self.state.borrow_mut().keep(missing, &fresh);
+            let mut state = self.state.borrow_mut();
+            if state.asks(embedder) {
+                state.keep(missing, &fresh);
+            }
         }
         let mut fresh = fresh.into_iter();
         Ok(known
@@ -89,23 +111,37 @@ impl Embedded {
             .collect())
     }
 
-    /// Whether the service is given up for this failure.
-    fn gives_up_for(&self, error: &LlmError) -> bool {
+    /// Whether the service is given up for this failure of this embedder.
+    fn gives_up_for(&self, embedder: &Rc<dyn Embedder>, error: &LlmError) -> bool {
         let mut state = self.state.borrow_mut();
-        if error.outlook() == Outlook::ThisRequest || *error == LlmError::Unreachable(Unreachable::Offline) {
+        let says_nothing_of_it = error.outlook() == Outlook::ThisRequest
+            || matches!(
+                error,
+                LlmError::Unreachable(Unreachable::Offline) | LlmError::CapReached
+            );
+        if says_nothing_of_it || !state.asks(embedder) {
             return state.given_up.is_some();
         }
         state.failures += 1;
         if !error.is_worth_retrying() || state.failures >= FAILURES {
             state.given_up.get_or_insert_with(|| error.clone());
-            state.kept.clear();
-            state.order.clear();
+            state.forget();
         }
         state.given_up.is_some()
     }
 }
 
 impl State {
+    fn asks(&self, embedder: &Rc<dyn Embedder>) -> bool {
+        Rc::ptr_eq(&self.embedder, embedder)
+    }
+
+    fn forget(&mut self) {
+        self.kept.clear();
+        self.order.clear();
+        self.failures = 0;
+    }
+
     /// Keeps these texts with their vectors, and forgets the oldest of too many.
     fn keep(&mut self, texts: Vec<String>, vectors: &[Vector]) {
         self.failures = 0;
@@ -125,8 +161,12 @@ impl Measure for Embedded {
     fn name(&self) -> String {
         match self.is_lexical() {
             true => Lexical.name(),
-            false => self.embedder.name(),
+            false => self.embedder().name(),
         }
+    }
+
+    fn fallen_back(&self) -> Option<LlmError> {
+        self.state.borrow().given_up.clone()
     }
 
     fn vectors(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
@@ -152,7 +192,7 @@ impl Measure for Embedded {
     fn space(&self) -> Space {
         match self.is_lexical() {
             true => Lexical::space(),
-            false => Space::of(&self.embedder.name()),
+            false => Space::of(&self.embedder().name()),
         }
     }
 }

@@ -10,6 +10,11 @@ pub trait Measure {
     /// What it is called, for people: “words in common”, or the name of a model for embeddings.
     fn name(&self) -> String;
 
+    /// Why it is not the one that was wished for, where it is not: what its service said or did.
+    fn fallen_back(&self) -> Option<LlmError> {
+        None
+    }
+
     /// The texts as vectors, in order, all of one space.
     ///
     /// # Errors

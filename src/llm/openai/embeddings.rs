@@ -1,6 +1,10 @@
 //! Texts as numbers in OpenAI's dialect: `/embeddings`, which many of the services that speak it have.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::reply::usage;
+use crate::llm::Embeddings;
 
 /// Where embeddings are asked for, under the base URL.
 pub(in crate::llm) const PATH: &str = "/embeddings";
@@ -33,10 +37,12 @@ pub fn request_body(model: &str, texts: &[String], dimensions: Option<u32>) -> S
 
 /// The embeddings in an answer, in the order of the texts; `None` where it does not hold one of numbers for each of
 /// `texts` texts, all of one length.
-pub fn read_reply(body: &str, texts: usize) -> Option<Vec<Vec<f32>>> {
+pub fn read_reply(body: &str, texts: usize) -> Option<Embeddings> {
     #[derive(Deserialize)]
     struct Body {
         data: Vec<Item>,
+        #[serde(default)]
+        usage: Value,
     }
     #[derive(Deserialize)]
     struct Item {
@@ -44,21 +50,22 @@ pub fn read_reply(body: &str, texts: usize) -> Option<Vec<Vec<f32>>> {
         embedding: Vec<f32>,
     }
     let body = body.trim_start_matches('\u{feff}').trim_start();
-    let Body { data } = serde_json::from_str(body).ok()?;
-    let mut embeddings = vec![None; texts];
+    let Body { data, usage: used } = serde_json::from_str(body).ok()?;
+    let mut vectors = vec![None; texts];
     for (at, item) in data.into_iter().enumerate() {
         // Who numbers nothing answers in order.
-        let place = embeddings.get_mut(item.index.unwrap_or(at))?;
+        let place = vectors.get_mut(item.index.unwrap_or(at))?;
         *place = Some(item.embedding);
     }
-    let embeddings: Vec<Vec<f32>> = embeddings.into_iter().collect::<Option<_>>()?;
-    let length = embeddings.first().map_or(0, Vec::len);
-    let is_good = |embedding: &Vec<f32>| {
-        !embedding.is_empty()
-            && embedding.len() == length
-            && embedding.iter().all(|number| number.is_finite())
+    let vectors: Vec<Vec<f32>> = vectors.into_iter().collect::<Option<_>>()?;
+    let length = vectors.first().map_or(0, Vec::len);
+    let is_good = |vector: &Vec<f32>| {
+        !vector.is_empty() && vector.len() == length && vector.iter().all(|number| number.is_finite())
     };
-    embeddings.iter().all(is_good).then_some(embeddings)
+    vectors.iter().all(is_good).then(|| Embeddings {
+        vectors,
+        usage: usage(&used),
+    })
 }
 
 #[cfg(test)]
@@ -71,12 +78,28 @@ mod tests {
             r#"{"object":"list","data":[{"object":"embedding","index":1,"embedding":[0,2]},{"object":"embedding","index":0,"embedding":[1.5,-1]}],"model":"m","usage":{"prompt_tokens":8,"total_tokens":8}}"#,
             r#"{"data":[{"embedding":[1.5,-1]},{"embedding":[0,2]}]}"#,
         ] {
+            let embeddings = read_reply(body, 2).map(|embeddings| embeddings.vectors);
             assert_eq!(
-                read_reply(body, 2),
+                embeddings,
                 Some(vec![vec![1.5, -1.0], vec![0.0, 2.0]]),
                 "{body}"
             );
         }
+    }
+
+    #[test]
+    fn the_tokens_are_read_where_they_are_told() {
+        let read = |usage: &str| {
+            let body = format!(r#"{{"data":[{{"embedding":[1]}}]{usage}}}"#);
+            let usage = read_reply(&body, 1).expect("it holds an embedding").usage;
+            usage.map(|usage| (usage.prompt, usage.completion))
+        };
+        assert_eq!(
+            read(r#","usage":{"prompt_tokens":8,"total_tokens":8}"#),
+            Some((8, 0))
+        );
+        assert_eq!(read(""), None);
+        assert_eq!(read(r#","usage":null"#), None);
     }
 
     #[test]

@@ -78,7 +78,8 @@ pub(super) fn text_of(content: &Value) -> String {
     }
 }
 
-fn usage(usage: &Value) -> Option<Usage> {
+/// The tokens that an answer says it took.
+pub(super) fn usage(usage: &Value) -> Option<Usage> {
     let prompt = tokens(&usage["prompt_tokens"])?;
     // DeepSeek and Moonshot count them under names of their own.
     let cached = tokens(&usage["prompt_tokens_details"]["cached_tokens"])
