@@ -6,8 +6,8 @@ use super::*;
 use crate::{
     clock::VirtualClock,
     llm::{
-        Completion, Embedder, LlmError, Message, Metered, Model, Request, Scripted, ScriptedEmbedder, estimate_request,
-        estimate_tokens,
+        Completion, Embedder, LlmError, Message, Metered, Model, Request, Scripted, ScriptedEmbedder,
+        estimate_request, estimate_tokens,
     },
 };
 

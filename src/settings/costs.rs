@@ -35,7 +35,7 @@ pub struct PricedModel {
 
 /// Prices as services listed them in 2025, in thousandths of a dollar for a million tokens: asked, cached, written. They
 /// change, and the person can change them.
-const LISTED: [(&str, u64, u64, u64); 20] = [
+const LISTED: [(&str, u64, u64, u64); 24] = [
     ("gpt-4o", 2_500, 1_250, 10_000),
     ("gpt-4o-mini", 150, 75, 600),
     ("gpt-4.1", 2_000, 500, 8_000),
@@ -56,6 +56,10 @@ const LISTED: [(&str, u64, u64, u64); 20] = [
     ("mistral-small", 100, 100, 300),
     ("llama-3.1-8b", 50, 50, 80),
     ("llama-3.3-70b", 590, 590, 790),
+    ("text-embedding-3-small", 20, 20, 0),
+    ("text-embedding-3-large", 130, 130, 0),
+    ("mistral-embed", 100, 100, 0),
+    ("gemini-embedding", 150, 150, 0),
 ];
 
 impl Default for Costs {

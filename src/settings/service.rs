@@ -68,6 +68,15 @@ impl Service {
         }
     }
 
+    /// The same with its model for embeddings as the one that is asked; nothing where none is set or none can be asked.
+    pub fn of_embeddings(&self) -> Option<Service> {
+        let has_any = self.dialect == Dialect::OpenAi && !self.embeddings.is_empty();
+        has_any.then(|| Service {
+            model: self.embeddings.clone(),
+            ..self.clone()
+        })
+    }
+
     /// Whether a service and a model are named.
     pub fn is_named(&self) -> bool {
         !self.dialect.has_an_address() || !self.base_url.trim().is_empty() && !self.model.trim().is_empty()

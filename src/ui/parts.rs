@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::element::El;
 use super::live::{Live, People, Playing};
 use super::style::wear_forms;
-use crate::clock::BrowserClock;
+use crate::clock::{BrowserClock, within};
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
 };
@@ -19,6 +19,7 @@ use crate::settings::{BrowserStorage, Service, ServiceId, Settings, TableSetting
 use futures::future::LocalBoxFuture;
 use leptos::prelude::GetUntracked;
 use std::rc::Rc;
+use std::time::Duration;
 use thiserror::Error;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -93,19 +94,41 @@ pub fn estimate(desk: Desk, table: TableSettings) -> Result<Tally, CannotAsk> {
     askers::estimate(desk, &table)
 }
 
-/// A try of a connection, on its way.
-pub type Trying = LocalBoxFuture<'static, Result<Probe, LlmError>>;
+/// How long whoever knows already that the model answers is made to wait for its embeddings.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
-/// Asks the model of this service for one tiny completion.
+/// A connection that works.
+pub struct Tried {
+    /// How its model answered.
+    pub probe: Probe,
+    /// Whether its model for embeddings did, where one is set.
+    pub embeddings: Option<Result<(), LlmError>>,
+}
+
+/// A try of a connection, on its way.
+pub type Trying = LocalBoxFuture<'static, Result<Tried, LlmError>>;
+
+/// Asks the model of this service for one tiny completion, and its model for embeddings for one text.
 ///
 /// # Errors
 /// As [`askers`].
 #[wasm_split(asking, fallible)]
 pub fn try_out(service: Service, key: ApiKey) -> Result<Trying, CannotAsk> {
     let connection = connection(&service, &key)?;
+    let embedder = Askers::default().embedder(&service, &key, 0)?;
     let time_limit = service.retry_policy().time_limit;
     Ok(Box::pin(async move {
-        test_connection(&connection, Rc::new(BrowserClock), time_limit).await
+        let probe = test_connection(&connection, Rc::new(BrowserClock), time_limit).await?;
+        let embeddings = match embedder {
+            None => None,
+            Some(embedder) => {
+                let limit = time_limit.min(LONGEST_WAIT);
+                let answer = within(&BrowserClock, limit, embedder.embed(vec!["ready".to_owned()])).await;
+                let answer = answer.unwrap_or(Err(LlmError::TimedOut { after: limit }));
+                Some(answer.map(|_| ()))
+            }
+        };
+        Ok(Tried { probe, embeddings })
     }))
 }
 

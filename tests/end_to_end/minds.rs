@@ -19,7 +19,7 @@ async fn open_minds(world: &World, players: &[&str], rules: Value) {
 }
 
 /// Opens the mind of the seat that this mind plays.
-async fn read_mind_of(page: &Page, mind: &str) {
+pub async fn read_mind_of(page: &Page, mind: &str) {
     page.until(
         "the mind can be chosen",
         &format!(

@@ -5,12 +5,12 @@ use super::replies::{hurried, reply, wandering};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, Response};
+use axum::http::{HeaderMap, Method, Response, Uri};
 use axum::middleware::from_fn_with_state;
 use futures::{StreamExt, stream};
 use serde_json::{Value, json};
 use std::io::Error;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -52,6 +52,7 @@ pub struct ModelServer {
     origin: String,
     pub recording: Recording,
     manner: Arc<Mutex<Manner>>,
+    has_embeddings: Arc<AtomicBool>,
     answers: Arc<AtomicUsize>,
     said: Arc<Mutex<Vec<Exchange>>>,
 }
@@ -71,6 +72,7 @@ impl ModelServer {
             origin: format!("http://{address}"),
             recording: Recording::default(),
             manner: Arc::new(Mutex::new(Manner::Plays)),
+            has_embeddings: Arc::default(),
             answers: Arc::default(),
             said: Arc::default(),
         };
@@ -98,6 +100,11 @@ impl ModelServer {
     /// Answers in this manner from now on.
     pub fn answer_as(&self, manner: Manner) {
         *self.manner.lock().expect("nobody panics while it is locked") = manner;
+    }
+
+    /// Has a model for embeddings from now on.
+    pub fn has_embeddings(&self) {
+        self.has_embeddings.store(true, Ordering::SeqCst);
     }
 
     /// The requests for a completion so far, without the browser's own preflights.
@@ -139,6 +146,7 @@ impl ModelServer {
 async fn answer(
     State(server): State<ModelServer>,
     method: Method,
+    uri: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response<Body> {
@@ -156,6 +164,16 @@ async fn answer(
         return response
             .header("content-type", "application/json")
             .body(Body::from(models.to_string()))
+            .expect("a good response");
+    }
+    if uri.path().ends_with("/embeddings") {
+        let (status, body) = match server.has_embeddings.load(Ordering::SeqCst) {
+            true => (200, embeddings(&body)),
+            false => (404, "404 page not found".to_owned()),
+        };
+        return response
+            .status(status)
+            .body(Body::from(body))
             .expect("a good response");
     }
     let number = server.answers.fetch_add(1, Ordering::SeqCst);
@@ -218,6 +236,22 @@ fn completion(text: &str) -> String {
         "usage": { "prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120 },
     })
     .to_string()
+}
+
+/// For each text how often each letter stands in it, which is more alike the more alike texts are.
+fn embeddings(body: &[u8]) -> String {
+    let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
+    let texts = request["input"].as_array().into_iter().flatten();
+    let texts: Vec<&str> = texts.filter_map(Value::as_str).collect();
+    let letters = |text: &str| -> Vec<usize> {
+        let count = |letter: char| text.matches(letter).count();
+        ('a'..='z').map(count).collect()
+    };
+    let data: Vec<Value> = texts
+        .iter()
+        .map(|text| json!({ "embedding": letters(text) }))
+        .collect();
+    json!({ "data": data, "usage": { "prompt_tokens": 10 * texts.len() } }).to_string()
 }
 
 /// The reply as a stream of events, a few letters each.

@@ -122,7 +122,10 @@ fn another_service_can_take_over() {
     vectors(&measure, &["abc"]).expect("words can always be compared");
     let (_, second) = failing(REFUSED, &[]);
     measure.ask(Rc::new(second.clone()));
-    assert_eq!((measure.name(), measure.fallen_back()), ("scripted".to_owned(), None));
+    assert_eq!(
+        (measure.name(), measure.fallen_back()),
+        ("scripted".to_owned(), None)
+    );
     vectors(&measure, &["abc"]).expect("it does not fail");
     measure.give_up(LlmError::Removed);
     assert_eq!(vectors(&measure, &["abc"]), Ok(vec![Lexical::vector("abc")]));

@@ -79,11 +79,7 @@ mod tests {
             r#"{"data":[{"embedding":[1.5,-1]},{"embedding":[0,2]}]}"#,
         ] {
             let embeddings = read_reply(body, 2).map(|embeddings| embeddings.vectors);
-            assert_eq!(
-                embeddings,
-                Some(vec![vec![1.5, -1.0], vec![0.0, 2.0]]),
-                "{body}"
-            );
+            assert_eq!(embeddings, Some(vec![vec![1.5, -1.0], vec![0.0, 2.0]]), "{body}");
         }
     }
 

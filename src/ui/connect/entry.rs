@@ -5,7 +5,7 @@ use crate::llm::{ApiKey, Connection, Dialect, Quirks};
 use crate::settings::{AT_ONCE, Connections, Service, ServiceId, TIME_LIMITS};
 use crate::ui::connections::any_number;
 use crate::ui::desk::Desk;
-use crate::ui::parts::{models_of, try_out};
+use crate::ui::parts::{Tried, models_of, try_out};
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -167,9 +167,9 @@ impl Entry {
             let tested = match try_out(service, key).await {
                 Err(error) => Tested::Failed(error.to_string()),
                 Ok(trying) => match trying.await {
-                    Ok(probe) => {
-                        desk.remember_quirks(id, probe.quirks);
-                        Tested::Works(probe.to_string())
+                    Ok(tried) => {
+                        desk.remember_quirks(id, tried.probe.quirks);
+                        Tested::Works(in_words(&tried))
                     }
                     Err(error) => Tested::Failed(error.to_string()),
                 },
@@ -179,6 +179,17 @@ impl Entry {
                 self.tested.try_set(tested);
             }
         });
+    }
+}
+
+fn in_words(tried: &Tried) -> String {
+    let probe = &tried.probe;
+    match &tried.embeddings {
+        None => probe.to_string(),
+        Some(Ok(())) => format!("{probe} Its embeddings can be had."),
+        Some(Err(why)) => {
+            format!("{probe} Its embeddings cannot be had, so texts will be compared by their words. {why}")
+        }
     }
 }
 

@@ -106,6 +106,9 @@ fn choose(entry: Entry, name: &str) {
         // A key belongs to the service that it was entered for, and so do the models that it has.
         entry.key.set(String::new());
         entry.models.set(Vec::new());
+        entry
+            .embeddings
+            .set(preset.embeddings.unwrap_or_default().to_owned());
     }
 }
 

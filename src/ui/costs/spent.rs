@@ -41,6 +41,9 @@ fn rows(live: &Live) -> Vec<Row> {
             (who, live.askers.meter.of(seat.index()))
         })
         .collect();
+    if let Some(comparing) = comparing(live) {
+        rows.push(comparing);
+    }
     // What a seat has cost tells that a model played it.
     if !live.tells_kinds() {
         rows.clear();
@@ -49,6 +52,13 @@ fn rows(live: &Live) -> Vec<Row> {
         rows.push(("All".to_owned(), live.askers.meter.total()));
     }
     rows
+}
+
+/// What comparing texts by a service's embeddings took.
+fn comparing(live: &Live) -> Option<Row> {
+    let (_, payer) = live.askers.comparing.as_ref()?.asked()?;
+    let tally = live.askers.meter.of(payer);
+    (tally != Tally::default()).then(|| ("Comparing texts".to_owned(), tally))
 }
 
 fn table(rows: Vec<Row>) -> El {

@@ -50,10 +50,17 @@ impl Carried {
     pub async fn pool(&self, measure: Rc<dyn Measure>) -> Pool {
         let pool = Pool::new(measure);
         pool.hold(&self.store.get_untracked());
-        // Experiences that cannot be searched now are not found; the round goes on without.
-        let _ = pool.make_ready().await;
         self.pool.replace(Some(pool.clone()));
+        make_ready(&pool).await;
         pool
+    }
+
+    /// Lets what is in the pool of the round in play be found by its measure as it is now.
+    pub async fn make_ready(self: Rc<Self>) {
+        let pool = self.pool.borrow().clone();
+        if let Some(pool) = pool {
+            make_ready(&pool).await;
+        }
     }
 
     /// Takes in what was learnt, and returns how many lessons are new.
@@ -78,6 +85,11 @@ impl Carried {
         }
         self.trouble.set(self.library.save(&store).await.err());
     }
+}
+
+async fn make_ready(pool: &Pool) {
+    // Experiences that cannot be searched now are not found; the round goes on without.
+    let _ = pool.make_ready().await;
 }
 
 /// The strategies on this page, for Analysts.

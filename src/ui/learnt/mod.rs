@@ -59,9 +59,8 @@ fn measure() -> El {
     let words = move || {
         let live = desk.live.get()?;
         live.tick.track();
-        live.askers
-            .measure()
-            .map(|name| format!("In this round texts are compared by {name}."))
+        let comparing = live.askers.comparing.as_ref()?;
+        Some(format!("In the round in play: {}", comparing.in_words()))
     };
     el("div").part(words, |words| small_type(&words))
 }

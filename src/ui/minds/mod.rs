@@ -2,6 +2,7 @@
 
 mod exchanges;
 
+use super::askers::Comparing;
 use super::element::{El, button, el, entered, option};
 use super::live::Playing;
 use super::style::wear;
@@ -84,11 +85,9 @@ fn mind(playing: Playing, seat: Seat) -> El {
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
-            let name = live
-                .askers
-                .measure()
-                .filter(|_| live.player_of(seat) == Player::Recaller);
-            name.map(|name| format!("Texts are compared by {name}."))
+            let comparing = live.askers.comparing.as_ref();
+            let comparing = comparing.filter(|_| live.player_of(seat) == Player::Recaller);
+            comparing.map(Comparing::in_words)
         })
     };
     el("div")
