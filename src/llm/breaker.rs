@@ -7,7 +7,11 @@ use futures::future::LocalBoxFuture;
 use super::{Completion, LlmError, Model, Outlook, Request};
 use crate::clock::Clock;
 
-/// After this many failures in a row a service counts as away. One is enough where it was asked several times for it.
+/// After this many failures in a row a service counts as away that answers each time, but with an error: it may be what it is
+/// asked that it stumbles over, and a mind asks for more than one thing.
+const ERRORS: u32 = 3;
+
+/// After this many failures in a row any other service counts as away. One is enough where it was asked several times for it.
 const FAILURES: u32 = 2;
 
 /// How long a service that is away is left alone at first; each further time takes twice as long.
@@ -20,7 +24,8 @@ const LONGEST_REST: Duration = Duration::from_secs(300);
 ///
 /// A service that refuses for good (wrong key, no such model) is not asked again until [`try_again`](Self::try_again) or
 /// [`replace`](Self::replace) is called. One that is away (no answer, in trouble) is left alone for a while, and then one
-/// request finds out whether it is back. Clones are the same model.
+/// request finds out whether it is back. One that answers others meanwhile is not away, and requests that fail side by side
+/// are one failure. Clones are the same model.
 #[derive(Clone)]
 pub struct Breaker {
     state: Rc<RefCell<State>>,
@@ -30,6 +35,12 @@ pub struct Breaker {
 struct State {
     model: Rc<dyn Model>,
     failures: u32,
+    /// The number of the next request.
+    next: u64,
+    /// Requests below this number were on their way when the latest answer came.
+    answered: u64,
+    /// Requests below this number were on their way when the latest failure was counted.
+    failed: u64,
     trouble: Option<Trouble>,
     /// Counts what was replaced or tried anew, so that a late answer to an earlier request changes nothing.
     epoch: u32,
@@ -58,6 +69,9 @@ impl Breaker {
         let state = State {
             model,
             failures: 0,
+            next: 0,
+            answered: 0,
+            failed: 0,
             trouble: None,
             epoch: 0,
         };
@@ -95,37 +109,48 @@ impl State {
 
     /// The model to ask now, or the error that stands in the way. Whoever asks after a rest asks for all: the others are
     /// still told the error until the answer is there.
-    fn admit(&mut self, now_ms: f64) -> Result<Rc<dyn Model>, LlmError> {
+    fn admit(&mut self, now_ms: f64) -> Result<(Rc<dyn Model>, u64), LlmError> {
         if let Some(trouble) = &mut self.trouble {
             match trouble.again {
                 Again::At(time) if now_ms >= time => trouble.again = Again::BeingTried,
                 _ => return Err(trouble.error.clone()),
             }
         }
-        Ok(Rc::clone(&self.model))
+        let number = self.next;
+        self.next += 1;
+        Ok((Rc::clone(&self.model), number))
     }
 
-    fn take_in(&mut self, answer: &Result<Completion, LlmError>, now_ms: f64) {
+    /// Takes in what came of the request of this number.
+    fn take_in(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
         let error = match answer {
             Err(error) if error.outlook() != Outlook::ThisRequest => error,
             // Whatever it says, it is there.
             _ => {
                 self.failures = 0;
+                self.answered = self.next;
                 self.trouble = None;
                 return;
             }
         };
-        self.failures += 1;
+        let is_refused = error.outlook() == Outlook::Refused;
+        if number < self.answered && !is_refused && error.retry_after().is_none() {
+            return;
+        }
+        if number >= self.failed {
+            self.failures += 1;
+            self.failed = self.next;
+        }
         let rest = match &self.trouble {
             None => FIRST_REST,
             Some(trouble) if trouble.again == Again::BeingTried => (trouble.rest * 2).min(LONGEST_REST),
             // Several were on their way when it went, and one failure was enough to know.
             Some(trouble) => trouble.rest,
         };
-        let again = match error.outlook() {
-            Outlook::Refused => Again::WhenTold,
-            _ if self.failures < FAILURES && !error.is_worth_retrying() => return,
-            _ => {
+        let again = match is_refused {
+            true => Again::WhenTold,
+            false if self.failures < failures_of_one_away(error) && self.trouble.is_none() => return,
+            false => {
                 let rest = rest
                     .max(error.retry_after().unwrap_or_default())
                     .min(LONGEST_REST);
@@ -140,17 +165,30 @@ impl State {
     }
 }
 
+/// How many failures in a row say that a service is away, of which this is the latest.
+fn failures_of_one_away(error: &LlmError) -> u32 {
+    match error {
+        LlmError::Refused { .. }
+        | LlmError::ServiceDown {
+            retry_after: None, ..
+        } => ERRORS,
+        error if error.is_worth_retrying() => 1,
+        _ => FAILURES,
+    }
+}
+
 /// Gives the turn back when the request that was to find out is dropped before its answer.
 struct Asked<'a> {
     breaker: &'a Breaker,
     epoch: u32,
+    number: u64,
 }
 
 impl Asked<'_> {
     fn answered(self, answer: &Result<Completion, LlmError>) {
         let mut state = self.breaker.state.borrow_mut();
         if state.epoch == self.epoch {
-            state.take_in(answer, self.breaker.clock.now_ms());
+            state.take_in(self.number, answer, self.breaker.clock.now_ms());
         }
     }
 }
@@ -175,10 +213,11 @@ impl Model for Breaker {
                 let mut state = breaker.state.borrow_mut();
                 (state.admit(breaker.clock.now_ms()), state.epoch)
             };
-            let model = admitted?;
+            let (model, number) = admitted?;
             let asked = Asked {
                 breaker: &breaker,
                 epoch,
+                number,
             };
             let answer = model.complete(request).await;
             asked.answered(&answer);

@@ -90,6 +90,76 @@ fn a_service_that_was_asked_several_times_in_vain_is_left_alone_at_once() {
     assert_eq!(model.requests().len(), 1);
 }
 
+/// A service that answers all but what it stumbles over, which it says with this error.
+fn stumbling(error: &LlmError) -> (Breaker, VirtualClock) {
+    let error = error.clone();
+    let model = Scripted::new(
+        move |request| match request.messages[0].content.contains("stumble") {
+            true => Err(error.clone()),
+            false => Ok(Completion::of("here")),
+        },
+    );
+    let clock = VirtualClock::new();
+    let model = model.taking(Duration::from_secs(1), Rc::new(clock.clone()));
+    (Breaker::new(Rc::new(model), Rc::new(clock.clone())), clock)
+}
+
+#[test]
+fn a_service_that_stumbles_over_one_kind_of_question_is_not_away() {
+    let down = LlmError::ServiceDown {
+        status: 500,
+        retry_after: None,
+        said: Quote::NONE,
+    };
+    let refuses = LlmError::Refused {
+        status: 400,
+        said: Quote::NONE,
+    };
+    for error in [down, refuses] {
+        let (breaker, clock) = stumbling(&error);
+        let says = |words: &str| Request::new([Message::user(words)]);
+        for _ in 0..5 {
+            for _ in 0..2 {
+                assert_eq!(
+                    clock.run_until(breaker.complete(says("stumble"))),
+                    Err(error.clone())
+                );
+            }
+            assert!(clock.run_until(breaker.complete(says("go on"))).is_ok());
+        }
+        let many = (0..5).map(|_| breaker.complete(says("stumble")));
+        clock.run_until(futures::future::join_all(many));
+        assert_eq!(breaker.trouble(), None, "side by side they are one failure");
+        for _ in 0..2 {
+            assert!(clock.run_until(breaker.complete(says("stumble"))).is_err());
+        }
+        assert!(
+            breaker.trouble().is_some(),
+            "nothing but errors, one after the other"
+        );
+    }
+}
+
+#[test]
+fn a_service_that_answers_others_meanwhile_is_not_away() {
+    let timed_out = LlmError::TimedOut {
+        after: Duration::from_secs(60),
+    };
+    let clock = VirtualClock::new();
+    let slow = Scripted::answering([Err(timed_out)]).taking(Duration::from_secs(60), Rc::new(clock.clone()));
+    let quick = Scripted::saying(["here"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
+    let breaker = Breaker::new(Rc::new(slow), Rc::new(clock.clone()));
+    let slow = breaker.complete(request());
+    let meanwhile = async {
+        clock.sleep(Duration::from_secs(1)).await;
+        breaker.state.borrow_mut().model = Rc::new(quick);
+        breaker.complete(request()).await
+    };
+    let (slow, meanwhile) = clock.run_until(futures::future::join(slow, meanwhile));
+    assert!(slow.is_err() && meanwhile.is_ok());
+    assert_eq!(breaker.trouble(), None);
+}
+
 #[test]
 fn a_service_that_asks_for_a_pause_is_given_it() {
     let limited = LlmError::RateLimited {

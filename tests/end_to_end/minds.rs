@@ -174,3 +174,68 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
     })
     .await;
 }
+
+/// Plays rounds until the person is dead while one still goes on, each time by the last deed.
+async fn play_until_dead(page: &Page) {
+    const TELLS: &str = "document.querySelector('.minds-shut')";
+    for _ in 0..20 {
+        page.until(
+            "the person is asked, is dead, or the round is over",
+            &format!("document.querySelector('.seat-deed:enabled, .ending') || {TELLS}"),
+        )
+        .await;
+        while !page
+            .read::<bool>(&format!("!!({TELLS} || document.querySelector('.ending'))"))
+            .await
+        {
+            let _: bool = page
+                .read_later(
+                    "new Promise((done) => {
+                        const deeds = document.querySelectorAll('.seat-deed:enabled');
+                        deeds[deeds.length - 1]?.click();
+                        requestAnimationFrame(() => setTimeout(() => done(true), 50));
+                    })",
+                )
+                .await;
+        }
+        if page.read::<bool>(&format!("!!{TELLS}")).await {
+            return;
+        }
+        page.press("Play again").await;
+        page.until("another round has begun", "!document.querySelector('.ending')")
+            .await;
+    }
+    panic!("the person outlived 20 rounds with two impostors");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn whoever_is_dead_reads_minds_at_the_price_of_the_guess() {
+    scenario("Reading minds when dead", async |world| {
+        let page = &world.page;
+        let rules = json!({ "players": 7, "impostors": 2, "first_kill_cooldown": 1, "kill_cooldown": 1 });
+        let players = [
+            "recaller", "you", "recaller", "recaller", "recaller", "bot", "bot",
+        ];
+        open_minds(world, &players, rules).await;
+        play_until_dead(page).await;
+        // The round stands still as long as no model answers.
+        world.model.answer_as(Manner::Hangs);
+        assert!(
+            page.read::<bool>("!document.querySelector('.minds select:not([hidden])')")
+                .await,
+            "no mind can be chosen yet"
+        );
+        page.press("Read minds and pass the guess").await;
+        read_mind_of(page, "Recaller").await;
+        page.until("the mind is open", "document.querySelector('.mind-holds dt')")
+            .await;
+        world.model.answer_as(Manner::Plays);
+        page.outcome().await;
+        assert!(
+            page.read::<bool>("!document.querySelector('.survey')").await,
+            "nobody is asked what they have read"
+        );
+    })
+    .await;
+}

@@ -97,6 +97,17 @@ fn a_service_that_is_away_twice_in_a_row_is_given_up() {
 }
 
 #[test]
+fn a_service_that_had_embeddings_may_refuse_once() {
+    let (measure, _) = failing(REFUSED, &[2, 4, 5]);
+    assert!(vectors(&measure, &["a"]).is_ok());
+    assert_eq!(vectors(&measure, &["b"]), Err(REFUSED));
+    assert!(vectors(&measure, &["b"]).is_ok());
+    assert_eq!(vectors(&measure, &["c"]), Err(REFUSED));
+    assert_eq!(vectors(&measure, &["c"]), Ok(vec![Lexical::vector("c")]));
+    assert_eq!(measure.fallen_back(), Some(REFUSED));
+}
+
+#[test]
 fn being_offline_is_no_reason_to_give_a_service_up() {
     const OFFLINE: LlmError = LlmError::Unreachable(Unreachable::Offline);
     let (measure, _) = failing(OFFLINE, &[1, 2, 3]);
@@ -135,8 +146,9 @@ fn another_service_can_take_over() {
 
 #[test]
 fn vectors_from_before_and_after_are_never_compared() {
-    let (measure, _) = failing(REFUSED, &[2]);
+    let (measure, _) = failing(REFUSED, &[2, 3]);
     let before = vectors(&measure, &["a body"]).expect("it does not fail");
+    assert_eq!(vectors(&measure, &["another body"]), Err(REFUSED));
     let after = vectors(&measure, &["another body"]).expect("words can always be compared");
     assert_eq!(before[0].similarity(&after[0]), 0.0);
 }

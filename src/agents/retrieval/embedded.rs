@@ -10,7 +10,8 @@ use std::rc::Rc;
 /// How many texts are kept with their vectors, so that they are not asked for again: the memories of a whole table.
 const MOST_KEPT: usize = 2_000;
 
-/// So many failures in a row, each after several tries, that no single request was to blame for, count as for good.
+/// So many failures in a row that no single request was to blame for count as for good. A refusal does at once where there
+/// was no answer before.
 const FAILURES: u32 = 2;
 
 /// A measure by a service's embeddings. Where the service has none, or fails for good, it compares by words in common from
@@ -25,6 +26,8 @@ struct State {
     kept: BTreeMap<String, Vector>,
     /// The texts that are kept, oldest first.
     order: VecDeque<String>,
+    /// Whether the embedder has ever answered.
+    has_answered: bool,
     failures: u32,
     /// Why the service is no longer asked.
     given_up: Option<LlmError>,
@@ -38,6 +41,7 @@ impl Embedded {
                 embedder,
                 kept: BTreeMap::new(),
                 order: VecDeque::new(),
+                has_answered: false,
                 failures: 0,
                 given_up: None,
             })),
@@ -49,6 +53,7 @@ impl Embedded {
         let mut state = self.state.borrow_mut();
         state.embedder = embedder;
         state.forget();
+        state.has_answered = false;
         state.given_up = None;
     }
 
@@ -123,7 +128,7 @@ impl Embedded {
             return state.given_up.is_some();
         }
         state.failures += 1;
-        if !error.is_worth_retrying() || state.failures >= FAILURES {
+        if !error.is_worth_retrying() && !state.has_answered || state.failures >= FAILURES {
             state.given_up.get_or_insert_with(|| error.clone());
             state.forget();
         }
@@ -145,6 +150,7 @@ impl State {
     /// Keeps these texts with their vectors, and forgets the oldest of too many.
     fn keep(&mut self, texts: Vec<String>, vectors: &[Vector]) {
         self.failures = 0;
+        self.has_answered = true;
         for (text, vector) in texts.into_iter().zip(vectors) {
             if self.kept.insert(text.clone(), vector.clone()).is_none() {
                 self.order.push_back(text);

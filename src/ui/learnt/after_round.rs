@@ -9,6 +9,7 @@ use crate::ui::element::{El, button, el};
 use crate::ui::live::{Live, Playing};
 use futures::future::join_all;
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// Lets the minds of a round that is over learn from it, and tells what comes of that once it may be told who is a model.
 pub fn learn_from(playing: Playing) -> El {
@@ -32,7 +33,7 @@ pub fn learn_from(playing: Playing) -> El {
 
 /// Lets every mind of a round that is over learn from it and keeps what it learns, which goes on though another round
 /// begins meanwhile.
-fn learn(live: &Live) {
+fn learn(live: &Rc<Live>) {
     let learning: Vec<_> = live.with(|round| {
         let game = round.game();
         let Some(outcome) = game.outcome() else {
@@ -55,8 +56,11 @@ fn learn(live: &Live) {
     }
     let told = live.askers.learning.clone();
     told.set("The minds think the round over…".to_owned());
+    let live = Rc::clone(live);
     leptos::task::spawn_local(async move {
         let learnt = join_all(learning).await;
+        // What was asked for it counts, too.
+        live.show_anew();
         let without: Vec<String> = learnt.iter().flat_map(|learnt| learnt.without.clone()).collect();
         let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons).collect();
         let new = carried().learn(lessons).await;

@@ -27,21 +27,29 @@ pub struct Carried {
     pub store: ArcRwSignal<Store>,
     /// What is wrong with keeping it.
     pub trouble: ArcRwSignal<Option<LibraryError>>,
-    is_loaded: Mutex<bool>,
+    /// Held by whoever reads or changes what is kept, one after the other; tells whether there is something that could not be
+    /// kept so far.
+    is_unsaved: Mutex<bool>,
     /// The pool of the round in play, which follows what is switched and removed.
     pool: RefCell<Option<Pool>>,
 }
 
 impl Carried {
-    /// Reads what was kept, once. Whoever asks while it is being read waits for it.
+    /// Reads what is kept, which another tab may have changed since.
     pub async fn load(&self) {
-        let mut is_loaded = self.is_loaded.lock().await;
-        if *is_loaded {
+        self.read(*self.is_unsaved.lock().await).await;
+    }
+
+    async fn read(&self, is_unsaved: bool) {
+        // What could not be kept is known here alone.
+        if is_unsaved {
             return;
         }
-        *is_loaded = true;
         match self.library.load().await {
-            Ok(store) => self.store.set(store),
+            Ok(store) => {
+                self.store.set(store);
+                self.trouble.set(None);
+            }
             Err(why) => self.trouble.set(Some(why)),
         }
     }
@@ -66,24 +74,34 @@ impl Carried {
     /// Takes in what was learnt, and returns how many lessons are new.
     pub async fn learn(&self, lessons: Vec<Lesson>) -> usize {
         let now = js_sys::Date::now() as u64;
-        let new = self.store.try_update(|store| store.learn(lessons, now));
-        self.keep().await;
-        new.unwrap_or_default()
+        self.changed(|store| store.learn(lessons, now)).await
     }
 
     /// Changes what is carried, and keeps it.
-    pub fn change(self: Rc<Self>, change: impl FnOnce(&mut Store)) {
-        self.store.update(change);
-        leptos::task::spawn_local(async move { self.keep().await });
+    pub fn change(self: Rc<Self>, change: impl FnOnce(&mut Store) + 'static) {
+        leptos::task::spawn_local(async move { self.changed(change).await });
     }
 
-    async fn keep(&self) {
+    /// Changes what is carried as it is kept now, keeps it, and returns what came of the change.
+    pub async fn changed<T>(&self, change: impl FnOnce(&mut Store) -> T) -> T {
+        let mut is_unsaved = self.is_unsaved.lock().await;
+        self.read(*is_unsaved).await;
+        let mut store = self.store.get_untracked();
+        let outcome = change(&mut store);
+        self.store.set(store);
+        *is_unsaved = self.keep().await.is_err();
+        outcome
+    }
+
+    async fn keep(&self) -> Result<(), LibraryError> {
         let store = self.store.get_untracked();
         let pool = self.pool.borrow().clone();
         if let Some(pool) = pool {
             pool.hold(&store);
         }
-        self.trouble.set(self.library.save(&store).await.err());
+        let kept = self.library.save(&store).await;
+        self.trouble.set(kept.err());
+        kept
     }
 }
 

@@ -58,17 +58,11 @@ async fn take_in(file: web_sys::File) -> String {
         return "The file could not be read. Nothing was changed.".to_owned();
     };
     let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
-    let mut store = carried().store.get_untracked();
-    match import(&bytes, &mut store) {
+    match carried().changed(|store| import(&bytes, store)).await {
         Err(why) => refused(why),
-        Ok(new) => {
-            carried().change(|kept| *kept = store);
-            match new {
-                0 => "Everything in the file was known already.".to_owned(),
-                1 => "1 lesson is new.".to_owned(),
-                _ => format!("{new} lessons are new."),
-            }
-        }
+        Ok(0) => "Everything in the file was known already.".to_owned(),
+        Ok(1) => "1 lesson is new.".to_owned(),
+        Ok(new) => format!("{new} lessons are new."),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::carried;
 use crate::agents::experience::{Kept, Lesson, LessonId, Store};
+use crate::game::one_line;
 use crate::ui::check::check;
 use crate::ui::element::{El, button, el};
 use crate::ui::rows::{focus_soon, rows};
@@ -11,8 +12,11 @@ use wasm_bindgen::JsValue;
 /// How many lessons are shown at first, and how many more at a time.
 const PAGE: usize = 50;
 
-/// The lessons, each with what it says and where it is from.
-pub fn lessons() -> El {
+/// How many characters of a lesson tell it from others.
+const LONGEST_BEGINNING: usize = 60;
+
+/// The lessons, each with what it says and where it is from. That one was removed is said.
+pub fn lessons(said: RwSignal<String>) -> El {
     let store = carried().store.clone();
     let shown = RwSignal::new(PAGE);
     let counted = store.clone();
@@ -48,7 +52,7 @@ pub fn lessons() -> El {
         move || latest.get(),
         move |&id| {
             let kept = store.with_untracked(|store| kept(store, id).cloned());
-            kept.map_or_else(|| el("li"), |kept| row(&kept, &store, &head))
+            kept.map_or_else(|| el("li"), |kept| row(&kept, &store, (said, &head)))
         },
     );
     el("section")
@@ -63,14 +67,18 @@ fn kept(store: &Store, id: LessonId) -> Option<&Kept> {
     store.lessons().iter().find(|kept| kept.id() == id)
 }
 
-fn row(lesson: &Kept, store: &ArcRwSignal<Store>, head: &web_sys::Element) -> El {
+fn row(lesson: &Kept, store: &ArcRwSignal<Store>, (said, head): (RwSignal<String>, &web_sys::Element)) -> El {
     let id = lesson.id();
     let store = store.clone();
     let is_on = Memo::new(move |_| store.with(|store| kept(store, id).is_some_and(Kept::is_on)));
+    // Who hears one box or button after the other is told of which lesson it is.
+    let which = format!(": {}, {}", who(lesson.lesson()), beginning(lesson.lesson()));
     let switch = check(
-        el("span").text("minds may use it"),
+        el("span")
+            .text("minds may use it")
+            .child(el("span").class("visually-hidden").text(&which)),
         move || is_on.get(),
-        move |on| carried().change(|store| store.switch(id, on)),
+        move |on| carried().change(move |store| store.switch(id, on)),
     );
     let row = el("li")
         .class("lesson")
@@ -83,16 +91,29 @@ fn row(lesson: &Kept, store: &ArcRwSignal<Store>, head: &web_sys::Element) -> El
             .or_else(|| place.previous_element_sibling());
         let next = next.and_then(|next| next.query_selector("button").ok().flatten());
         focus_soon(next.unwrap_or_else(|| head.clone()));
-        carried().change(|store| store.remove(id));
+        carried().change(move |store| store.remove(id));
+        said.set("The lesson was removed.".to_owned());
     };
-    let buttons =
-        el("div")
-            .class("form-buttons")
-            .child(switch)
-            .child(button("button button-small", "Remove", remove));
+    let remove =
+        button("button button-small", "Remove", remove).attr("aria-label", &format!("Remove{which}"));
+    let buttons = el("div").class("form-buttons").child(switch).child(remove);
     row.child(from(lesson))
-        .children(said(lesson.lesson()))
+        .children(parts(lesson.lesson()))
         .child(buttons)
+}
+
+/// Whose lesson it is.
+fn who(lesson: &Lesson) -> String {
+    format!("{} as {}", lesson.mind(), lesson.role().name())
+}
+
+/// How its words begin, by which it is told from others.
+fn beginning(lesson: &Lesson) -> String {
+    let words = match lesson {
+        Lesson::Experience(experience) => &experience.reflection,
+        Lesson::Strategy(strategy) => &strategy.own,
+    };
+    one_line(words, LONGEST_BEGINNING)
 }
 
 /// Where a lesson is from.
@@ -102,7 +123,7 @@ fn from(kept: &Kept) -> El {
     let when = String::from(when.to_locale_string("default", &JsValue::UNDEFINED));
     el("p")
         .class("lesson-from")
-        .child(el("strong").text(&format!("{} as {}", lesson.mind(), lesson.role().name())))
+        .child(el("strong").text(&who(lesson)))
         .child(
             el("span")
                 .class("quiet")
@@ -111,7 +132,7 @@ fn from(kept: &Kept) -> El {
 }
 
 /// What a lesson says, each part under what it is.
-fn said(lesson: &Lesson) -> Vec<El> {
+fn parts(lesson: &Lesson) -> Vec<El> {
     let part = |what: &str, words: &str| {
         el("p")
             .child(el("span").class("quiet").text(&format!("{what}: ")))

@@ -13,6 +13,7 @@ use super::desk::desk;
 use super::element::{El, button, el};
 use super::rows::focus_soon;
 use super::style::wear;
+use crate::agents::experience::{Kept, LessonId, Store};
 use leptos::prelude::*;
 
 /// The page of what minds have learnt.
@@ -47,7 +48,7 @@ pub fn form() -> El {
                 el("div")
                     .class("field-with")
                     .child(with_all(said))
-                    .child(lessons::lessons())
+                    .child(lessons::lessons(said))
             },
         )
         .child(measure())
@@ -63,6 +64,41 @@ fn measure() -> El {
         Some(format!("In the round in play: {}", comparing.in_words()))
     };
     el("div").part(words, |words| small_type(&words))
+}
+
+/// Switches all lessons off, or on again where none is on.
+fn switch_all(said: RwSignal<String>) -> El {
+    let store = carried().store.clone();
+    let (count, is_any_on) = (
+        move |store: &Store| store.lessons().len(),
+        |store: &Store| store.lessons().iter().any(Kept::is_on),
+    );
+    let (listed, labelled) = (store.clone(), store.clone());
+    let switch = move || {
+        let on = !store.with_untracked(is_any_on);
+        carried().change(move |store| {
+            let ids: Vec<LessonId> = store.lessons().iter().map(Kept::id).collect();
+            for id in ids {
+                store.switch(id, on);
+            }
+        });
+        said.set(
+            match on {
+                true => "Minds may use every lesson.",
+                false => "Minds use no lesson until it is switched on again.",
+            }
+            .to_owned(),
+        );
+    };
+    button("button", "", switch)
+        .words(move || {
+            match labelled.with(is_any_on) {
+                true => "Switch all off",
+                false => "Switch all on",
+            }
+            .to_owned()
+        })
+        .attr_when("disabled", move || listed.with(count) == 0)
 }
 
 /// What can be done with all lessons at once, and what came of it.
@@ -108,7 +144,7 @@ fn with_all(said: RwSignal<String>) -> El {
     };
     el("div")
         .class("field-with")
-        .child(file::buttons(said).child(ask))
+        .child(file::buttons(said).child(switch_all(said)).child(ask))
         .part(
             move || is_asked.get().then(&count).filter(|&count| count > 0),
             question,

@@ -3,25 +3,39 @@
 mod exchanges;
 
 use super::askers::Comparing;
-use super::element::{El, button, el, entered, option};
-use super::live::Playing;
+use super::desk::desk;
+use super::element::{El, button, el, entered, follow, option};
+use super::live::{Live, Playing};
 use super::style::wear;
 use crate::agents::minds::{InMind, in_mind, recalled};
 use crate::game::Seat;
 use crate::settings::Player;
 use leptos::prelude::*;
 
-/// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays, or has to guess who is a
-/// model.
+/// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays. Whoever is dead and is to
+/// guess after the round who is a model can pass that for reading minds, which tell it.
 pub fn minds(playing: Playing) -> El {
     wear("minds-style", include_str!("../../../style/minds.css"));
     let chosen = RwSignal::new(None::<Seat>);
     let may_read = move || playing.read(|live| !live.is_veiled() && live.tells_kinds());
+    let may_pass = move || {
+        playing.watch(|round| round.game().outcome().is_none())
+            && playing.read(|live| !live.is_veiled() && !live.tells_kinds())
+    };
+    // Whoever looks through the eyes of a seat wants to know what it thinks.
+    let desk = desk();
+    follow(move || {
+        let seen = desk.knower.get();
+        let has_a_mind = |seat: &Seat| playing.read(|live| live.player_of(*seat)).mind().is_some();
+        if let Some(seat) = seen.filter(has_a_mind) {
+            chosen.set(Some(seat));
+        }
+    });
     let read = move || chosen.get().filter(|_| may_read());
     el("section")
         .class("minds")
         .attr("aria-labelledby", "minds-name")
-        .attr_when("hidden", move || !may_read())
+        .attr_when("hidden", move || !may_read() && !may_pass())
         .class_when("minds-open", move || read().is_some())
         .child(
             el("header")
@@ -32,9 +46,27 @@ pub fn minds(playing: Playing) -> El {
                         .class("section-name")
                         .text("Mind of"),
                 )
-                .child(choice(playing, chosen)),
+                .child(choice(playing, chosen).attr_when("hidden", move || !may_read())),
         )
+        .part(move || may_pass().then_some(()), move |()| passing(playing))
         .part(read, move |seat| mind(playing, seat))
+}
+
+/// Offers to read minds at the price of the guess.
+fn passing(playing: Playing) -> El {
+    let pass = move || playing.read(Live::end_guessing);
+    el("div")
+        .class("minds-shut")
+        .child(
+            el("p")
+                .class("quiet")
+                .text("Minds tell who is a model, which you will be asked to guess after the round."),
+        )
+        .child(button(
+            "button button-small",
+            "Read minds and pass the guess",
+            pass,
+        ))
 }
 
 /// Says whose mind is read.
