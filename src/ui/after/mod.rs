@@ -21,6 +21,17 @@ use leptos::prelude::*;
 use listening::Heard;
 use wasm_bindgen::JsCast;
 
+/// The looks of all this, which come with it.
+const STYLE: &str = concat!(
+    include_str!("../../../style/after/parts.css"),
+    include_str!("../../../style/after/crew.css"),
+    include_str!("../../../style/after/timeline.css"),
+    include_str!("../../../style/after/said.css"),
+    include_str!("../../../style/after/tables.css"),
+    include_str!("../../../style/after/figures.css"),
+    include_str!("../../../style/after/survey.css"),
+);
+
 /// The pages of the survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
@@ -35,7 +46,7 @@ type Open = RwSignal<Option<Page>>;
 
 /// What stands under the outcome.
 pub fn afterwards(playing: Playing) -> El {
-    wear("after-style", include_str!("../../../style/after.css"));
+    wear("after-style", STYLE);
     let heard = listening::listen(playing);
     let is_asked = !playing.read(|live| live.tells_kinds());
     let open: Open = RwSignal::new(is_asked.then_some(Page::Guess));
