@@ -5,6 +5,7 @@ use super::{Open, focus_soon, onward, survey_title};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey};
 use crate::ui::element::{El, el, entered, option};
+use crate::ui::field::field;
 use crate::ui::live::Playing;
 use crate::ui::robot::mark;
 use leptos::prelude::*;
@@ -89,7 +90,7 @@ fn answers(playing: Playing, survey: RwSignal<Survey>) -> El {
 
 /// The three marks for one model.
 fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
-    let field = |(number, (label, _)): (usize, (&str, &str))| {
+    let measured = |(number, (label, _)): (usize, (&str, &str))| {
         let marks = (1..=5u8).map(|mark| option(&mark.to_string(), &mark.to_string()));
         let select = el("select")
             .class("select")
@@ -104,10 +105,7 @@ fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>)
                     }
                 });
             });
-        el("label")
-            .class("field")
-            .child(el("span").text(label))
-            .child(select)
+        field(label, select)
     };
     let kind = playing.read(|live| name_of(live, seat));
     el("fieldset")
@@ -122,6 +120,6 @@ fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>)
         .child(
             el("div")
                 .class("survey-marks")
-                .children(MEASURES.into_iter().enumerate().map(field)),
+                .children(MEASURES.into_iter().enumerate().map(measured)),
         )
 }
