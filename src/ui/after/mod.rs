@@ -16,7 +16,9 @@ mod timeline;
 
 use super::element::{El, button, el};
 use super::live::Playing;
+use super::robot::mark;
 use super::style::wear;
+use crate::game::Colour;
 use leptos::prelude::*;
 use listening::Heard;
 use wasm_bindgen::JsCast;
@@ -123,6 +125,14 @@ fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
             }
         })
         .part(move || is_open.get().then_some(()), move |()| build())
+}
+
+/// Whom a part of the survey is about.
+fn who(colour: Colour) -> El {
+    el("legend")
+        .class("survey-who")
+        .child(mark(colour))
+        .child(el("span").class("crew-name").text(colour.name()))
 }
 
 /// The two ways on from a page of the survey.

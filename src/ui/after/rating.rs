@@ -1,7 +1,7 @@
 //! The reveal, and how each model did.
 
 use super::guess::{models, name_of, name_of_kind};
-use super::{Open, focus_soon, onward, survey_title};
+use super::{Open, focus_soon, onward, survey_title, who};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey};
 use crate::ui::element::{El, el, entered, option};
@@ -110,13 +110,7 @@ fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>)
     let kind = playing.read(|live| name_of(live, seat));
     el("fieldset")
         .class("survey-player")
-        .child(
-            el("legend")
-                .class("survey-who")
-                .child(mark(colour))
-                .child(el("span").class("crew-name").text(colour.name()))
-                .child(el("span").class("quiet").text(&kind)),
-        )
+        .child(who(colour).child(el("span").class("quiet").text(&kind)))
         .child(
             el("div")
                 .class("survey-marks")
