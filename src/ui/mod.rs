@@ -18,6 +18,7 @@ mod desk;
 mod element;
 mod ending;
 mod estimate;
+mod field;
 mod frame;
 mod layer;
 mod learnt;

@@ -4,6 +4,7 @@ use super::check::{check, meaning};
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el, entered, follow, option};
 use super::estimate::estimated;
+use super::field::field;
 use super::rule_fields::rule_fields;
 use super::seat_fields::seat_fields;
 use super::talk_fields::talk_fields;
@@ -97,10 +98,7 @@ fn preset(draft: RwSignal<TableSettings>) -> El {
                 None => table.set_up_by_hand(),
             });
         });
-    el("label")
-        .class("field")
-        .child(el("span").text("Rules"))
-        .child(select)
+    field("Rules", select)
 }
 
 /// Whether models are asked only when there is something new to decide.

@@ -1,46 +1,20 @@
 //! How models take part in meetings held in real time.
 
 use super::element::{El, el, entered, option};
-use super::rule_fields::{number_field, small};
+use super::field::{Number, field, number};
 use crate::agents::minds::{TalkerSettings, TalkerVariant};
 use crate::game::Discussion;
 use crate::settings::TableSettings;
 use leptos::prelude::*;
 
-/// A number of the settings: its label, what it means, its range, and how it is read and set.
-type Number = (
-    &'static str,
-    &'static str,
-    u16,
-    u16,
-    fn(&TalkerSettings) -> u16,
-    fn(&mut TalkerSettings, u16),
-);
-
-const NUMBERS: [Number; 3] = [
-    (
-        "Typing",
-        "words a second",
-        1,
-        9,
-        |talk| talk.words_per_second.into(),
-        |talk, value| talk.words_per_second = small(value),
-    ),
-    (
-        "Looks at the chat",
-        "seconds between two",
-        1,
-        60,
-        |talk| talk.pause_seconds.into(),
-        |talk, value| talk.pause_seconds = small(value),
-    ),
-    (
+const NUMBERS: [Number<TalkerSettings>; 3] = [
+    number!("Typing", "words a second", 1..=9, words_per_second),
+    number!("Looks at the chat", "seconds between two", 1..=60, pause_seconds),
+    number!(
         "Calls a minute",
         "at most, for each seat; a message takes two",
-        2,
-        120,
-        |talk| talk.calls_a_minute.into(),
-        |talk, value| talk.calls_a_minute = small(value),
+        2..=120,
+        calls_a_minute
     ),
 ];
 
@@ -48,10 +22,11 @@ const NUMBERS: [Number; 3] = [
 pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
     let is_wanted =
         move || draft.with(|table| table.rules.discussion == Discussion::Live && table.asks_a_model());
-    let number = move |(label, hint, least, most, read, set): Number| {
-        let write = move |value| draft.update(|table| set(&mut table.talk, value));
-        let read = move || draft.with(|table| read(&table.talk));
-        number_field(label, hint, (least, most), read, write)
+    let number = move |number: Number<TalkerSettings>| {
+        number.field(
+            move |read| draft.with(|table| read(&table.talk)),
+            move |set| draft.update(|table| set(&mut table.talk)),
+        )
     };
     el("fieldset")
         .class("talk-fields")
@@ -73,10 +48,7 @@ fn variant(draft: RwSignal<TableSettings>) -> El {
                 draft.update(|table| table.talk.variant = variant);
             }
         });
-    el("label")
-        .class("field")
-        .child(el("span").text("How it comes to speak"))
-        .child(select)
+    field("How it comes to speak", select)
 }
 
 const fn label(variant: TalkerVariant) -> &'static str {

@@ -1,12 +1,12 @@
 //! Analysts whose models a test writes, and what they are asked.
 
+pub use crate::common::{choose, told};
 use among_agents::agents::experience::{NoStrategies, Strategies, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystMemory, AnalystSettings};
-use among_agents::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
-use among_agents::game::{Action, Game, Phase, Role, Rules, Seat, View};
+use among_agents::agents::{Agent, Bot, Decision, Dice, Instant, Memory};
+use among_agents::game::{Action, Game, Phase, Role, Rules, Seat};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Round, next_seat};
-use futures::FutureExt;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -57,11 +57,6 @@ pub fn all_asked(model: &Scripted) -> Vec<Asked> {
     model.requests().iter().map(asked).collect()
 }
 
-/// What the model is told that changes from call to call.
-pub fn told(request: &Request) -> &str {
-    &request.messages[1].content
-}
-
 /// The first request of this kind.
 pub fn first(model: &Scripted, kind: Asked) -> Request {
     let requests = model.requests();
@@ -80,17 +75,6 @@ impl Strategies for Taught {
 
 pub fn analyst(model: &Scripted, settings: AnalystSettings) -> Analyst {
     Analyst::new(Rc::new(model.clone()), Rc::new(NoStrategies), settings)
-}
-
-/// Lets a mind choose; its model must answer without waiting.
-pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
-    match agent.choose(view, memory, Dice::seeded(1)) {
-        Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(asked) => asked
-            .answer
-            .now_or_never()
-            .expect("a scripted model answers at once"),
-    }
 }
 
 /// What an Analyst remembers, within whatever stands around it.

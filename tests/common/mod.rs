@@ -6,6 +6,7 @@
 
 mod asked;
 mod chance;
+mod choosing;
 mod prompts;
 mod retold;
 mod scene;
@@ -13,6 +14,7 @@ mod tables;
 
 pub use asked::{Tally, tally};
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
+pub use choosing::{choose, told};
 pub use prompts::{Prompt, prompts_of_round};
 pub use retold::{Ship, retell};
 pub use scene::{Scene, seat};

@@ -37,6 +37,14 @@ pub fn strategy(role: Role, own: &str) -> Lesson {
     })
 }
 
+/// The reflections of these experiences, in their order.
+pub fn reflections(store: &Store) -> Vec<&str> {
+    store
+        .experiences()
+        .map(|(_, experience)| experience.reflection.as_str())
+        .collect()
+}
+
 fn any_role() -> impl Any<Value = Role> {
     prop_oneof![Just(Role::Crewmate), Just(Role::Impostor)]
 }

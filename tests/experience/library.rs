@@ -1,6 +1,6 @@
 //! Where what was learnt is kept: it survives a reload, a second page, and a browser that fails.
 
-use crate::lessons::{any_store, config, lived};
+use crate::lessons::{any_store, config, lived, reflections};
 use among_agents::agents::experience::{Library, LibraryError, MOST_EXPERIENCES, MemoryLibrary, Store};
 use futures::FutureExt;
 use proptest::prelude::*;
@@ -19,13 +19,6 @@ fn store(reflections: &[&str]) -> Store {
         store.learn([lived(reflection)], when as u64);
     }
     store
-}
-
-fn reflections(store: &Store) -> Vec<&str> {
-    store
-        .experiences()
-        .map(|(_, experience)| experience.reflection.as_str())
-        .collect()
 }
 
 #[test]

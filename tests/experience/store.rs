@@ -1,15 +1,8 @@
 //! Everything that was learnt: listed, switched off, removed, and no more of it than can be searched.
 
-use crate::lessons::{lived, strategy};
+use crate::lessons::{lived, reflections, strategy};
 use among_agents::agents::experience::{MOST_EXPERIENCES, MOST_STRATEGIES, Store, Strategies};
 use among_agents::game::Role;
-
-fn reflections(store: &Store) -> Vec<&str> {
-    store
-        .experiences()
-        .map(|(_, experience)| experience.reflection.as_str())
-        .collect()
-}
 
 #[test]
 fn each_lesson_is_listed_with_its_round_its_role_its_mind_and_its_time() {

@@ -1,12 +1,12 @@
 //! Seats played by scripted models.
 
+use crate::common::choose;
 use among_agents::agents::minds::Planner;
-use among_agents::agents::{Agent, Autopilot, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::agents::{Agent, Autopilot, Decision, Dice, Failure, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Game, Outcome, Rules, View};
 use among_agents::llm::{Completion, LlmError, Model, Request, Scripted};
 use among_agents::round::{Asking, Pace, Round, Speed, play};
-use futures::FutureExt;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -25,13 +25,7 @@ pub fn prompt(request: &Request) -> String {
 /// Asks a Planner once; the model must answer without waiting.
 pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
     let planner = Planner::new(Rc::new(model.clone()), with_plan);
-    match planner.choose(view, memory, Dice::seeded(1)) {
-        Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(asked) => asked
-            .answer
-            .now_or_never()
-            .expect("a scripted model answers at once"),
-    }
+    choose(&planner, view, memory)
 }
 
 /// A reply that takes one of the actions offered in the request, by these dice.

@@ -2,22 +2,23 @@
 
 use super::table::{Asked, WAIT, acting, all_asked, choose, experienced, recaller, requests_for};
 use crate::common::Scene;
-use among_agents::agents::Memory;
-use among_agents::agents::minds::RecallerSettings;
+use among_agents::agents::minds::{Recaller, RecallerSettings};
+use among_agents::agents::{Decision, Memory};
 
 fn settings() -> RecallerSettings {
     RecallerSettings::default()
 }
 
+/// Lets Blue choose for the first time, which is a decision point.
+fn choose_first(agent: &Recaller) -> Decision {
+    let scene = Scene::paper().wait_for("Blue");
+    choose(agent, &scene.view("Blue"), &Memory::Nothing)
+}
+
 #[test]
 fn a_decision_point_takes_twelve_calls() {
     let model = acting(WAIT);
-    let scene = Scene::paper().wait_for("Blue");
-    choose(
-        &experienced(&model, settings()),
-        &scene.view("Blue"),
-        &Memory::Nothing,
-    );
+    choose_first(&experienced(&model, settings()));
     let mut expected = vec![Asked::Choosing, Asked::Inventing];
     expected.extend([Asked::Answer; 7]);
     expected.extend([Asked::Reflection, Asked::Advice, Asked::Action]);
@@ -27,12 +28,7 @@ fn a_decision_point_takes_twelve_calls() {
 #[test]
 fn where_no_earlier_moment_is_alike_it_takes_eleven() {
     let model = acting(WAIT);
-    let scene = Scene::paper().wait_for("Blue");
-    choose(
-        &recaller(&model, settings()),
-        &scene.view("Blue"),
-        &Memory::Nothing,
-    );
+    choose_first(&recaller(&model, settings()));
     assert_eq!(model.requests().len(), 11);
     assert!(!all_asked(&model).contains(&Asked::Advice));
 }
@@ -43,9 +39,8 @@ fn the_lite_form_takes_five_calls_or_four() {
         lite: true,
         ..settings()
     };
-    let scene = Scene::paper().wait_for("Blue");
     let model = acting(WAIT);
-    let decision = choose(&experienced(&model, lite), &scene.view("Blue"), &Memory::Nothing);
+    let decision = choose_first(&experienced(&model, lite));
     assert_eq!(
         all_asked(&model),
         [
@@ -60,19 +55,14 @@ fn the_lite_form_takes_five_calls_or_four() {
     let answers = questions.iter().map(|question| question.answer.as_deref());
     assert!(answers.eq(["One.", "Two.", "Three.", "Four.", "Five.", "Six.", "Seven."].map(Some)));
     let model = acting(WAIT);
-    choose(&recaller(&model, lite), &scene.view("Blue"), &Memory::Nothing);
+    choose_first(&recaller(&model, lite));
     assert_eq!(model.requests().len(), 4);
 }
 
 #[test]
 fn between_decision_points_it_asks_once_with_the_latest_reflection() {
-    let scene = Scene::paper().wait_for("Blue");
-    let first = choose(
-        &recaller(&acting(WAIT), settings()),
-        &scene.view("Blue"),
-        &Memory::Nothing,
-    );
-    let scene = scene.end_of_timestep().wait_for("Blue");
+    let first = choose_first(&recaller(&acting(WAIT), settings()));
+    let scene = Scene::paper().wait_for("Blue").end_of_timestep().wait_for("Blue");
     let model = acting(WAIT);
     let memory = first.memory.expect("it remembers");
     choose(&recaller(&model, settings()), &scene.view("Blue"), &memory);
@@ -87,14 +77,8 @@ fn between_decision_points_it_asks_once_with_the_latest_reflection() {
 #[test]
 fn the_action_is_asked_for_at_temperature_0_and_all_else_at_0_3() {
     let model = acting(WAIT);
-    let scene = Scene::paper().wait_for("Blue");
-    choose(
-        &experienced(&model, settings()),
-        &scene.view("Blue"),
-        &Memory::Nothing,
-    );
-    let warmer = experienced(&model, settings()).at_temperature(0.8);
-    choose(&warmer, &scene.view("Blue"), &Memory::Nothing);
+    choose_first(&experienced(&model, settings()));
+    choose_first(&experienced(&model, settings()).at_temperature(0.8));
     let actions = requests_for(&model, Asked::Action);
     let temperatures: Vec<_> = actions.iter().map(|request| request.temperature).collect();
     assert_eq!(temperatures, [Some(0.0), Some(0.8)]);

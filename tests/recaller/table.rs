@@ -1,12 +1,12 @@
 //! Recallers on scripted models.
 
 use super::measures::{Ahead, Handmade, Hashed};
+pub use crate::common::{choose as try_choosing, told};
 use among_agents::agents::experience::{NoExperience, Suggestions};
 use among_agents::agents::minds::{Deliberation, Recaller, RecallerMemory, RecallerSettings};
-use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::agents::{Agent, Decision, Memory};
 use among_agents::game::View;
 use among_agents::llm::{Completion, Request, Scripted};
-use futures::FutureExt;
 use std::rc::Rc;
 
 /// What a request is for.
@@ -47,11 +47,6 @@ pub fn asked(request: &Request) -> Asked {
         (None, Some((_, asked))) => asked,
         (_, found) => panic!("{found:?} in\n{text}"),
     }
-}
-
-/// What the model is told that changes from turn to turn.
-pub fn told(request: &Request) -> &str {
-    &request.messages[1].content
 }
 
 /// What was asked so far, in order.
@@ -117,17 +112,6 @@ pub fn experienced(model: &Scripted, settings: RecallerSettings) -> Recaller {
 /// A Recaller that draws on this pool.
 pub fn drawing_on(model: &Scripted, settings: RecallerSettings, pool: Rc<dyn Suggestions>) -> Recaller {
     Recaller::new(Rc::new(model.clone()), Rc::new(Ahead), pool, settings)
-}
-
-/// Lets a seat choose; its model must answer without waiting.
-pub fn try_choosing(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
-    match agent.choose(view, memory, Dice::seeded(1)) {
-        Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(asked) => asked
-            .answer
-            .now_or_never()
-            .expect("a scripted model answers at once"),
-    }
 }
 
 /// Lets a seat choose that can.

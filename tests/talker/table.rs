@@ -1,13 +1,12 @@
 //! A meeting that a test writes, and seats that are asked in it.
 
-use crate::common::as_they_sit;
-pub use crate::common::seat;
+use crate::common::{as_they_sit, choose};
+pub use crate::common::{seat, told};
 use among_agents::agents::minds::{Talker, TalkerSettings};
-use among_agents::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::agents::{Agent, Bot, Decision, Failure, Memory};
 use among_agents::game::{Action, Discussion, Game, Moment, Rules, Speech};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Controls, Pace, Speed, hold_live};
-use futures::FutureExt;
 use std::rc::Rc;
 
 /// The paper's table of five with live meetings. Red is the impostor.
@@ -82,13 +81,7 @@ pub type Look = Result<Decision, Failure>;
 
 /// Lets a seat look; its model must answer without waiting.
 pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> Look {
-    match agent.choose(&game.view(seat(name)), memory, Dice::seeded(1)) {
-        Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(asked) => asked
-            .answer
-            .now_or_never()
-            .expect("a scripted model answers at once"),
-    }
+    choose(agent, &game.view(seat(name)), memory)
 }
 
 /// Lets a seat look for the first time, as the settings usually are.
@@ -108,11 +101,6 @@ pub fn said(decision: &Decision) -> &str {
         Action::Speak(speech) => speech.words(),
         other => panic!("it did not speak: {other:?}"),
     }
-}
-
-/// What the model is told that changes from look to look.
-pub fn told(request: &Request) -> &str {
-    &request.messages[1].content
 }
 
 /// What a request is for.

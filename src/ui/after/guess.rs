@@ -1,12 +1,11 @@
 //! Who was a model? A person who played with models guesses before anything tells.
 
-use super::{Open, Page, onward, survey_title};
+use super::{Open, Page, onward, survey_title, who};
 use crate::game::{Colour, Seat};
 use crate::lab::{Guess, Kind, Survey};
 use crate::settings::Player;
 use crate::ui::element::{El, el, is_ticked};
 use crate::ui::live::{Live, Playing};
-use crate::ui::robot::mark;
 use crate::ui::seats::player_in_words;
 use leptos::prelude::*;
 
@@ -69,19 +68,11 @@ fn player(seat: Seat, colour: Colour, kinds: &[Named], guessed: RwSignal<[Option
             .child(radio)
             .child(el("span").text(name))
     };
-    el("fieldset")
-        .class("survey-player")
-        .child(
-            el("legend")
-                .class("survey-who")
-                .child(mark(colour))
-                .child(el("span").class("crew-name").text(colour.name())),
-        )
-        .child(
-            el("div")
-                .class("survey-choices")
-                .children(kinds.iter().enumerate().map(choice)),
-        )
+    el("fieldset").class("survey-player").child(who(colour)).child(
+        el("div")
+            .class("survey-choices")
+            .children(kinds.iter().enumerate().map(choice)),
+    )
 }
 
 /// Everybody at the table whom no person at this screen plays.

@@ -16,10 +16,23 @@ mod timeline;
 
 use super::element::{El, button, el};
 use super::live::Playing;
+use super::robot::mark;
 use super::style::wear;
+use crate::game::Colour;
 use leptos::prelude::*;
 use listening::Heard;
 use wasm_bindgen::JsCast;
+
+/// The looks of all this, which come with it.
+const STYLE: &str = concat!(
+    include_str!("../../../style/after/parts.css"),
+    include_str!("../../../style/after/crew.css"),
+    include_str!("../../../style/after/timeline.css"),
+    include_str!("../../../style/after/said.css"),
+    include_str!("../../../style/after/tables.css"),
+    include_str!("../../../style/after/figures.css"),
+    include_str!("../../../style/after/survey.css"),
+);
 
 /// The pages of the survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +48,7 @@ type Open = RwSignal<Option<Page>>;
 
 /// What stands under the outcome.
 pub fn afterwards(playing: Playing) -> El {
-    wear("after-style", include_str!("../../../style/after.css"));
+    wear("after-style", STYLE);
     let heard = listening::listen(playing);
     let is_asked = !playing.read(|live| live.tells_kinds());
     let open: Open = RwSignal::new(is_asked.then_some(Page::Guess));
@@ -112,6 +125,14 @@ fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
             }
         })
         .part(move || is_open.get().then_some(()), move |()| build())
+}
+
+/// Whom a part of the survey is about.
+fn who(colour: Colour) -> El {
+    el("legend")
+        .class("survey-who")
+        .child(mark(colour))
+        .child(el("span").class("crew-name").text(colour.name()))
 }
 
 /// The two ways on from a page of the survey.

@@ -1,10 +1,11 @@
 //! The reveal, and how each model did.
 
 use super::guess::{models, name_of, name_of_kind};
-use super::{Open, focus_soon, onward, survey_title};
+use super::{Open, focus_soon, onward, survey_title, who};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey};
 use crate::ui::element::{El, el, entered, option};
+use crate::ui::field::field;
 use crate::ui::live::Playing;
 use crate::ui::robot::mark;
 use leptos::prelude::*;
@@ -89,7 +90,7 @@ fn answers(playing: Playing, survey: RwSignal<Survey>) -> El {
 
 /// The three marks for one model.
 fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
-    let field = |(number, (label, _)): (usize, (&str, &str))| {
+    let measured = |(number, (label, _)): (usize, (&str, &str))| {
         let marks = (1..=5u8).map(|mark| option(&mark.to_string(), &mark.to_string()));
         let select = el("select")
             .class("select")
@@ -104,24 +105,15 @@ fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>)
                     }
                 });
             });
-        el("label")
-            .class("field")
-            .child(el("span").text(label))
-            .child(select)
+        field(label, select)
     };
     let kind = playing.read(|live| name_of(live, seat));
     el("fieldset")
         .class("survey-player")
-        .child(
-            el("legend")
-                .class("survey-who")
-                .child(mark(colour))
-                .child(el("span").class("crew-name").text(colour.name()))
-                .child(el("span").class("quiet").text(&kind)),
-        )
+        .child(who(colour).child(el("span").class("quiet").text(&kind)))
         .child(
             el("div")
                 .class("survey-marks")
-                .children(MEASURES.into_iter().enumerate().map(field)),
+                .children(MEASURES.into_iter().enumerate().map(measured)),
         )
 }

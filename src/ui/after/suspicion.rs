@@ -4,6 +4,7 @@ use super::said::meeting_in_words;
 use crate::game::{Game, Role, Seat};
 use crate::lab::{Suspected, Suspects};
 use crate::ui::element::{El, el, entered, option};
+use crate::ui::field::field;
 use crate::ui::live::Playing;
 use crate::ui::robot::mark;
 use leptos::prelude::*;
@@ -35,12 +36,7 @@ pub fn suspicion(playing: Playing) -> El {
     };
     el("div")
         .class("after-body")
-        .child(
-            el("label")
-                .class("field suspicion-of")
-                .child(el("span").text("Meeting"))
-                .child(select),
-        )
+        .child(field("Meeting", select).class("field suspicion-of"))
         .child(el("p").class("quiet").text(
             "Each row is who suspected, each column whom. A number says in how many speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge.",
         ))

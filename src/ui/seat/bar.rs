@@ -16,7 +16,6 @@ use crate::ui::frame::now_ms;
 use crate::ui::live::{Live, Playing};
 use crate::ui::ship::wants_calm;
 use leptos::prelude::*;
-use std::cell::Cell;
 use wasm_bindgen::JsCast;
 
 /// The bar's name on the page.
@@ -45,7 +44,11 @@ pub fn bar(playing: Playing) -> El {
         // Once the end is shown there is nothing left to do here, and the end needs the room.
         .attr_when("hidden", move || playing.read(|live| live.over.get().is_some()))
         .class_when("seat-bar-asked", move || is_asked.get());
+    let last_ready = LastReady::new(None);
     let play = move |action: Action| {
+        if action == Action::Ready && !can_be_ready(playing, last_ready) {
+            return;
+        }
         let begun = begun(playing, &action).filter(|_| !is_hurried(desk));
         match begun {
             Some(begun) => doing.set(Some(begun)),
@@ -186,21 +189,24 @@ pub fn walk(live: &Live, to: Room) -> bool {
 /// person's at once, and what was pressed twice in a row was meant for one.
 const APART: f64 = 500.0;
 
-thread_local! {
-    /// Who was ready last at this screen, and when.
-    static LAST_READY: Cell<(Option<Seat>, f64)> = const { Cell::new((None, f64::NEG_INFINITY)) };
+/// Who was ready last at this screen, and when.
+type LastReady = StoredValue<Option<(Option<Seat>, f64)>>;
+
+/// Whether whoever is asked now can have meant to be ready; if so, they are the last who was.
+fn can_be_ready(playing: Playing, last: LastReady) -> bool {
+    let now = (untrack(|| Stance::of(playing).chooser()), now_ms());
+    let can = last
+        .get_value()
+        .is_none_or(|before| before.0 == now.0 || now.1 - before.1 >= APART);
+    if can {
+        last.set_value(Some(now));
+    }
+    can
 }
 
 /// Answers what the person who has the device is asked; whoever is not asked any more is told so.
 pub fn act(desk: Desk, playing: Playing, action: Action) {
     let chooser = untrack(|| Stance::of(playing).chooser());
-    if action == Action::Ready {
-        let (last, when) = LAST_READY.get();
-        if last != chooser && now_ms() - when < APART {
-            return;
-        }
-        LAST_READY.set((chooser, now_ms()));
-    }
     playing.read(|live| {
         let people = live.people.as_ref();
         let Some(seated) = people.zip(chooser).and_then(|(people, seat)| people.on(seat)) else {

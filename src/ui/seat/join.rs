@@ -7,6 +7,7 @@ use crate::ui::check::small_type;
 use crate::ui::connect::label;
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el, entered, option};
+use crate::ui::field::field;
 use leptos::prelude::*;
 
 /// What is being entered.
@@ -181,10 +182,7 @@ fn how_many(entry: Entry) -> El {
             let count = entered(&event).parse().unwrap_or(1);
             entry.change(|kept| kept.count = count);
         });
-    el("label")
-        .class("field")
-        .child(el("span").text("At this screen"))
-        .child(select)
+    field("At this screen", select)
 }
 
 fn time_for_a_turn(entry: Entry) -> El {
@@ -196,10 +194,7 @@ fn time_for_a_turn(entry: Entry) -> El {
             let limit = TurnLimit::labelled(&entered(&event)).unwrap_or_default();
             entry.change(|kept| kept.turn_limit = limit);
         });
-    el("label")
-        .class("field")
-        .child(el("span").text("Time for a turn"))
-        .child(select)
+    field("Time for a turn", select)
 }
 
 /// How meetings are held, whatever the set table says.
@@ -217,10 +212,7 @@ fn meetings(entry: Entry) -> El {
             let in_rounds = entered(&event) == ROUNDS;
             entry.change(|kept| kept.meet_in_rounds = in_rounds);
         });
-    el("label")
-        .class("field")
-        .child(el("span").text("Meetings"))
-        .child(select)
+    field("Meetings", select)
 }
 
 /// Who else plays.
@@ -262,10 +254,7 @@ fn others(entry: Entry) -> El {
             let chosen = Others::ALL.into_iter().find(|others| others.name() == name);
             entry.others.set(chosen.unwrap_or(Others::Bots));
         });
-    el("label")
-        .class("field")
-        .child(el("span").text("The others"))
-        .child(select)
+    field("The others", select)
         .child(small_type(&table).attr_when("hidden", move || entry.others.get() != Others::AsSet))
 }
 

@@ -5,6 +5,7 @@ use crate::game::{Colour, Role};
 use crate::settings::PersonName;
 use crate::ui::desk::desk;
 use crate::ui::element::{El, button, el, entered, option};
+use crate::ui::field::field;
 use leptos::prelude::*;
 
 /// The sides, what each means, and the role on it.
@@ -43,12 +44,6 @@ pub fn alone(entry: Entry) -> El {
 
 /// What a person is called, and the colour that they play.
 pub fn name_and_colour(entry: Entry, at: usize) -> [El; 2] {
-    let field = |words: &str, field: El| {
-        el("label")
-            .class("field")
-            .child(el("span").text(words))
-            .child(field)
-    };
     let kept_name = untrack(|| entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()));
     let name = el("input")
         .attr("maxlength", &PersonName::LONGEST.to_string())
@@ -101,8 +96,5 @@ pub fn side(entry: Entry, at: usize) -> El {
             let roles = [Role::Crewmate, Role::Impostor];
             entry.sides[at].set(roles.into_iter().find(|role| role.name() == chosen));
         });
-    el("label")
-        .class("field")
-        .child(el("span").text("Your side"))
-        .child(select)
+    field("Your side", select)
 }

@@ -32,8 +32,16 @@ pub fn form() -> El {
 }
 
 /// The looks of all this, which come with it.
+const STYLE: &str = concat!(
+    include_str!("../../../style/seat/bar.css"),
+    include_str!("../../../style/seat/deeds.css"),
+    include_str!("../../../style/seat/task.css"),
+    include_str!("../../../style/seat/curtain.css"),
+    include_str!("../../../style/seat/join.css"),
+);
+
 fn dress() {
-    wear("seat-style", include_str!("../../../style/seat.css"));
+    wear("seat-style", STYLE);
 }
 
 /// The people at this table. The first of their seats is the first person's, and so on.
