@@ -1,6 +1,6 @@
 //! What of a seat's mind can be switched off, or done in another way.
 
-use super::check::check;
+use super::check::{check, meaning};
 use super::element::{El, el, option};
 use super::seat_fields::seat_select;
 use crate::agents::minds::{Mind, MindPart, MindSettings, Whom};
@@ -21,42 +21,43 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
     };
     let part = move |&part: &MindPart| {
         check(
-            el("span").text(part.label()),
+            meaning(part.label(), part.meaning()),
             move || read(&|mind| mind.has(part)),
             move |on| change(&|mind| mind.switch(part, on)),
         )
     };
     let lite = (mind == Mind::Recaller).then(|| {
         check(
-            el("span").text("lite: fewer calls"),
+            meaning("lite", "questions and answers in one call each"),
             move || read(&|mind| mind.lite),
             move |on| change(&|mind| mind.lite = on),
         )
     });
     let analysed = (mind == Mind::Analyst).then(|| analysed(draft, at));
     let parts: Vec<El> = mind.parts().iter().map(part).collect();
+    let summary = move || {
+        let is_off = |part: &&MindPart| !read(&|settings| settings.has(**part));
+        match mind.parts().iter().filter(is_off).count() {
+            0 => format!("Parts of the {}", mind.name()),
+            off => format!("Parts of the {}, {off} off", mind.name()),
+        }
+    };
     let details = el("details").class("seat-mind");
     if parts.is_empty() {
         return details.attr("hidden", "");
     }
-    details
-        .child(
-            el("summary")
-                .class("quiet")
-                .text(&format!("Parts of the {}", mind.name())),
-        )
-        .child(
-            el("div")
-                .class("switch-grid")
-                .attr("role", "group")
-                .attr(
-                    "aria-label",
-                    &format!("Seat {}: parts of the {}", at + 1, mind.name()),
-                )
-                .children(parts)
-                .children(lite)
-                .children(analysed),
-        )
+    details.child(el("summary").class("quiet").words(summary)).child(
+        el("div")
+            .class("switch-grid")
+            .attr("role", "group")
+            .attr(
+                "aria-label",
+                &format!("Seat {}: parts of the {}", at + 1, mind.name()),
+            )
+            .children(parts)
+            .children(lite)
+            .children(analysed),
+    )
 }
 
 /// Of whom an Analyst makes an analysis.

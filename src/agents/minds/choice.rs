@@ -100,6 +100,25 @@ impl MindPart {
             MindPart::Learning => "learning",
         }
     }
+
+    /// What it is, on a form, in a few words.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            MindPart::Plan => "what it thought last turn",
+            MindPart::Freshness => "the latest 15 of what it saw and heard",
+            MindPart::Informativeness => "the weightiest of it",
+            MindPart::Questions => "seven to itself, answered from memory",
+            MindPart::Reflection => "a few sentences made of all that",
+            MindPart::Suggestion => "advice from earlier rounds",
+            MindPart::ChainOfThought => "it thinks before it acts",
+            MindPart::Summary => "of each stretch and meeting",
+            MindPart::Analysis => "what the others are about",
+            MindPart::Planning => "a line for each turn to come",
+            MindPart::Action => "decided before it speaks",
+            MindPart::Response => "what it says is asked by itself",
+            MindPart::Learning => "a strategy after each round",
+        }
+    }
 }
 
 /// What is set of a seat's mind.

@@ -3,51 +3,74 @@
 use super::copy_button;
 use crate::game::Seat;
 use crate::llm::{Exchange, Heard, Message, Request, Role};
-use crate::ui::element::{El, el};
+use crate::ui::element::{El, button, el, follow};
 use crate::ui::live::Playing;
 use crate::ui::rows::rows;
 use leptos::prelude::*;
 
-/// What was asked in the seat's latest turn and what was answered, each to be opened and copied. What is open stays open while
-/// more is asked in the same turn.
+/// What was asked in the seat's latest turn and what was answered, each to be opened and copied. As long as somebody reads in
+/// a turn it stays, whatever is asked meanwhile, and the latest is offered beside it.
 pub fn exchanges(playing: Playing, seat: Seat) -> El {
-    let heard = Memo::new(move |_| {
+    let latest = Memo::new(move |_| {
         playing.read(|live| {
             live.tick.track();
             live.askers.exchanges_of(seat)
         })
     });
-    let is_any = move || heard.with(|heard| !heard.is_empty()).then_some(());
+    let shown = RwSignal::new(latest.get_untracked());
+    let list = el("ol").class("mind-exchanges");
+    let place = list.node();
+    follow(move || {
+        let latest = latest.get();
+        if shown.with_untracked(|shown| is_one_turn(shown, &latest)) || !is_being_read(&place) {
+            shown.set(latest);
+        }
+    });
+    let is_behind = Memo::new(move |_| shown.with(|shown| latest.with(|latest| !is_one_turn(shown, latest))));
+    let is_any = Memo::new(move |_| shown.with(|shown| !shown.is_empty()));
     let all =
-        move || heard.with_untracked(|heard| heard.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
+        move || shown.with_untracked(|shown| shown.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
     let asked = move || -> Vec<(usize, Request)> {
-        heard.with(|heard| {
-            heard
-                .iter()
-                .map(|exchange| exchange.request.clone())
-                .enumerate()
-                .collect()
+        shown.with(|shown| {
+            let requests = shown.iter().map(|exchange| exchange.request.clone());
+            requests.enumerate().collect()
         })
     };
+    let heading = move || {
+        match is_behind.get() {
+            true => "An earlier turn, word for word",
+            false => "Its latest turn, word for word",
+        }
+        .to_owned()
+    };
+    let go_on = button("button button-small", "Show the latest", move || {
+        shown.set(latest.get_untracked())
+    })
+    .attr_when("hidden", move || !is_behind.get());
     el("div")
-        .part(is_any, move |()| {
+        .child(
             el("div")
                 .class("mind-turn")
-                .child(
-                    el("h3")
-                        .class("section-name")
-                        .text("Its latest turn, word for word"),
-                )
-                .child(copy_button("Copy all", all))
-        })
-        .child(rows(
-            el("ol").class("mind-exchanges"),
-            asked,
-            move |(at, request)| row(heard, *at, request),
-        ))
+                .attr_when("hidden", move || !is_any.get() && !is_behind.get())
+                .child(el("h3").class("section-name").words(heading))
+                .child(go_on)
+                .child(copy_button("Copy all", all)),
+        )
+        .child(rows(list, asked, move |(at, request)| row(shown, *at, request)))
 }
 
-fn row(heard: Memo<Vec<Exchange>>, at: usize, request: &Request) -> El {
+/// Whether both begin with the same question, so that one of them is how the other goes on.
+fn is_one_turn(one: &[Exchange], other: &[Exchange]) -> bool {
+    let first = |exchanges: &[Exchange]| exchanges.first().map(|exchange| exchange.request.clone());
+    first(one) == first(other)
+}
+
+/// Whether anything in the list is open, or has the focus.
+fn is_being_read(list: &web_sys::Element) -> bool {
+    matches!(list.query_selector("[open], :focus"), Ok(Some(_)))
+}
+
+fn row(heard: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
     let summary = format!("{}. {}", at + 1, question_of(request));
     let reply = move || {
         heard.with(|heard| {
