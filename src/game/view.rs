@@ -183,7 +183,7 @@ impl<'a> View<'a> {
             }
             _ => false,
         };
-        let calls = self.known().filter(counts).count();
+        let calls = self.known().filter(|(entry, _)| counts(entry)).count();
         rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
     }
 
@@ -203,52 +203,13 @@ impl<'a> View<'a> {
         game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
     }
 
-    /// Everything the seat did, or tried and missed, oldest first.
-    pub fn done(&self) -> impl DoubleEndedIterator<Item = Done<'a>> + use<'a> {
-        self.past().filter_map(|past| match past {
-            Past::Did(done) => Some(done),
-            Past::Saw(_) => None,
-        })
-    }
-
-    /// What the seat saw and what it did itself, oldest first: all that it knows of the round so far.
-    pub fn past(&self) -> impl DoubleEndedIterator<Item = Past<'a>> + use<'a> {
-        let View { seat, .. } = *self;
-        self.known().filter_map(move |entry| {
-            if entry.event.chooser() == Some(seat) {
-                return Some(Past::Did(Done {
-                    timestep: entry.timestep,
-                    moment: entry.moment,
-                    room: entry.room,
-                    event: &entry.event,
-                }));
-            }
-            entry.seen_by(seat).map(Past::Saw)
-        })
-    }
-
-    /// What the seat heard and what it said itself, silences left out, in the order in which it was said.
-    pub fn talk(&self) -> impl DoubleEndedIterator<Item = Spoken<'a>> + use<'a> {
-        self.known().filter_map(|entry| match &entry.event {
-            Event::Acted {
-                seat,
-                action: super::Action::Speak(speech),
-            } if !speech.is_silence() => Some(Spoken {
-                timestep: entry.timestep,
-                moment: entry.moment,
-                who: *seat,
-                words: speech.words(),
-            }),
-            _ => None,
-        })
-    }
-
-    /// The entries that the seat is a witness of. They tell who else is, so they do not leave this file.
-    fn known(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
+    /// The entries that the seat is a witness of, each with all that came before. They tell who else is, so they do not leave the game.
+    pub(super) fn known(&self) -> impl DoubleEndedIterator<Item = (&'a Entry, &'a [Entry])> + use<'a> {
         let View { game, seat } = *self;
-        game.journal()
-            .iter()
-            .filter(move |entry| entry.witnesses.contains(seat))
+        let journal = game.journal();
+        let known = journal.iter().enumerate();
+        let known = known.filter(move |(_, entry)| entry.witnesses.contains(seat));
+        known.map(|(at, entry)| (entry, &journal[..at]))
     }
 
     /// The players the seat has no reason to think dead: all but those missing at the last meeting, ejected there,
@@ -266,62 +227,18 @@ impl<'a> View<'a> {
                 _ => {}
             }
         }
-        for entry in self.done() {
+        for done in self.done() {
             if let Event::Acted {
                 action: super::Action::Kill(victim),
                 ..
-            } = entry.event
+            } = done.event
             {
                 living = living.without(*victim);
             }
+            living = living.minus(done.found);
         }
         living.minus(self.bodies_here())
     }
-}
-
-/// Something of the round so far that a seat knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Past<'a> {
-    /// What it saw others do, or was told.
-    Saw(Observation<'a>),
-    /// What it did itself.
-    Did(Done<'a>),
-}
-
-impl Past<'_> {
-    /// When, from 1.
-    pub fn timestep(&self) -> u16 {
-        match self {
-            Past::Saw(seen) => seen.timestep,
-            Past::Did(done) => done.timestep,
-        }
-    }
-}
-
-/// Something the seat did, or tried and missed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done<'a> {
-    /// When, from 1.
-    pub timestep: u16,
-    /// How far into a live meeting; the start outside one.
-    pub moment: Moment,
-    /// Where the seat was.
-    pub room: Room,
-    /// What.
-    pub event: &'a Event,
-}
-
-/// Something that was said, by the seat itself or within its hearing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spoken<'a> {
-    /// When, from 1.
-    pub timestep: u16,
-    /// How far into a live meeting; the start outside one.
-    pub moment: Moment,
-    /// Who said it.
-    pub who: Seat,
-    /// The words, never empty.
-    pub words: &'a str,
 }
 
 /// Views are equal when everything they tell is equal.

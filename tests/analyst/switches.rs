@@ -3,7 +3,7 @@
 use super::table::{Asked, Staged, Taught, choose, with_meetings};
 use crate::common::Scene;
 use among_agents::agents::experience::{Ended, Strategy};
-use among_agents::agents::minds::{Analyst, AnalystSettings, Whom};
+use among_agents::agents::minds::{Analyst, AnalystSettings, MindPart, MindSettings, Whom};
 use among_agents::agents::{Agent, Memory};
 use among_agents::game::{Outcome, Role};
 use among_agents::llm::{Completion, Scripted};
@@ -18,6 +18,15 @@ const ALL: AnalystSettings = AnalystSettings {
     response: true,
     learning: true,
 };
+
+/// All but this part, as a seat's settings say it.
+fn off(part: MindPart) -> AnalystSettings {
+    let off = vec![part];
+    AnalystSettings::from(&MindSettings {
+        off,
+        ..MindSettings::default()
+    })
+}
 
 /// What was asked in a round, choice by choice, each passed through this.
 fn calls(staged: &Staged, change: impl Fn(&[Asked]) -> Vec<Asked>) -> Vec<Vec<Asked>> {
@@ -49,27 +58,9 @@ fn everything_is_on_by_default() {
 fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
     let whole = with_meetings(ALL);
     for (settings, kind) in [
-        (
-            AnalystSettings {
-                summary: false,
-                ..ALL
-            },
-            Asked::Summary,
-        ),
-        (
-            AnalystSettings {
-                analysis: false,
-                ..ALL
-            },
-            Asked::Analysis,
-        ),
-        (
-            AnalystSettings {
-                planning: false,
-                ..ALL
-            },
-            Asked::Plan,
-        ),
+        (off(MindPart::Summary), Asked::Summary),
+        (off(MindPart::Analysis), Asked::Analysis),
+        (off(MindPart::Planning), Asked::Plan),
     ] {
         let part = with_meetings(settings);
         assert!(whole.choices.iter().any(|choice| choice.asked.contains(&kind)));
@@ -96,13 +87,7 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
             })
             .collect()
     };
-    let (whole, part) = (
-        with_meetings(ALL),
-        with_meetings(AnalystSettings {
-            response: false,
-            ..ALL
-        }),
-    );
+    let (whole, part) = (with_meetings(ALL), with_meetings(off(MindPart::Response)));
     assert!(
         whole
             .choices
@@ -122,10 +107,7 @@ fn without_action_no_action_is_asked_for_and_the_response_of_every_turn_acts() {
             .filter(|kind| !matches!(kind, Asked::Action | Asked::Response));
         before.chain([Asked::ActingResponse]).collect()
     };
-    let (whole, part) = (
-        with_meetings(ALL),
-        with_meetings(AnalystSettings { action: false, ..ALL }),
-    );
+    let (whole, part) = (with_meetings(ALL), with_meetings(off(MindPart::Action)));
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, acting));
     assert_eq!(part.round.game().journal(), whole.round.game().journal());
 }
@@ -170,7 +152,10 @@ fn without_learning_no_strategy_is_used_and_none_is_made() {
         let mind = Analyst::new(
             Rc::new(model.clone()),
             taught(),
-            AnalystSettings { learning, ..ALL },
+            match learning {
+                true => ALL,
+                false => off(MindPart::Learning),
+            },
         );
         let _ = choose(&mind, &scene.view("Blue"), &Memory::Nothing);
         let system = &model.requests()[0].messages[0].content;

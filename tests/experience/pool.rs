@@ -167,7 +167,10 @@ fn where_the_service_fails_for_good_the_pool_compares_words() {
         measure.clone(),
         ["I saw a vent in MedBay".to_owned(), "I did my tasks".to_owned()],
     );
-    let now = at_once(&measure, "I saw a vent in MedBay, so I will say it");
+    let words = "I saw a vent in MedBay, so I will say it";
+    let once = measure.vectors(vec![words.to_owned()]).now_or_never();
+    assert!(once.is_some_and(|once| once.is_err()), "one failure may pass");
+    let now = at_once(&measure, words);
     assert_eq!(measure.name(), Lexical.name());
     let remembered = pool.alike(Role::Crewmate, &now, measure.alike_above());
     assert_eq!(reflections(&remembered), ["I saw a vent in MedBay"]);

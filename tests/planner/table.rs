@@ -1,10 +1,10 @@
 //! Seats played by scripted models.
 
 use crate::common::choose;
-use among_agents::agents::minds::Planner;
+use among_agents::agents::minds::{Mind, MindPart, MindSettings, Planner, Seating, TalkerSettings, Tools};
 use among_agents::agents::{Agent, Autopilot, Decision, Dice, Failure, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Game, Outcome, Rules, View};
+use among_agents::game::{Discussion, Game, Outcome, Rules, View};
 use among_agents::llm::{Completion, LlmError, Model, Request, Scripted};
 use among_agents::round::{Asking, Pace, Round, Speed, play};
 use std::cell::RefCell;
@@ -22,10 +22,23 @@ pub fn prompt(request: &Request) -> String {
     texts.join("\n")
 }
 
-/// Asks a Planner once; the model must answer without waiting.
+/// Asks a Planner on a seat whose settings say whether it carries its plan along, once; the model must answer without waiting.
 pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
-    let planner = Planner::new(Rc::new(model.clone()), with_plan);
-    choose(&planner, view, memory)
+    let off = if with_plan { vec![] } else { vec![MindPart::Plan] };
+    let settings = MindSettings {
+        off,
+        ..MindSettings::default()
+    };
+    let seating = Seating {
+        mind: Mind::Planner,
+        settings: &settings,
+        temperature: None,
+        autopilot: false,
+        discussion: Discussion::Rounds,
+        talk: TalkerSettings::default(),
+    };
+    let planner = seating.agent(Tools::of(Rc::new(model.clone())));
+    choose(&*planner, view, memory)
 }
 
 /// A reply that takes one of the actions offered in the request, by these dice.

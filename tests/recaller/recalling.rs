@@ -1,9 +1,9 @@
 //! Questions, what is recalled of each, and that reflections are recalled later.
 
 use super::table::{Asked, WAIT, choose, recaller, requests_for, saying, thought_over, told};
-use crate::common::Scene;
+use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
-use among_agents::agents::minds::RecallerSettings;
+use among_agents::agents::minds::{RecallerSettings, Recollection};
 use among_agents::llm::Scripted;
 
 fn asking_itself(own: &'static str) -> Scripted {
@@ -120,4 +120,29 @@ fn too_few_own_questions_are_fewer_answers() {
         &Memory::Nothing,
     );
     assert_eq!(requests_for(&model, Asked::Answer).len(), 6);
+}
+
+#[test]
+fn a_body_that_was_come_upon_is_recalled_wherever_one_goes_on_to() {
+    let scene = Scene::paper()
+        .then(
+            "Red: MOVE from Cafeteria to Weapons
+            Green: MOVE from Cafeteria to Weapons
+            Red: KILL Green
+            Blue: MOVE from Cafeteria to Weapons
+            Blue: MOVE from Weapons to Cafeteria",
+        )
+        .wait_for("Blue");
+    let view = scene.view("Blue");
+    let found: Vec<Recollection> = Recollection::all(&view)
+        .into_iter()
+        .filter(|recalled| recalled.weight == 4)
+        .collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].in_words(), "T2 I found Green dead in Weapons");
+    assert!(!found[0].is_public);
+    assert!(
+        !view.believed_living().contains(seat("Green")),
+        "nor is it forgotten who lay there"
+    );
 }

@@ -3,10 +3,19 @@
 use super::table::{Asked, WAIT, acting, all_asked, choose, experienced, requests_for, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
-use among_agents::agents::minds::RecallerSettings;
+use among_agents::agents::minds::{MindPart, MindSettings, RecallerSettings};
 use among_agents::llm::Scripted;
 
 type Settings = RecallerSettings;
+
+/// All but this part, as a seat's settings say it.
+fn off(part: MindPart) -> Settings {
+    let off = vec![part];
+    Settings::from(&MindSettings {
+        off,
+        ..MindSettings::default()
+    })
+}
 
 /// A Recaller's first turn with these settings.
 fn asked_with(settings: Settings) -> Scripted {
@@ -33,54 +42,12 @@ fn each_switch_removes_exactly_its_calls() {
     let on = Settings::default();
     let questions = [Asked::Choosing, Asked::Inventing, Asked::Answer];
     for (settings, gone, count) in [
-        (
-            Settings {
-                freshness: false,
-                ..on
-            },
-            &[][..],
-            0,
-        ),
-        (
-            Settings {
-                informativeness: false,
-                ..on
-            },
-            &[],
-            0,
-        ),
-        (
-            Settings {
-                questions: false,
-                ..on
-            },
-            &questions,
-            9,
-        ),
-        (
-            Settings {
-                reflection: false,
-                ..on
-            },
-            &[Asked::Reflection],
-            1,
-        ),
-        (
-            Settings {
-                suggestion: false,
-                ..on
-            },
-            &[Asked::Advice],
-            1,
-        ),
-        (
-            Settings {
-                chain_of_thought: false,
-                ..on
-            },
-            &[],
-            0,
-        ),
+        (off(MindPart::Freshness), &[][..], 0),
+        (off(MindPart::Informativeness), &[], 0),
+        (off(MindPart::Questions), &questions, 9),
+        (off(MindPart::Reflection), &[Asked::Reflection], 1),
+        (off(MindPart::Suggestion), &[Asked::Advice], 1),
+        (off(MindPart::ChainOfThought), &[], 0),
     ] {
         let full = all_asked(&asked_with(on));
         let left = all_asked(&asked_with(settings));
@@ -91,10 +58,10 @@ fn each_switch_removes_exactly_its_calls() {
 
 #[test]
 fn in_the_lite_form_the_questions_are_two_calls() {
-    let lite = Settings {
+    let lite = Settings::from(&MindSettings {
         lite: true,
-        ..Settings::default()
-    };
+        ..MindSettings::default()
+    });
     let full = all_asked(&asked_with(lite));
     let left = all_asked(&asked_with(Settings {
         questions: false,
@@ -127,27 +94,9 @@ fn freshness_informativeness_and_step_by_step_thought_are_parts_of_the_prompt() 
         system.contains(part) || user.contains(part)
     };
     for (settings, part) in [
-        (
-            Settings {
-                freshness: false,
-                ..on
-            },
-            "\nLatest:",
-        ),
-        (
-            Settings {
-                informativeness: false,
-                ..on
-            },
-            "\nWhat mattered most before:",
-        ),
-        (
-            Settings {
-                chain_of_thought: false,
-                ..on
-            },
-            "step by step",
-        ),
+        (off(MindPart::Freshness), "\nLatest:"),
+        (off(MindPart::Informativeness), "\nWhat mattered most before:"),
+        (off(MindPart::ChainOfThought), "step by step"),
     ] {
         assert!(has(on, part), "{part}");
         assert!(!has(settings, part), "{part}");
@@ -160,10 +109,7 @@ fn the_answers_stand_in_the_reflection_and_without_one_for_themselves() {
     let heading = "What you asked yourself and answered:\n";
     let action_of = |settings| requests_for(&asked_with(settings), Asked::Action).swap_remove(0);
     assert!(!told(&action_of(on)).contains(heading));
-    let without = action_of(Settings {
-        reflection: false,
-        ..on
-    });
+    let without = action_of(off(MindPart::Reflection));
     assert!(told(&without).contains(heading) && !told(&without).contains("Your reflection"));
     let reflection = requests_for(&asked_with(on), Asked::Reflection).swap_remove(0);
     assert!(told(&reflection).contains("Where was Green? \"I do not know yet.\"\n"));

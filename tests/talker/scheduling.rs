@@ -2,7 +2,7 @@
 
 use super::table::{Asked, after, all_asked, asked, is_urged, live, look, quiet, said, seat, told};
 use among_agents::game::{Action, Persona, Room};
-use among_agents::llm::{Completion, Request, Scripted};
+use among_agents::llm::{Completion, LlmError, Request, Scripted};
 
 /// What the scheduler of this seat is asked after these lines.
 fn scheduled(lines: &[&str], name: &str) -> Request {
@@ -117,4 +117,23 @@ fn who_was_named_since_its_own_last_message_is_told_so() {
     let answered = ["Red: and you, orange?", "Orange: i was in admin"];
     assert!(!told(&scheduled(&answered, "Orange")).contains(call));
     assert!(!told(&scheduled(&["Red: the oranges are fine"], "Orange")).contains(call));
+}
+
+#[test]
+fn where_the_scheduler_does_not_answer_its_share_of_the_talk_decides() {
+    for (lines, speaks) in [(&["Red: who"][..], true), (&["Red: who", "Blue: no idea"], false)] {
+        let model = Scripted::new(|request| match asked(request) {
+            Asked::Whether => Err(LlmError::BrokenOff),
+            _ => Ok(Completion::of("It was Green.")),
+        });
+        let decision = look(&model, &after(live(), lines), "Blue");
+        assert_eq!(said(&decision), if speaks { "it was green" } else { "" });
+        assert_eq!(
+            decision.without,
+            [format!(
+                "It did without asking itself whether to speak: {}",
+                LlmError::BrokenOff
+            )]
+        );
+    }
 }

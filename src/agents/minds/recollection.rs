@@ -1,8 +1,12 @@
 //! What a seat can recall of the round so far: what it saw, heard and did, each in a few words.
 
-use super::prompt::{done_in_words, quoted, seen_in_words};
+use super::prompt::{done_in_words, names, quoted, seen_in_words};
 use super::segment::Segment;
-use crate::game::{Action, Event, Past, Seen, View};
+use crate::agents::bot::{Claim, read_claims};
+use crate::game::{Action, Event, Past, Seen, Table, View};
+
+/// What a body that was found, and an ejection, are worth.
+const WEIGHT_OF_A_BODY: u8 = 4;
 
 /// One thing that a seat recalls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +32,8 @@ impl Recollection {
             .collect();
         let is_in_a_meeting = |timestep: u16| meetings.contains(&timestep);
         view.past()
-            .filter_map(|past| of(&past, view, is_in_a_meeting))
+            .flat_map(|past| [of(&past, view, is_in_a_meeting), found(&past, view)])
+            .flatten()
             .collect()
     }
 
@@ -59,7 +64,7 @@ fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -
                 timestep: seen.timestep,
                 is_public,
                 words: seen_in_words(seen, table),
-                weight: weight_of(seen.seen),
+                weight: weight_of(seen.seen, table),
             })
         }
         Past::Did(done) => {
@@ -84,35 +89,83 @@ fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -
     }
 }
 
+/// The bodies that the seat came upon by what it did.
+fn found(past: &Past<'_>, view: &View<'_>) -> Option<Recollection> {
+    let Past::Did(done) = past else { return None };
+    let (_, Action::Move { to, .. } | Action::Vent { to, .. }) = done.event.choice()? else {
+        return None;
+    };
+    (!done.found.is_empty()).then(|| Recollection {
+        timestep: done.timestep,
+        is_public: false,
+        words: format!("I found {} dead in {to}", names(done.found, view.table())),
+        weight: WEIGHT_OF_A_BODY,
+    })
+}
+
 /// A body or an ejection 4; who claims or accuses somebody of a role 3; a vent, a kill that was seen, the button 2; anything
 /// else 1. The own role, 5, stands in the standing instructions already.
-fn weight_of(seen: Seen<'_>) -> u8 {
+fn weight_of(seen: Seen<'_>, table: &Table) -> u8 {
     match seen {
         Seen::MeetingOpened {
             cause: crate::game::Cause::Bodies(_),
             ..
         }
-        | Seen::BallotClosed { ejected: Some(_), .. } => 4,
-        Seen::Footage(footage) if !footage.bodies.is_empty() => 4,
-        Seen::Said { words, .. } if speaks_of_a_role(words) => 3,
+        | Seen::BallotClosed { ejected: Some(_), .. } => WEIGHT_OF_A_BODY,
+        Seen::Footage(footage) if !footage.bodies.is_empty() => WEIGHT_OF_A_BODY,
+        Seen::Said { words, .. } if speaks_of_a_role(words, table) => 3,
         Seen::Vented { .. } | Seen::Killed { .. } | Seen::MeetingOpened { .. } => 2,
         _ => 1,
     }
 }
 
 /// Whether words claim a role or accuse somebody of one.
-fn speaks_of_a_role(words: &str) -> bool {
-    const SIGNS: [&str; 9] = [
+fn speaks_of_a_role(words: &str, table: &Table) -> bool {
+    const SIGNS: [&str; 7] = [
         "impostor",
         "imposter",
         "crewmate",
         "innocent",
         "suspicious",
         "killer",
-        "killed",
-        "vented",
         "guilty",
     ];
-    let words = words.to_lowercase();
-    SIGNS.iter().any(|sign| words.contains(sign))
+    let is_accusation = |claim: &Claim| {
+        matches!(
+            claim,
+            Claim::Suspect { .. } | Claim::SawKill { .. } | Claim::SawVent { .. }
+        )
+    };
+    let lower = words.to_lowercase();
+    SIGNS.iter().any(|sign| lower.contains(sign)) || read_claims(words, table).iter().any(is_accusation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn words_about_somebodys_role_are_known() {
+        let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
+        let table = game.table();
+        let [one, other] = [0, 1].map(|at| table.name(crate::game::Seat::new(at).expect("a seat")));
+        for words in [
+            format!("I saw {one} kill {other} in Admin."),
+            format!("I saw {one} vent."),
+            format!("{one} is sus"),
+            format!("I suspect {one}."),
+            "I am a crewmate.".to_owned(),
+            format!("{other} is the imposter!"),
+        ] {
+            assert!(speaks_of_a_role(&words, table), "{words}");
+        }
+        for words in [
+            "Nobody was killed so far.".to_owned(),
+            format!("{one} was in Admin with me."),
+            "Where was everybody?".to_owned(),
+        ] {
+            assert!(!speaks_of_a_role(&words, table), "{words}");
+        }
+    }
 }

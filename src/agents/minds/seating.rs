@@ -1,9 +1,6 @@
 //! Putting a mind on a seat: the mind itself, and what stands around it at this table.
 
-use super::{
-    Analyst, AnalystSettings, Mind, MindPart, MindSettings, Planner, Recaller, RecallerSettings, Talker,
-    TalkerSettings,
-};
+use super::{Analyst, Mind, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
 use crate::agents::experience::{NoExperience, NoStrategies, Strategies, Suggestions};
 use crate::agents::retrieval::{Lexical, Measure};
 use crate::agents::{Agent, Autopilot};
@@ -80,36 +77,17 @@ impl Seating<'_> {
             experience,
             strategies,
         } = tools;
-        let has = |part| self.settings.has(part);
         match self.mind {
             Mind::Planner | Mind::Talker => {
-                let planner = Planner::new(model, has(MindPart::Plan));
+                let planner = Planner::new(model, self.settings.has(MindPart::Plan));
                 Rc::new(self.heated(planner, Planner::at_temperature))
             }
             Mind::Recaller => {
-                let settings = RecallerSettings {
-                    freshness: has(MindPart::Freshness),
-                    informativeness: has(MindPart::Informativeness),
-                    questions: has(MindPart::Questions),
-                    reflection: has(MindPart::Reflection),
-                    suggestion: has(MindPart::Suggestion),
-                    chain_of_thought: has(MindPart::ChainOfThought),
-                    lite: self.settings.lite,
-                };
-                let recaller = Recaller::new(model, measure, experience, settings);
+                let recaller = Recaller::new(model, measure, experience, self.settings.into());
                 Rc::new(self.heated(recaller, Recaller::at_temperature))
             }
             Mind::Analyst => {
-                let settings = AnalystSettings {
-                    summary: has(MindPart::Summary),
-                    analysis: has(MindPart::Analysis),
-                    analysed: self.settings.analysed,
-                    planning: has(MindPart::Planning),
-                    action: has(MindPart::Action),
-                    response: has(MindPart::Response),
-                    learning: has(MindPart::Learning),
-                };
-                let analyst = Analyst::new(model, strategies, settings);
+                let analyst = Analyst::new(model, strategies, self.settings.into());
                 Rc::new(self.heated(analyst, Analyst::at_temperature))
             }
         }

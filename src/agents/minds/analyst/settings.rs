@@ -1,5 +1,6 @@
 //! Which parts of an Analyst's thinking are on.
 
+use crate::agents::minds::{MindPart, MindSettings};
 use serde::{Deserialize, Serialize};
 
 /// The parts of an Analyst's thinking, each of which can be switched off to see what it is good for (the ablations of Lan et
@@ -42,6 +43,21 @@ impl Default for AnalystSettings {
             action: true,
             response: true,
             learning: true,
+        }
+    }
+}
+
+impl From<&MindSettings> for AnalystSettings {
+    fn from(settings: &MindSettings) -> AnalystSettings {
+        let has = |part| settings.has(part);
+        AnalystSettings {
+            summary: has(MindPart::Summary),
+            analysis: has(MindPart::Analysis),
+            analysed: settings.analysed,
+            planning: has(MindPart::Planning),
+            action: has(MindPart::Action),
+            response: has(MindPart::Response),
+            learning: has(MindPart::Learning),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Which parts of its thinking a Recaller uses.
 
+use crate::agents::minds::{MindPart, MindSettings};
 use serde::{Deserialize, Serialize};
 
 /// The parts of a Recaller that can be switched off to see what each is worth (the ablations of Xu et al. 2023, 4.5), and how
@@ -34,6 +35,21 @@ impl Default for RecallerSettings {
             suggestion: true,
             chain_of_thought: true,
             lite: false,
+        }
+    }
+}
+
+impl From<&MindSettings> for RecallerSettings {
+    fn from(settings: &MindSettings) -> RecallerSettings {
+        let has = |part| settings.has(part);
+        RecallerSettings {
+            freshness: has(MindPart::Freshness),
+            informativeness: has(MindPart::Informativeness),
+            questions: has(MindPart::Questions),
+            reflection: has(MindPart::Reflection),
+            suggestion: has(MindPart::Suggestion),
+            chain_of_thought: has(MindPart::ChainOfThought),
+            lite: settings.lite,
         }
     }
 }

@@ -15,7 +15,7 @@ use super::chat::Chat;
 use crate::agents::experience::{Ended, Learning};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
 use crate::game::{Action, Phase, Speech, View};
-use crate::llm::{LlmError, Model, Request};
+use crate::llm::{LlmError, Model, Outlook, Request};
 use futures::FutureExt;
 use prompt::Ground;
 use schedule::Scheduling;
@@ -27,6 +27,8 @@ use std::rc::Rc;
 /// **A look.** In a live discussion it is asked again and again, and each time looks at the chat. Where somebody has spoken, its
 /// model is asked whether to speak now (the scheduler), urged to where it has said less than its share and told to listen
 /// otherwise; and where it wants to speak, what to say (the generator). Where others are writing it mostly looks later.
+///
+/// Where the scheduler does not answer, its share of the talk decides, and the decision says so.
 ///
 /// **Who opens.** While the last line of the chat is the game's, the scheduler is never asked. So that somebody begins at a
 /// table of Talkers, the *floor* goes round: whoever called the meeting has it from the start, and with every eight seconds of
@@ -155,9 +157,18 @@ impl Talker {
         let mut model = Shortly::new(Rc::clone(&self.model), memory.thinks_first());
         asked(first, async move {
             let mut is_sent = true;
+            let mut without = Vec::new();
             if let Step::ScheduleThenGenerate = step {
                 let question = ground.asking(&scheduling.question(None));
-                is_sent = schedule::says_send(&model.ask(question, schedule::MOST_TOKENS).await?);
+                is_sent = match model.ask(question, schedule::MOST_TOKENS).await {
+                    Ok(reply) => schedule::says_send(&reply),
+                    Err(error) if error.outlook() == Outlook::Refused => return Err(error),
+                    // Its share of the talk is what the scheduler is told first of all.
+                    Err(error) => {
+                        without.push(format!("It did without asking itself whether to speak: {error}"));
+                        scheduling.share.urges_to_speak()
+                    }
+                };
             }
             let mut words = String::new();
             if is_sent {
@@ -170,14 +181,15 @@ impl Talker {
                 is_sent = schedule::says_send(&model.ask(question, schedule::MOST_TOKENS).await?);
             }
             let memory = memory.having_asked(model.calls, now, model.thinks_first);
-            Ok(match is_sent && !words.is_empty() {
+            let decision = match is_sent && !words.is_empty() {
                 false => waiting(memory),
                 true => Decision {
                     memory: memory.kept(),
                     thought: Some(scheduling.share.in_words()),
                     ..Decision::just(Action::Speak(Speech::new(&words)))
                 },
-            })
+            };
+            Ok(Decision { without, ..decision })
         })
     }
 
