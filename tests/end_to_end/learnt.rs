@@ -155,9 +155,40 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
         )
         .await;
         assert_eq!(lessons(page).await, before[1..]);
+
+        page.press("Switch all off").await;
+        page.until("all are off", "!document.querySelector('.lesson input:checked')")
+            .await;
+        page.press("Switch all on").await;
+        page.until(
+            "all are on",
+            "!document.querySelector('.lesson input:not(:checked)')",
+        )
+        .await;
+
+        let _: bool = page.read_later(FORGOTTEN_ELSEWHERE).await;
+        page.until(
+            "what another tab forgot is forgotten here",
+            "!document.querySelector('.lesson')",
+        )
+        .await;
     })
     .await;
 }
+
+/// Forgets everything as another tab does, and comes back to this one.
+const FORGOTTEN_ELSEWHERE: &str = "new Promise((done) => {
+    const opening = indexedDB.open('among-agents');
+    opening.onsuccess = () => {
+        const forgetting = opening.result.transaction('lessons', 'readwrite');
+        forgetting.objectStore('lessons').clear();
+        forgetting.oncomplete = () => {
+            opening.result.close();
+            document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+            done(true);
+        };
+    };
+})";
 
 /// A file of this name in the folder for test files.
 fn file(name: &str, content: &[u8]) -> PathBuf {

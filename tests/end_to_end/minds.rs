@@ -149,6 +149,45 @@ async fn what_is_open_stays_open_while_a_mind_goes_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
+async fn what_is_being_read_stays_until_the_latest_is_wanted() {
+    scenario("Reading a prompt while the round goes on", async |world| {
+        let page = &world.page;
+        world.model.answer_as(Manner::Wanders);
+        let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
+        open_minds(world, &["planner"], rules).await;
+        read_mind_of(page, "Planner").await;
+        page.until(
+            "a prompt is opened",
+            "(() => {
+                window.openedRow = document.querySelector('.mind-exchanges > li');
+                if (!window.openedRow) return false;
+                window.openedRow.firstChild.open = true;
+                return true;
+            })()",
+        )
+        .await;
+        page.outcome().await;
+        let heading = "document.querySelector('.mind-turn h3').textContent";
+        assert_eq!(
+            page.read::<String>(heading).await,
+            "An earlier turn, word for word"
+        );
+        assert!(
+            page.read::<bool>("window.openedRow.isConnected && window.openedRow.firstChild.open")
+                .await
+        );
+        page.press("Show the latest").await;
+        page.until(
+            "the latest turn is shown",
+            &format!("!window.openedRow.isConnected && {heading} === 'Its latest turn, word for word'"),
+        )
+        .await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
 async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
     scenario("No mind is read by who plays", async |world| {
         let page = &world.page;

@@ -7,7 +7,7 @@ use crate::agents::retrieval::Measure;
 use crate::game::Role;
 use futures::lock::Mutex;
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 thread_local! {
@@ -27,9 +27,10 @@ pub struct Carried {
     pub store: ArcRwSignal<Store>,
     /// What is wrong with keeping it.
     pub trouble: ArcRwSignal<Option<LibraryError>>,
-    /// Held by whoever reads or changes what is kept, one after the other; tells whether there is something that could not be
-    /// kept so far.
-    is_unsaved: Mutex<bool>,
+    /// Held by whoever reads or writes what is kept, one after the other.
+    turn: Mutex<()>,
+    /// Whether there is something that is not kept yet, or could not be.
+    is_unsaved: Cell<bool>,
     /// The pool of the round in play, which follows what is switched and removed.
     pool: RefCell<Option<Pool>>,
 }
@@ -37,15 +38,17 @@ pub struct Carried {
 impl Carried {
     /// Reads what is kept, which another tab may have changed since.
     pub async fn load(&self) {
-        self.read(*self.is_unsaved.lock().await).await;
+        let _turn = self.turn.lock().await;
+        self.read().await;
     }
 
-    async fn read(&self, is_unsaved: bool) {
-        // What could not be kept is known here alone.
-        if is_unsaved {
+    async fn read(&self) {
+        // What is not kept is known here alone.
+        if self.is_unsaved.get() {
             return;
         }
         match self.library.load().await {
+            Ok(_) if self.is_unsaved.get() => {}
             Ok(store) => {
                 self.store.set(store);
                 self.trouble.set(None);
@@ -77,31 +80,40 @@ impl Carried {
         self.changed(|store| store.learn(lessons, now)).await
     }
 
-    /// Changes what is carried, and keeps it.
-    pub fn change(self: Rc<Self>, change: impl FnOnce(&mut Store) + 'static) {
-        leptos::task::spawn_local(async move { self.changed(change).await });
+    /// Changes what is carried at once, and keeps it.
+    pub fn change(self: Rc<Self>, change: impl FnOnce(&mut Store)) {
+        self.store.update(change);
+        self.is_unsaved.set(true);
+        leptos::task::spawn_local(async move {
+            let _turn = self.turn.lock().await;
+            self.keep().await;
+        });
     }
 
     /// Changes what is carried as it is kept now, keeps it, and returns what came of the change.
     pub async fn changed<T>(&self, change: impl FnOnce(&mut Store) -> T) -> T {
-        let mut is_unsaved = self.is_unsaved.lock().await;
-        self.read(*is_unsaved).await;
+        let _turn = self.turn.lock().await;
+        self.read().await;
         let mut store = self.store.get_untracked();
         let outcome = change(&mut store);
         self.store.set(store);
-        *is_unsaved = self.keep().await.is_err();
+        self.is_unsaved.set(true);
+        self.keep().await;
         outcome
     }
 
-    async fn keep(&self) -> Result<(), LibraryError> {
+    async fn keep(&self) {
         let store = self.store.get_untracked();
         let pool = self.pool.borrow().clone();
         if let Some(pool) = pool {
             pool.hold(&store);
         }
-        let kept = self.library.save(&store).await;
-        self.trouble.set(kept.err());
-        kept
+        self.is_unsaved.set(false);
+        let trouble = self.library.save(&store).await.err();
+        if trouble.is_some() {
+            self.is_unsaved.set(true);
+        }
+        self.trouble.set(trouble);
     }
 }
 

@@ -26,6 +26,13 @@ pub fn form() -> El {
         loaded.load().await;
         is_there.try_set(true);
     });
+    // Whoever comes back from another tab may have changed something there.
+    let anew = carried.clone();
+    let seen = window_event_listener_untyped("visibilitychange", move |_| {
+        let anew = anew.clone();
+        leptos::task::spawn_local(async move { anew.load().await });
+    });
+    on_cleanup(move || seen.remove());
     let said = RwSignal::new(String::new());
     let trouble = carried.trouble.clone();
     let in_trouble = move || trouble.get().map(|why| why.to_string()).unwrap_or_default();
