@@ -253,9 +253,7 @@ async fn whoever_is_dead_reads_minds_at_the_price_of_the_guess() {
     scenario("Reading minds when dead", async |world| {
         let page = &world.page;
         let rules = json!({ "players": 7, "impostors": 2, "first_kill_cooldown": 1, "kill_cooldown": 1 });
-        let players = [
-            "recaller", "you", "recaller", "recaller", "recaller", "bot", "bot",
-        ];
+        let players = ["recaller", "you", "planner", "planner", "planner", "bot", "bot"];
         open_minds(world, &players, rules).await;
         play_until_dead(page).await;
         // The round stands still as long as no model answers.
