@@ -93,15 +93,17 @@ impl Entry {
 }
 
 /// Where so many people sit, in order: on the seats that are set to be people's, and then on others by chance, since
-/// whoever sits first acts and speaks first.
+/// whoever sits first acts and speaks first. A mind that is set gives up its seat only where there is no other.
 fn places(table: &TableSettings, count: usize) -> Vec<usize> {
     let mut places: Vec<usize> = table.peoples_seats().take(count).collect();
-    let mut free: Vec<usize> = (0..table.seats.len())
-        .filter(|at| !table.peoples_seats().any(|place| place == *at))
-        .collect();
-    while places.len() < count && !free.is_empty() {
-        let drawn = (js_sys::Math::random() * free.len() as f64) as usize;
-        places.push(free.swap_remove(drawn.min(free.len() - 1)));
+    let free = (0..table.seats.len()).filter(|at| !table.peoples_seats().any(|place| place == *at));
+    let (minds, others): (Vec<usize>, Vec<usize>) =
+        free.partition(|&at| table.seats[at].player.asks_a_model());
+    for mut free in [others, minds] {
+        while places.len() < count && !free.is_empty() {
+            let drawn = (js_sys::Math::random() * free.len() as f64) as usize;
+            places.push(free.swap_remove(drawn.min(free.len() - 1)));
+        }
     }
     places.sort_unstable();
     places
