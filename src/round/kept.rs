@@ -107,6 +107,13 @@ impl Round {
     /// Keeps what comes of a look after which the seat does nothing: what it remembers, and what went wrong.
     pub(super) fn keep(&mut self, seat: Seat, decision: Decision) {
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
+        // There are many looks at the same chat, and what is missing at one is missing at the next.
+        let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);
+        let without = decision.without.into_iter();
+        let without: Vec<String> = without
+            .filter(|words| !said(&NoteKind::Without(words.clone())))
+            .collect();
+        self.note_all(seat, without, NoteKind::Without);
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
         }
@@ -125,6 +132,13 @@ impl Round {
     /// The dice of the seat's next choice.
     pub(super) fn dice(&self, seat: Seat) -> Dice {
         Dice::for_choice(self.game.seed(), seat, self.game.choices_made(seat))
+    }
+
+    /// What is noted of the seat since the last event.
+    fn notes_now(&self, seat: Seat) -> impl Iterator<Item = &NoteKind> {
+        let now = self.game.journal().len();
+        let notes = self.notes.iter().rev().take_while(move |note| note.at == now);
+        notes.filter(move |note| note.seat == seat).map(|note| &note.kind)
     }
 
     fn note_all(

@@ -3,18 +3,23 @@
 //! Each living seat is at one of a few things at any time ([`Part`]). The loop carries out what is due, asks who looks up,
 //! and sleeps until the next thing. Time is the meeting's own: it stands while the round is paused, it goes as fast as the
 //! round where nobody's choice takes time, and at a speed without delay it leaps to what is next.
+//!
+//! Here stands what is carried out and when it ends; `looks` asks who looks up at the chat, `watch` keeps the time.
+
+mod looks;
+#[cfg(test)]
+mod tests;
+mod watch;
 
 use super::{Change, Controls, Round};
-use crate::agents::{Agent, Answer, Asked, Bot, Choosing, Decision, Failure, Instant};
+use crate::agents::{Agent, Answer, Bot, Decision, Failure, Instant};
 use crate::clock::Clock;
-use crate::game::{Action, Illegal, Moment, Phase, Seat, SeatSet, Turn};
+use crate::game::{Action, Illegal, Phase, Seat, SeatSet, Turn};
 use futures::future::LocalBoxFuture;
 use std::cell::{Cell, RefCell};
-use std::future::poll_fn;
-use std::pin::pin;
 use std::rc::Rc;
-use std::task::{Context, Poll};
 use std::time::Duration;
+use watch::Watch;
 
 /// Holds the live meeting that a round has come to, with these agents, and returns how long the journal was before its last
 /// choice. It is handed to whoever plays the round ([`Controls::live`]), since rounds without live meetings need none of it.
@@ -67,32 +72,14 @@ enum Part {
     Typing { until: f64, decision: Decision },
 }
 
-/// The meeting's own time.
-struct Watch {
-    /// Milliseconds since the meeting opened.
-    now: f64,
-    /// What the clock showed then.
-    read_at: f64,
-}
-
 /// Nobody looks up sooner than this after the opening, nor votes sooner: there is something to read first.
 const FIRST_LOOK: Duration = Duration::from_millis(1_500);
 
 /// How soon somebody looks up who was just named.
 const NAMED: Duration = Duration::from_millis(700);
 
-/// How likely a seat that gives way is to look later, for each of the others who are writing. Measured with seven Talkers
-/// (`tests/talker/meeting.rs`): more makes the talk slow, less makes all speak at once.
-const GIVES_WAY: f64 = 0.35;
-
-/// How long somebody who was asked counts as writing.
-const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
-
 /// How long a seat that chooses at once thinks about its vote, on average.
 const DELIBERATION: Duration = Duration::from_millis(3_500);
-
-/// The screen's clock is told this often.
-const TICK: Duration = Duration::from_secs(1);
 
 impl<'a> LiveMeeting<'a> {
     /// The meeting that has just opened.
@@ -295,202 +282,8 @@ impl<'a> LiveMeeting<'a> {
             }
         }
     }
-
-    /// Asks everybody who looks up now. Who is no longer awaited takes no part.
-    fn ask_who_looks_up(&mut self, seats: SeatSet) {
-        for seat in Seat::all() {
-            if !seats.contains(seat) {
-                self.drop_part(seat);
-                continue;
-            }
-            let relieved = self.controls.relief.is_relieved(seat);
-            match &self.parts[seat.index()] {
-                Part::Resting { until } if *until <= self.watch.now => {}
-                // Nobody waits for the answer of somebody whose bot is to choose.
-                Part::Asked { .. } if relieved => (self.tell)(Change::GivenUp(seat)),
-                _ => continue,
-            }
-            if self.gives_way(seat) {
-                self.rest(seat, self.player(seat).tempo().rest);
-                continue;
-            }
-            self.looks += 1;
-            let choosing = {
-                let round = self.round.borrow();
-                let dice = round.dice_for_look(seat, self.looks);
-                let view = round.game().view(seat);
-                self.player(seat).choose(&view, round.memory_of(seat), dice)
-            };
-            self.parts[seat.index()] = match choosing {
-                Choosing::Made(decision) => Part::Answered(Ok(decision)),
-                Choosing::Asked(Asked { answer, again, .. }) => {
-                    (self.tell)(Change::Asking(seat));
-                    Part::Asked {
-                        since: self.watch.now,
-                        answer,
-                        again,
-                        told: 0,
-                    }
-                }
-            };
-        }
-    }
-
-    /// Whether the seat leaves a look at the chat for later since others are writing. Of models that are urged to speak
-    /// where they have said less than others, all would else talk at once and then be silent together.
-    fn gives_way(&mut self, seat: Seat) -> bool {
-        if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).tempo().gives_way {
-            return false;
-        }
-        let now = self.watch.now;
-        let is_writing = |part: &Part| match part {
-            Part::Typing { .. } => true,
-            // Nobody waits for somebody who thinks for long.
-            Part::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
-            _ => false,
-        };
-        let writing = self.parts.iter().filter(|part| is_writing(part)).count();
-        self.looks += 1;
-        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
-        (0..writing).any(|_| dice.chance(GIVES_WAY))
-    }
-
-    /// Who plays the seat: its agent, or its bot where a person wants that.
-    fn player(&self, seat: Seat) -> &'a dyn Agent {
-        match self.controls.relief.is_relieved(seat) {
-            true => &Bot,
-            false => &*self.agents[seat.index()],
-        }
-    }
-
-    /// Lets the seat look up after about this pause: not all at the same time.
-    fn rest(&mut self, seat: Seat, pause: Duration) {
-        self.looks += 1;
-        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
-        let part = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
-        let until = self.watch.now + millis(pause) * part;
-        self.parts[seat.index()] = Part::Resting { until };
-    }
-
-    fn drop_part(&mut self, seat: Seat) {
-        match std::mem::replace(&mut self.parts[seat.index()], Part::Away) {
-            Part::Asked { .. } | Part::Typing { .. } => (self.tell)(Change::GivenUp(seat)),
-            Part::Away | Part::Resting { .. } | Part::Answered(_) => {}
-        }
-    }
-
-    fn is_anything_answered(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part, Part::Answered(_)))
-    }
-
-    /// When something is due next, or the time is up.
-    fn next_due(&self, deadline: f64) -> f64 {
-        let due = self.parts.iter().filter_map(|part| match part {
-            Part::Resting { until } | Part::Typing { until, .. } => Some(*until),
-            _ => None,
-        });
-        due.fold(deadline, f64::min)
-    }
-
-    /// How many times as fast as the clock the meeting goes; `None` where it leaps to what is due next.
-    fn factor(&self) -> Option<f64> {
-        let is_asked = self.parts.iter().any(|part| matches!(part, Part::Asked { .. }));
-        let takes_time = |seat: Seat| self.player(seat).takes_time();
-        let living = self.round.borrow().game().living();
-        match self.controls.pace.speed().factor() {
-            None if !is_asked => None,
-            Some(factor) if !living.into_iter().any(takes_time) => Some(factor),
-            _ => Some(1.0),
-        }
-    }
-
-    /// Takes over the time that has passed.
-    fn read_clock(&mut self) {
-        let shows = self.clock.now_ms();
-        let passed = shows - self.watch.read_at;
-        self.watch.read_at = shows;
-        self.watch.now += passed * self.factor().unwrap_or(0.0);
-        self.pass_time();
-    }
-
-    fn pass_time(&self) {
-        let now = Duration::from_millis(self.watch.now as u64);
-        self.round.borrow_mut().pass_time(Moment::after(now));
-    }
-
-    /// Waits while the round is paused. That time does not count.
-    async fn through_the_gate(&mut self) {
-        if self.controls.pace.is_paused() && !self.has_step {
-            self.read_clock();
-            let mut gate = pin!(self.controls.pace.gate());
-            poll_fn(|context| {
-                self.go_on(context);
-                gate.as_mut().poll(context)
-            })
-            .await;
-            self.watch.read_at = self.clock.now_ms();
-            self.has_step = self.controls.pace.is_paused();
-        }
-    }
-
-    /// Sleeps until something is due, an answer is there, or a person moves a control.
-    async fn wait(&mut self, deadline: f64) {
-        let next = self.next_due(deadline);
-        let Some(factor) = self.factor() else {
-            self.watch.now = self.watch.now.max(next);
-            self.pass_time();
-            // Others run between two leaps, so that the screen can follow.
-            return self.clock.sleep(Duration::ZERO).await;
-        };
-        let pause = ((next - self.watch.now) / factor / 1_000.0).max(0.0);
-        let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
-        let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
-        let Controls { pace, relief, .. } = self.controls;
-        let mut touched = pin!(pace.touched());
-        let mut relieved = pin!(relief.touched());
-        poll_fn(|context| {
-            let is_there = self.go_on(context);
-            let is_touched =
-                touched.as_mut().poll(context).is_ready() | relieved.as_mut().poll(context).is_ready();
-            match is_there || is_touched || sleep.as_mut().poll(context).is_ready() {
-                true => Poll::Ready(()),
-                false => Poll::Pending,
-            }
-        })
-        .await;
-        (self.tell)(Change::Ticked);
-    }
-
-    /// Lets what was asked go on; whether an answer has come.
-    fn go_on(&mut self, context: &mut Context<'_>) -> bool {
-        let mut is_there = false;
-        for (seat, part) in Seat::all().zip(&mut self.parts) {
-            let Part::Asked {
-                answer, again, told, ..
-            } = part
-            else {
-                continue;
-            };
-            if let Poll::Ready(there) = answer.as_mut().poll(context) {
-                (self.tell)(match there {
-                    Ok(_) => Change::Answered(seat),
-                    Err(_) => Change::Failed(seat),
-                });
-                *part = Part::Answered(there);
-                is_there = true;
-            } else if *told < again.get() {
-                *told = again.get();
-                (self.tell)(Change::AskedAgain(seat));
-            }
-        }
-        is_there
-    }
 }
 
 fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1_000.0
 }
-
-#[cfg(test)]
-#[path = "live_tests.rs"]
-mod tests;

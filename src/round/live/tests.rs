@@ -1,9 +1,10 @@
 use super::*;
-use crate::agents::{Memory, Person, Tempo};
+use crate::agents::{Asked, Choosing, Memory, Person, Tempo};
 use crate::clock::VirtualClock;
-use crate::game::{Discussion, Event, Game, Rules, Speech, View};
+use crate::game::{Discussion, Event, Game, Moment, Rules, Speech, View};
 use crate::round::{Asking, NoteKind, Pace, Speed, play};
 use futures::future::{join, select};
+use std::pin::pin;
 
 const SEVEN: usize = 7;
 
@@ -421,4 +422,35 @@ fn bots_keep_a_conversation_going() {
         (1.5..=5.0).contains(&mean) && (1.0..=8.0).contains(&median),
         "{mean} {median}"
     );
+}
+
+/// Who waits in a discussion, each time without something, and votes.
+struct Lacks;
+
+impl Agent for Lacks {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choosing {
+        Choosing::Made(match view.phase() {
+            Phase::Chat => Decision {
+                without: vec!["It did without a scheduler.".to_owned()],
+                ..Decision::just(Action::Speak(Speech::SILENCE))
+            },
+            _ => Decision::just(Action::Vote(seat(usize::from(view.seat() == seat(0))))),
+        })
+    }
+}
+
+#[test]
+fn what_many_looks_at_the_same_chat_did_without_is_noted_once() {
+    let (clock, round) = (VirtualClock::new(), opened(rules()));
+    let agents = (0..SEVEN).map(|_| Rc::new(Lacks) as Rc<dyn Agent>).collect();
+    hold(&clock, &round, agents, &at(Speed::Normal));
+    let round = round.borrow();
+    let lacking = round
+        .notes()
+        .iter()
+        .filter(|note| matches!(note.kind, NoteKind::Without(_)));
+    let mut seats: Vec<Seat> = lacking.map(|note| note.seat).collect();
+    seats.sort_unstable();
+    let all: Vec<Seat> = round.game().table().seats().into_iter().collect();
+    assert_eq!(seats, all);
 }

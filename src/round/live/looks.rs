@@ -1,0 +1,99 @@
+//! Who looks up at the chat of a live meeting, and when.
+
+use super::{LiveMeeting, Part, millis};
+use crate::agents::{Agent, Asked, Bot, Choosing};
+use crate::game::{Phase, Seat, SeatSet};
+use crate::round::Change;
+use std::time::Duration;
+
+/// How likely a seat that gives way is to look later, for each of the others who are writing. Measured with seven Talkers
+/// (`tests/talker/meeting.rs`): more makes the talk slow, less makes all speak at once.
+const GIVES_WAY: f64 = 0.35;
+
+/// How long somebody who was asked counts as writing.
+const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
+
+impl<'a> LiveMeeting<'a> {
+    /// Asks everybody who looks up now. Who is no longer awaited takes no part.
+    pub(super) fn ask_who_looks_up(&mut self, seats: SeatSet) {
+        for seat in Seat::all() {
+            if !seats.contains(seat) {
+                self.drop_part(seat);
+                continue;
+            }
+            let relieved = self.controls.relief.is_relieved(seat);
+            match &self.parts[seat.index()] {
+                Part::Resting { until } if *until <= self.watch.now => {}
+                // Nobody waits for the answer of somebody whose bot is to choose.
+                Part::Asked { .. } if relieved => (self.tell)(Change::GivenUp(seat)),
+                _ => continue,
+            }
+            if self.gives_way(seat) {
+                self.rest(seat, self.player(seat).tempo().rest);
+                continue;
+            }
+            self.looks += 1;
+            let choosing = {
+                let round = self.round.borrow();
+                let dice = round.dice_for_look(seat, self.looks);
+                let view = round.game().view(seat);
+                self.player(seat).choose(&view, round.memory_of(seat), dice)
+            };
+            self.parts[seat.index()] = match choosing {
+                Choosing::Made(decision) => Part::Answered(Ok(decision)),
+                Choosing::Asked(Asked { answer, again, .. }) => {
+                    (self.tell)(Change::Asking(seat));
+                    Part::Asked {
+                        since: self.watch.now,
+                        answer,
+                        again,
+                        told: 0,
+                    }
+                }
+            };
+        }
+    }
+
+    /// Whether the seat leaves a look at the chat for later since others are writing. Of models that are urged to speak
+    /// where they have said less than others, all would else talk at once and then be silent together.
+    fn gives_way(&mut self, seat: Seat) -> bool {
+        if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).tempo().gives_way {
+            return false;
+        }
+        let now = self.watch.now;
+        let is_writing = |part: &Part| match part {
+            Part::Typing { .. } => true,
+            // Nobody waits for somebody who thinks for long.
+            Part::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
+            _ => false,
+        };
+        let writing = self.parts.iter().filter(|part| is_writing(part)).count();
+        self.looks += 1;
+        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        (0..writing).any(|_| dice.chance(GIVES_WAY))
+    }
+
+    /// Who plays the seat: its agent, or its bot where a person wants that.
+    pub(super) fn player(&self, seat: Seat) -> &'a dyn Agent {
+        match self.controls.relief.is_relieved(seat) {
+            true => &Bot,
+            false => &*self.agents[seat.index()],
+        }
+    }
+
+    /// Lets the seat look up after about this pause: not all at the same time.
+    pub(super) fn rest(&mut self, seat: Seat, pause: Duration) {
+        self.looks += 1;
+        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        let part = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
+        let until = self.watch.now + millis(pause) * part;
+        self.parts[seat.index()] = Part::Resting { until };
+    }
+
+    pub(super) fn drop_part(&mut self, seat: Seat) {
+        match std::mem::replace(&mut self.parts[seat.index()], Part::Away) {
+            Part::Asked { .. } | Part::Typing { .. } => (self.tell)(Change::GivenUp(seat)),
+            Part::Away | Part::Resting { .. } | Part::Answered(_) => {}
+        }
+    }
+}

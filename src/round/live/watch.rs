@@ -1,0 +1,129 @@
+//! The time of a live meeting, and waiting for what is due in it.
+
+use super::{LiveMeeting, Part};
+use crate::game::{Moment, Seat};
+use crate::round::{Change, Controls};
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+/// The meeting's own time.
+pub(super) struct Watch {
+    /// Milliseconds since the meeting opened.
+    pub(super) now: f64,
+    /// What the clock showed then.
+    pub(super) read_at: f64,
+}
+
+/// The screen's clock is told this often.
+const TICK: Duration = Duration::from_secs(1);
+
+impl LiveMeeting<'_> {
+    pub(super) fn is_anything_answered(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part, Part::Answered(_)))
+    }
+
+    /// When something is due next, or the time is up.
+    pub(super) fn next_due(&self, deadline: f64) -> f64 {
+        let due = self.parts.iter().filter_map(|part| match part {
+            Part::Resting { until } | Part::Typing { until, .. } => Some(*until),
+            _ => None,
+        });
+        due.fold(deadline, f64::min)
+    }
+
+    /// How many times as fast as the clock the meeting goes; `None` where it leaps to what is due next.
+    pub(super) fn factor(&self) -> Option<f64> {
+        let is_asked = self.parts.iter().any(|part| matches!(part, Part::Asked { .. }));
+        let takes_time = |seat: Seat| self.player(seat).takes_time();
+        let living = self.round.borrow().game().living();
+        match self.controls.pace.speed().factor() {
+            None if !is_asked => None,
+            Some(factor) if !living.into_iter().any(takes_time) => Some(factor),
+            _ => Some(1.0),
+        }
+    }
+
+    /// Takes over the time that has passed.
+    pub(super) fn read_clock(&mut self) {
+        let shows = self.clock.now_ms();
+        let passed = shows - self.watch.read_at;
+        self.watch.read_at = shows;
+        self.watch.now += passed * self.factor().unwrap_or(0.0);
+        self.pass_time();
+    }
+
+    pub(super) fn pass_time(&self) {
+        let now = Duration::from_millis(self.watch.now as u64);
+        self.round.borrow_mut().pass_time(Moment::after(now));
+    }
+
+    /// Waits while the round is paused. That time does not count.
+    pub(super) async fn through_the_gate(&mut self) {
+        if self.controls.pace.is_paused() && !self.has_step {
+            self.read_clock();
+            let mut gate = pin!(self.controls.pace.gate());
+            poll_fn(|context| {
+                self.go_on(context);
+                gate.as_mut().poll(context)
+            })
+            .await;
+            self.watch.read_at = self.clock.now_ms();
+            self.has_step = self.controls.pace.is_paused();
+        }
+    }
+
+    /// Sleeps until something is due, an answer is there, or a person moves a control.
+    pub(super) async fn wait(&mut self, deadline: f64) {
+        let next = self.next_due(deadline);
+        let Some(factor) = self.factor() else {
+            self.watch.now = self.watch.now.max(next);
+            self.pass_time();
+            // Others run between two leaps, so that the screen can follow.
+            return self.clock.sleep(Duration::ZERO).await;
+        };
+        let pause = ((next - self.watch.now) / factor / 1_000.0).max(0.0);
+        let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
+        let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
+        let Controls { pace, relief, .. } = self.controls;
+        let mut touched = pin!(pace.touched());
+        let mut relieved = pin!(relief.touched());
+        poll_fn(|context| {
+            let is_there = self.go_on(context);
+            let is_touched =
+                touched.as_mut().poll(context).is_ready() | relieved.as_mut().poll(context).is_ready();
+            match is_there || is_touched || sleep.as_mut().poll(context).is_ready() {
+                true => Poll::Ready(()),
+                false => Poll::Pending,
+            }
+        })
+        .await;
+        (self.tell)(Change::Ticked);
+    }
+
+    /// Lets what was asked go on; whether an answer has come.
+    pub(super) fn go_on(&mut self, context: &mut Context<'_>) -> bool {
+        let mut is_there = false;
+        for (seat, part) in Seat::all().zip(&mut self.parts) {
+            let Part::Asked {
+                answer, again, told, ..
+            } = part
+            else {
+                continue;
+            };
+            if let Poll::Ready(there) = answer.as_mut().poll(context) {
+                (self.tell)(match there {
+                    Ok(_) => Change::Answered(seat),
+                    Err(_) => Change::Failed(seat),
+                });
+                *part = Part::Answered(there);
+                is_there = true;
+            } else if *told < again.get() {
+                *told = again.get();
+                (self.tell)(Change::AskedAgain(seat));
+            }
+        }
+        is_there
+    }
+}
