@@ -9,7 +9,7 @@ use super::rule_fields::rule_fields;
 use super::seat_fields::seat_fields;
 use super::talk_fields::talk_fields;
 use crate::game::Rules;
-use crate::settings::{Player, SeatSettings, TableSettings};
+use crate::settings::TableSettings;
 use leptos::prelude::*;
 
 /// The form on which a table is set up. What is changed is kept at once.
@@ -50,29 +50,19 @@ pub fn form() -> El {
         .child(autopilot(draft))
         .child(seat_fields(draft))
         .child(talk_fields(draft))
-        .child(learnt(draft))
+        .child(learnt())
         .child(estimated(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
         .child(background())
 }
 
-/// The way to what minds have learnt, where one is seated that learns.
-fn learnt(draft: RwSignal<TableSettings>) -> El {
+/// The way to what minds have learnt.
+fn learnt() -> El {
     let desk = desk();
-    let learns = move || {
-        let learns = |seat: &SeatSettings| matches!(seat.player, Player::Recaller | Player::Analyst);
-        draft.with(|table| table.seats.iter().any(learns))
-    };
+    let open = move || desk.sheet.set(Some(Sheet::Learnt));
     el("div")
         .class("form-buttons")
-        .attr_when("hidden", move || !learns())
-        .child(button(
-            "button button-small",
-            "What minds have learnt…",
-            move || {
-                desk.sheet.set(Some(Sheet::Learnt));
-            },
-        ))
+        .child(button("button button-small", "What minds have learnt…", open))
 }
 
 /// Whether rounds are paused while nobody sees the page.
