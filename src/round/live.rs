@@ -5,11 +5,11 @@
 //! round where nobody's choice takes time, and at a speed without delay it leaps to what is next.
 
 use super::{Change, Controls, Round};
-use crate::agents::{Agent, Answer, Asked, Bot, Choosing, Decision, Failure, Instant};
+use crate::agents::{Agent, Answer, Asked, Bot, Choosing, Decision, Failure, Instant, Tries};
 use crate::clock::Clock;
 use crate::game::{Action, Illegal, Moment, Phase, Seat, SeatSet, Turn};
 use futures::future::LocalBoxFuture;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::future::poll_fn;
 use std::pin::pin;
 use std::rc::Rc;
@@ -58,7 +58,7 @@ enum Part {
     Asked {
         since: f64,
         answer: Answer,
-        again: Rc<Cell<u32>>,
+        again: Rc<Tries>,
         told: u32,
     },
     /// Its answer is there.
@@ -478,8 +478,8 @@ impl<'a> LiveMeeting<'a> {
                 });
                 *part = Part::Answered(there);
                 is_there = true;
-            } else if *told < again.get() {
-                *told = again.get();
+            } else if *told < again.again() {
+                *told = again.again();
                 (self.tell)(Change::AskedAgain(seat));
             }
         }
