@@ -7,7 +7,7 @@ pub const OF_A_ROUND: [(&str, &str); 16] = [
         "the study: everything that changes what its rounds are like",
     ),
     ("seed", "the seed of the round"),
-    ("winner", "the side that won: Crewmate or Impostor"),
+    ("winner", "the side that won: crewmate or impostor"),
     ("how", "how it won, as a phrase"),
     ("timesteps", "timesteps played; a meeting takes one"),
     ("meetings", "meetings held"),
@@ -45,7 +45,7 @@ pub const OF_A_ROUND: [(&str, &str); 16] = [
 pub const OF_A_SEAT: [(&str, &str); 20] = [
     ("seat", "the player's colour"),
     ("mind", "planner, talker, recaller or analyst"),
-    ("role", "Crewmate or Impostor"),
+    ("role", "crewmate or impostor"),
     ("persona", "its persona"),
     ("fate", "aboard, killed or ejected"),
     ("tasks_done", "tasks of its own that it finished"),
