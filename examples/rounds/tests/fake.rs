@@ -167,7 +167,7 @@ fn reply(prompt: &str) -> String {
         Some(&"SPEAK") => "SPEAK: I was in Admin with Red.",
         Some(&"VIEW MONITOR of a room") => "VIEW MONITOR of Storage",
         Some(line) => line,
-        None if number % 2 == 0 => "<wait>",
+        None if number.is_multiple_of(2) => "<wait>",
         None => "<send>",
     };
     format!("[Thinking Process] I go on by {number}.\n[Action] {action}")
