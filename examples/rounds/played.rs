@@ -81,9 +81,11 @@ impl Played {
         });
         if let Some(why) = stand_ins.next() {
             let count = 1 + stand_ins.count();
-            words.push_str(&format!(
-                "\n  bots stood in for {count} choices, first because: {why}"
-            ));
+            words.push_str(&format!("\n  bots stood in for {count} choices"));
+            // Why calls failed is told already, in words that mean something at a terminal.
+            if failures.total() == 0 {
+                words.push_str(&format!(", first because: {why}"));
+            }
         }
         let drawn: u32 = (0..self.minds.len())
             .map(|seat| self.counted.choices.drawn(seat))
