@@ -4,6 +4,7 @@ use crate::clock::VirtualClock;
 use crate::game::{Discussion, Event, Game, Rules, Speech, View};
 use crate::round::{Asking, NoteKind, Pace, Speed, play};
 use futures::future::{join, select};
+use std::cell::Cell;
 
 const SEVEN: usize = 7;
 
