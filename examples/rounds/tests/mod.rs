@@ -11,4 +11,5 @@ mod record;
 mod results;
 mod scripted;
 mod seats;
+mod terminal;
 mod whole;
