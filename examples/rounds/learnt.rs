@@ -1,5 +1,6 @@
 //! What minds carry from round to round, kept in a file.
 
+use super::terminal::in_a_terminal;
 use among_agents::agents::experience::{
     Learnt, Pool, Store, Strategies, Strategy, Suggestions,
     file::{export, import},
@@ -63,7 +64,7 @@ impl Carried {
     /// Makes the experiences ready to be searched.
     pub async fn make_ready(&self) {
         if let Err(why) = self.pool.make_ready().await {
-            eprintln!("Some experiences cannot be searched: {why}");
+            eprintln!("Some experiences cannot be searched: {}", in_a_terminal(&why));
         }
     }
 

@@ -2,14 +2,18 @@
 
 use super::record;
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions, read_to_string};
-use std::io::{ErrorKind, Write, stdout};
-use std::path::Path;
+use std::fmt::Display;
+use std::fs::{File, OpenOptions, TryLockError, remove_file};
+use std::io::{ErrorKind, Read, Write, stdout};
+use std::path::{Path, PathBuf};
 
-/// The lines of a study: those in its file, or none yet where they are printed.
+/// The lines of a study: those in its file, or none yet where they are printed. As long as it lives no other process writes into
+/// the file.
 pub struct Lines {
     file: Option<File>,
     played: BTreeSet<u64>,
+    /// The file, where it was made just now and holds no line yet. It is then taken away again.
+    fresh: Option<PathBuf>,
 }
 
 impl Lines {
@@ -18,32 +22,44 @@ impl Lines {
     /// # Errors
     /// When the file cannot be used, or holds something else; then it stays as it is.
     pub fn open(place: Option<&Path>, study: &str) -> Result<Lines, String> {
-        let Some(place) = place else {
-            return Ok(Lines {
-                file: None,
-                played: BTreeSet::new(),
-            });
+        let mut lines = Lines {
+            file: None,
+            played: BTreeSet::new(),
+            fresh: None,
         };
-        let told = |why: &dyn std::fmt::Display| format!("{}: {why}", place.display());
-        let kept = match read_to_string(place) {
-            Ok(kept) => kept,
-            Err(why) if why.kind() == ErrorKind::NotFound => String::new(),
+        let Some(place) = place else { return Ok(lines) };
+        let told = |why: &dyn Display| format!("{}: {why}", place.display());
+        let mut options = OpenOptions::new();
+        options.read(true).append(true);
+        let (mut file, fresh) = match options.clone().create_new(true).open(place) {
+            Ok(file) => (file, Some(place.to_owned())),
+            Err(why) if why.kind() == ErrorKind::AlreadyExists => {
+                (options.open(place).map_err(|why| told(&why))?, None)
+            }
             Err(why) => return Err(told(&why)),
         };
-        let mut played = BTreeSet::new();
-        for line in kept.lines().filter(|line| !line.trim().is_empty()) {
-            played.extend(record::seed_of(line, study).map_err(|why| told(&why))?);
+        lock(&file).map_err(|why| told(&why))?;
+        lines.fresh = fresh;
+        let mut kept = String::new();
+        // What is no file, such as a pipe, holds no lines and may never come to an end.
+        if file.metadata().is_ok_and(|about| about.is_file()) {
+            file.read_to_string(&mut kept).map_err(|why| told(&why))?;
         }
-        let file = OpenOptions::new().create(true).append(true).open(place);
-        let mut file = file.map_err(|why| told(&why))?;
+        for line in kept.lines().filter(|line| !line.trim().is_empty()) {
+            let seed = record::seed_of(line, study).map_err(|why| told(&why))?;
+            lines.played.extend(seed);
+        }
         // A line that broke off is not gone on with.
         if !kept.is_empty() && !kept.ends_with('\n') {
             writeln!(file).map_err(|why| told(&why))?;
         }
-        Ok(Lines {
-            file: Some(file),
-            played,
-        })
+        lines.file = Some(file);
+        Ok(lines)
+    }
+
+    /// Whether there is no line yet.
+    pub fn are_none(&self) -> bool {
+        self.played.is_empty()
     }
 
     /// Whether the round of this seed has its line.
@@ -61,6 +77,29 @@ impl Lines {
             Some(file) => file.write_all(line.as_bytes()),
             None => stdout().lock().write_all(line.as_bytes()),
         };
-        written.map_err(|why| format!("A line could not be written: {why}"))
+        written.map_err(|why| format!("A line could not be written: {why}"))?;
+        self.fresh = None;
+        Ok(())
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        if let Some(place) = &self.fresh {
+            // An empty file that cannot be taken away harms nobody.
+            let _ = remove_file(place);
+        }
+    }
+}
+
+/// Keeps other processes off a file, where its file system can.
+fn lock(file: &File) -> Result<(), String> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(why)) => Err(why.to_string()),
+        Err(TryLockError::WouldBlock) => {
+            Err("another study is writing into this file: wait for its end, or name another file.".to_owned())
+        }
     }
 }

@@ -2,20 +2,31 @@
 
 mod bots;
 mod clock;
+mod comparing;
+mod fields;
+mod fitting;
+mod journals;
 mod learnt;
 mod lines;
+mod name;
+mod observed;
 mod played;
 mod record;
 mod seats;
 mod service;
 mod study;
+mod table;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod trouble;
+mod usage;
+mod values;
 mod wish;
 
 use std::process::ExitCode;
-use wish::{USAGE, Who, Wish};
+use usage::usage;
+use wish::{Who, Wish};
 
 fn main() -> ExitCode {
     let wish = match Wish::read(std::env::args().skip(1)) {
@@ -27,7 +38,7 @@ fn main() -> ExitCode {
     };
     let done = match &wish.who {
         _ if wish.help => {
-            println!("{USAGE}");
+            println!("{}", usage());
             Ok(())
         }
         Who::Bots(bots) => bots::play(&wish, *bots),

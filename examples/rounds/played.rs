@@ -1,5 +1,7 @@
 //! A round of a study that was played.
 
+use super::comparing::EMBEDDINGS;
+use super::observed::Choices;
 use super::record;
 use super::trouble::Failures;
 use among_agents::agents::experience::Learnt;
@@ -9,29 +11,57 @@ use among_agents::round::{NoteKind, Round, figures};
 use serde_json::Value;
 use std::rc::Rc;
 
+/// What is counted while a round is played. Clones are the same.
+#[derive(Clone, Default)]
+pub struct Counted {
+    pub meter: Rc<Meter>,
+    pub failures: Rc<Failures>,
+    pub choices: Rc<Choices>,
+}
+
 /// A round that was played, and what it took.
 pub struct Played {
     pub seed: u64,
     pub round: Round,
     pub minds: Vec<Mind>,
-    pub meter: Rc<Meter>,
-    pub failures: Rc<Failures>,
+    pub counted: Counted,
+    /// By what texts were compared at its end.
+    pub compared_by: String,
     pub learnt: Vec<Learnt>,
     pub seconds: f64,
 }
 
 impl Played {
-    /// Why the round is no result, where no call of it was answered.
-    pub fn is_without_any_answer(&self) -> Option<String> {
-        let why = self.failures.last();
-        why.filter(|_| self.meter.total().answers == 0)
+    /// Why the round is no result, where none of its calls was answered, or nothing that was done in it came from the model.
+    pub fn is_no_result(&self) -> Option<String> {
+        let Counted {
+            meter,
+            failures,
+            choices,
+        } = &self.counted;
+        let answers: u32 = (0..EMBEDDINGS).map(|seat| meter.of(seat).answers).sum();
+        if let Some(why) = failures.last().filter(|_| answers == 0) {
+            return Some(format!("The service broke down: {why}"));
+        }
+        if choices.by_the_model() > 0 {
+            return None;
+        }
+        let mut why = self.round.notes().iter().filter_map(|note| match &note.kind {
+            NoteKind::StoodIn(why) | NoteKind::Remark(why) => Some(why.as_str()),
+            _ => None,
+        });
+        Some(format!(
+            "No action and no vote in the round of seed {} came from the model; take another model, or look at what it answers. {}",
+            self.seed,
+            why.next().unwrap_or_default()
+        ))
     }
 
     /// What came of it, in one line for whoever waits, and in further ones what went wrong.
     pub fn in_words(&self) -> String {
         let game = self.round.game();
         let outcome = game.outcome().map_or("no outcome", |outcome| outcome.headline());
-        let spent = self.meter.total();
+        let (spent, failures) = (self.counted.meter.total(), &self.counted.failures);
         let mut words = format!(
             "seed {}, {outcome} at timestep {}, meetings {}, calls {}, tokens {}, {:.0} s",
             self.seed,
@@ -41,8 +71,8 @@ impl Played {
             spent.tokens.all(),
             self.seconds,
         );
-        if let Some(why) = self.failures.last() {
-            words.push_str(&format!("\n  {} more calls failed: {why}", self.failures.total()));
+        if let Some(why) = failures.last() {
+            words.push_str(&format!("\n  {} more calls failed: {why}", failures.total()));
         }
         let notes = self.round.notes().iter();
         let mut stand_ins = notes.filter_map(|note| match &note.kind {
@@ -51,8 +81,18 @@ impl Played {
         });
         if let Some(why) = stand_ins.next() {
             let count = 1 + stand_ins.count();
+            words.push_str(&format!("\n  bots stood in for {count} choices"));
+            // Why calls failed is told already, in words that mean something at a terminal.
+            if failures.total() == 0 {
+                words.push_str(&format!(", first because: {why}"));
+            }
+        }
+        let drawn: u32 = (0..self.minds.len())
+            .map(|seat| self.counted.choices.drawn(seat))
+            .sum();
+        if drawn > 0 {
             words.push_str(&format!(
-                "\n  bots stood in for {count} choices, first because: {why}"
+                "\n  {drawn} choices were drawn, since no reply could be read"
             ));
         }
         let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.without);

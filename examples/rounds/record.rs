@@ -1,6 +1,7 @@
 //! What is recorded of a round: one line of JSON.
 
-use super::played::Played;
+use super::comparing::EMBEDDINGS;
+use super::played::{Counted, Played};
 use among_agents::game::{Action, Event, Outcome, Seat};
 use among_agents::lab::TalkFigures;
 use among_agents::llm::Tally;
@@ -13,8 +14,12 @@ pub fn line(study: &str, played: &Played) -> Value {
         seed,
         round,
         minds,
-        meter,
-        failures,
+        counted: Counted {
+            meter,
+            failures,
+            choices,
+        },
+        compared_by,
         learnt,
         seconds,
     } = played;
@@ -30,6 +35,7 @@ pub fn line(study: &str, played: &Played) -> Value {
             answers,
             given_up,
             tokens,
+            is_estimated,
             ..
         } = meter.of(seat.index());
         let own = talk.players.iter().find(|player| player.seat == seat);
@@ -52,11 +58,14 @@ pub fn line(study: &str, played: &Played) -> Value {
             "given_up": given_up,
             "tokens_in": tokens.prompt,
             "tokens_out": tokens.completion,
+            "is_estimated": is_estimated,
             "asked_again": noted(|kind| matches!(kind, NoteKind::AskedAgain(_))),
             "did_without": noted(|kind| matches!(kind, NoteKind::Without(_))),
+            "drawn": choices.drawn(seat.index()),
             "bot_stood_in": noted(|kind| matches!(kind, NoteKind::StoodIn(_))),
         })
     });
+    let embeddings = meter.of(EMBEDDINGS);
     json!({
         "study": study,
         "seed": seed,
@@ -67,6 +76,11 @@ pub fn line(study: &str, played: &Played) -> Value {
         "kills": figures.kills,
         "seats": seats.collect::<Vec<_>>(),
         "lessons": learnt.iter().map(|learnt| learnt.lessons.len()).sum::<usize>(),
+        "compared_by": compared_by,
+        "embedding_calls": embeddings.answers,
+        "embeddings_given_up": embeddings.given_up,
+        "embedding_tokens": embeddings.tokens.all(),
+        "embeddings_estimated": embeddings.is_estimated,
         // Why calls failed, where any did: such a round is played by stand-ins in part.
         "trouble": failures.last(),
         "seconds": (seconds * 10.0).round() / 10.0,

@@ -23,12 +23,15 @@ impl Lineup {
         }
     }
 
+    /// Whether this mind sits at the table.
+    pub fn seats(self, mind: Mind) -> bool {
+        matches!(self, Lineup::Mixed) || self == Lineup::All(mind)
+    }
+
     /// Whether a mind of the table has this part.
     pub fn has(self, part: MindPart) -> bool {
-        match self {
-            Lineup::All(mind) => mind.parts().contains(&part),
-            Lineup::Mixed => Mind::ALL.iter().any(|mind| mind.parts().contains(&part)),
-        }
+        let mut seated = Mind::ALL.into_iter().filter(|&mind| self.seats(mind));
+        seated.any(|mind| mind.parts().contains(&part))
     }
 
     /// What it is called.

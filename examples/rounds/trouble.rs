@@ -1,5 +1,6 @@
 //! Noticing that the service of a study does not answer, so that rounds of stand-ins do not pass as results.
 
+use super::terminal::in_a_terminal;
 use among_agents::llm::{Completion, LlmError, Model, Request};
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
@@ -35,7 +36,7 @@ impl Watch {
             && let Some(tell) = self.tell.take()
         {
             // Nobody may be listening any more, when the study has just ended.
-            let _ = tell.send(why.to_string());
+            let _ = tell.send(in_a_terminal(why));
         }
     }
 }
@@ -69,7 +70,7 @@ impl Failures {
             of_seats.resize(seat + 1, 0);
         }
         of_seats[seat] += 1;
-        self.last.replace(Some(why.to_string()));
+        self.last.replace(Some(in_a_terminal(why)));
     }
 }
 

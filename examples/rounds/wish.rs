@@ -1,48 +1,23 @@
 //! What is asked for on the command line.
 
 use super::bots::Bots;
+use super::fitting;
 use super::seats::Lineup;
-use among_agents::agents::minds::{Mind, MindPart};
+use super::terminal::settings_in_a_terminal;
+use super::values::{analyses, count, dialect, meetings, parts, talker, temperature, who};
+use among_agents::agents::minds::{MindPart, TalkerVariant, Whom};
 use among_agents::game::{Discussion, Rules};
-use among_agents::llm::Dialect;
+use among_agents::llm::{BaseUrl, Dialect};
 use std::path::PathBuf;
 
-pub const USAGE: &str = "\
-Plays rounds without a page.
+/// The most rounds of bots, which take them hours.
+const MOST_ROUNDS: u64 = 1_000_000_000;
 
-Rounds of bots, and what came of them as one JSON object:
-  cargo run --release --example rounds -- [options]
-    --seats random|bot|bot-crew|bot-impostor    who plays (bot); bot-crew sets bots as crewmates against random
-                                                impostors, bot-impostor bots as impostors against random crewmates
-    --rounds N                                  how many rounds (1000)
-    --journal                                   prints the round of the first seed as text instead
-
-A study of minds against a service, one JSON line a round:
-  cargo run --release --example rounds -- --seats planner|talker|recaller|analyst|mixed --base-url URL --model NAME [options]
-    --key-env NAME                              the environment variable that holds the key; none for a service without keys
-    --dialect openai|anthropic                  how the service is spoken to (as the base URL says, else openai)
-    --embeddings NAME                           the service's model for embeddings; without, texts are compared by their words
-    --meetings rounds|live                      how meetings are held (rounds)
-    --autopilot                                 models are asked only where there is something to decide
-    --without PART,PART                         parts of minds to switch off: plan; freshness, informativeness, questions,
-                                                reflection, suggestion, chain_of_thought; summary, analysis, planning, action,
-                                                response, learning
-    --lite                                      Recallers ask their questions in one call
-    --rounds N                                  how many rounds (10)
-    --parallel N                                how many of them at once (4)
-    --at-once N                                 how many requests at once, whatever the rounds (8, or 2 on this machine)
-    --out FILE                                  adds the lines to this file instead of printing them; rounds that it holds
-                                                already are not played again
-    --journals FOLDER                           writes each round as text into this folder
-    --learn FILE                                what minds learn is read from this file and kept in it
-
-For both:
-    --rules paper|paper-seven                   the rules (paper)
-    --seed S                                    the first seed; each round takes the next (1)
-    --help                                      prints this";
+/// The most that may go on at once.
+const MOST_AT_ONCE: u16 = 1_000;
 
 /// The options that mean something in studies only.
-const OF_STUDIES: [&str; 14] = [
+const OF_STUDIES: [&str; 17] = [
     "--key-env",
     "--dialect",
     "--embeddings",
@@ -52,6 +27,9 @@ const OF_STUDIES: [&str; 14] = [
     "--autopilot",
     "--without",
     "--lite",
+    "--temperature",
+    "--analyses",
+    "--talker",
     "--parallel",
     "--at-once",
     "--out",
@@ -77,16 +55,21 @@ pub struct Wish {
     pub seed: u64,
     pub journal: bool,
     pub help: bool,
+    /// The address of the service in its normal form; empty where none is named.
     pub base_url: String,
     pub model: String,
     pub key_env: Option<String>,
     pub dialect: Option<Dialect>,
     pub embeddings: Option<String>,
     pub autopilot: bool,
+    /// The parts of minds that are switched off, each once, in the order of the minds.
     pub without: Vec<MindPart>,
     pub lite: bool,
-    pub parallel: usize,
-    pub at_once: Option<u32>,
+    pub temperature: Option<f32>,
+    pub analyses: Option<Whom>,
+    pub talker: Option<TalkerVariant>,
+    pub parallel: u16,
+    pub at_once: Option<u16>,
     pub out: Option<PathBuf>,
     pub journals: Option<PathBuf>,
     pub learn: Option<PathBuf>,
@@ -113,6 +96,9 @@ impl Wish {
             autopilot: false,
             without: Vec::new(),
             lite: false,
+            temperature: None,
+            analyses: None,
+            talker: None,
             parallel: 4,
             at_once: None,
             out: None,
@@ -121,6 +107,7 @@ impl Wish {
         };
         let mut discussion = Discussion::Rounds;
         let mut of_studies = None;
+        let mut last: Option<String> = None;
         while let Some(argument) = arguments.next() {
             if OF_STUDIES.contains(&argument.as_str()) {
                 of_studies = Some(argument.clone());
@@ -136,87 +123,57 @@ impl Wish {
                     wish.rules = Rules::preset(&name).ok_or(format!("There are no rules named “{name}”."))?;
                 }
                 "--seats" => wish.who = who(&value()?)?,
-                "--rounds" => wish.rounds = Some(count(&argument, &value()?)?),
-                "--parallel" => wish.parallel = count(&argument, &value()?)?,
-                "--at-once" => wish.at_once = Some(count(&argument, &value()?)?),
-                "--seed" => wish.seed = number(&value()?).ok_or("--seed needs a whole number.")?,
-                "--base-url" => wish.base_url = value()?,
+                "--rounds" => wish.rounds = Some(count(&argument, &value()?, MOST_ROUNDS)?),
+                "--parallel" => wish.parallel = count(&argument, &value()?, MOST_AT_ONCE)?,
+                "--at-once" => wish.at_once = Some(count(&argument, &value()?, MOST_AT_ONCE)?),
+                "--seed" => wish.seed = value()?.parse().map_err(|_| "--seed needs a whole number.")?,
+                "--base-url" => {
+                    let typed = BaseUrl::new(&value()?).map_err(settings_in_a_terminal)?;
+                    wish.base_url = typed.as_str().to_owned();
+                }
                 "--model" => wish.model = value()?,
                 "--key-env" => wish.key_env = Some(value()?),
                 "--embeddings" => wish.embeddings = Some(value()?),
                 "--out" => wish.out = Some(value()?.into()),
                 "--journals" => wish.journals = Some(value()?.into()),
                 "--learn" => wish.learn = Some(value()?.into()),
-                "--without" => wish.without = parts(&value()?)?,
-                "--dialect" => {
-                    wish.dialect = Some(match value()?.as_str() {
-                        "openai" => Dialect::OpenAi,
-                        "anthropic" => Dialect::Anthropic,
-                        other => return Err(format!("There is no dialect named “{other}”.")),
-                    });
-                }
-                "--meetings" => {
-                    discussion = match value()?.as_str() {
-                        "rounds" => Discussion::Rounds,
-                        "live" => Discussion::Live,
-                        other => return Err(format!("Meetings are held in rounds or live, not “{other}”.")),
-                    };
-                }
-                _ => return Err(format!("“{argument}” is not an option.")),
+                "--without" => wish.without = parts(&wish.without, &value()?)?,
+                "--temperature" => wish.temperature = Some(temperature(&value()?)?),
+                "--analyses" => wish.analyses = Some(analyses(&value()?)?),
+                "--talker" => wish.talker = Some(talker(&value()?)?),
+                "--dialect" => wish.dialect = Some(dialect(&value()?)?),
+                "--meetings" => discussion = meetings(&value()?)?,
+                _ => return Err(no_option(&argument, last.as_deref())),
             }
+            last = Some(argument);
         }
         wish.rules.discussion = discussion;
-        match (wish.who, of_studies) {
-            _ if wish.help => Ok(wish),
-            (Who::Bots(_), Some(option)) => Err(format!(
-                "{option} is for studies of minds: say --seats planner, talker, recaller, analyst or mixed."
-            )),
-            (Who::Minds(_), _) if wish.base_url.is_empty() || wish.model.is_empty() => {
-                Err("Minds need a service: say --base-url and --model.".to_owned())
-            }
-            (Who::Minds(_), _) if wish.journal => Err(
-                "--journal prints a round of bots; a study writes its rounds into a folder by --journals."
-                    .to_owned(),
-            ),
-            (Who::Minds(lineup), _) => match wish.without.iter().find(|&&part| !lineup.has(part)) {
-                Some(part) => Err(format!("No mind of these seats has the part “{}”.", part.label())),
-                None => Ok(wish),
-            },
-            _ => Ok(wish),
+        if !wish.help {
+            fitting::check(&wish, of_studies.as_deref())?;
+        }
+        Ok(wish)
+    }
+
+    /// How the service is spoken to.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect.unwrap_or(self.usual_dialect())
+    }
+
+    /// How it is spoken to where nothing is said of it.
+    pub fn usual_dialect(&self) -> Dialect {
+        match self.base_url.contains("anthropic.com") {
+            true => Dialect::Anthropic,
+            false => Dialect::OpenAi,
         }
     }
 }
 
-fn who(name: &str) -> Result<Who, String> {
-    let mind = || {
-        Mind::ALL
-            .into_iter()
-            .find(|mind| mind.name().eq_ignore_ascii_case(name))
-    };
-    match Bots::named(name) {
-        Some(bots) => Ok(Who::Bots(bots)),
-        None if name == "mixed" => Ok(Who::Minds(Lineup::Mixed)),
-        None => match mind() {
-            Some(mind) => Ok(Who::Minds(Lineup::All(mind))),
-            None => Err(format!("“{name}” says nothing about who plays.")),
-        },
+/// What is wrong with an argument that is no option. It may be a key, so no more of it is repeated than a name.
+fn no_option(argument: &str, last: Option<&str>) -> String {
+    let name = argument.split('=').next().unwrap_or_default();
+    match (name.starts_with("--"), last) {
+        (true, _) => format!("“{name}” is not an option."),
+        (false, Some(last)) => format!("What stands after {last} and its value is not an option."),
+        (false, None) => "The first argument is not an option.".to_owned(),
     }
-}
-
-fn parts(names: &str) -> Result<Vec<MindPart>, String> {
-    let named = names.split(',').map(|name| {
-        let part = serde_json::from_value(serde_json::Value::from(name));
-        part.map_err(|_| format!("No mind has a part named “{name}”."))
-    });
-    named.collect()
-}
-
-fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
-    text.parse().ok()
-}
-
-fn count<T: std::str::FromStr + Default + PartialOrd>(argument: &str, text: &str) -> Result<T, String> {
-    number(text)
-        .filter(|number| *number > T::default())
-        .ok_or(format!("{argument} needs a whole number above 0."))
 }

@@ -2,13 +2,12 @@
 
 use super::experience::{Ended, Learning};
 use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
-use super::{Dice, OnCourse, Tempo};
+use super::{Dice, OnCourse, Tempo, Tries};
 use crate::game::{Action, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
 use std::rc::Rc;
 
 /// Somebody who can play a seat.
@@ -90,8 +89,8 @@ pub struct Asked {
     pub request: Request,
     /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
     pub answer: Answer,
-    /// How often it was asked again so far, because a reply could not be used.
-    pub again: Rc<Cell<u32>>,
+    /// How often it was asked again so far, because a reply could not be used, and whether it was drawn in the end.
+    pub again: Rc<Tries>,
 }
 
 /// A choice that somebody else makes, or why none could be had.

@@ -14,6 +14,7 @@ mod person;
 mod random;
 pub mod retrieval;
 mod tempo;
+mod tries;
 
 pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
 pub use autopilot::{Autopilot, OnCourse};
@@ -22,3 +23,4 @@ pub use dice::Dice;
 pub use person::{Person, Refused};
 pub use random::Random;
 pub use tempo::Tempo;
+pub use tries::Tries;

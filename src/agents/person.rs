@@ -129,7 +129,7 @@ impl Agent for Person {
             // A question to a person is never compared: it goes with the turn that it is for.
             request: Request::default(),
             answer: Box::pin(answer),
-            again: Rc::new(Cell::new(0)),
+            again: Rc::default(),
         })
     }
 

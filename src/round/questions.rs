@@ -1,9 +1,8 @@
 //! Choices that are on their way, at most one a seat.
 
-use crate::agents::{Answer, Asked, Decision, Failure};
+use crate::agents::{Answer, Asked, Decision, Failure, Tries};
 use crate::game::{Action, Seat, SeatSet};
 use crate::llm::Request;
-use std::cell::Cell;
 use std::future::poll_fn;
 use std::pin::pin;
 use std::rc::Rc;
@@ -40,7 +39,7 @@ enum Coming {
     OnItsWay {
         answer: Answer,
         /// How often it was asked again, and how much of that has been told.
-        again: Rc<Cell<u32>>,
+        again: Rc<Tries>,
         told: u32,
     },
     There(Result<Decision, Failure>),
@@ -137,8 +136,8 @@ impl<T: Fn(News)> Questions<T> {
                 };
                 *coming = Coming::There(there);
                 (self.tell)(news);
-            } else if *told < again.get() {
-                *told = again.get();
+            } else if *told < again.again() {
+                *told = again.again();
                 (self.tell)(News::AskedAgain(seat));
             }
         }

@@ -1,10 +1,12 @@
 //! What can be asked for, and what is refused.
 
 use crate::bots::Bots;
+use crate::fitting::hints;
+use crate::name::name;
 use crate::seats::Lineup;
-use crate::study::name;
+use crate::usage::usage;
 use crate::wish::{Who, Wish};
-use among_agents::agents::minds::{Mind, MindPart};
+use among_agents::agents::minds::{Mind, MindPart, TalkerVariant};
 use among_agents::game::Discussion;
 
 /// What these arguments, parted by spaces, ask for.
@@ -51,7 +53,14 @@ fn what_cannot_be_done_is_refused_with_a_sentence() {
             "Minds need a service: say --base-url and --model.",
         ),
         ("--seats nobody", "“nobody” says nothing about who plays."),
-        ("--rounds 0", "--rounds needs a whole number above 0."),
+        (
+            "--rounds 0",
+            "--rounds needs a whole number from 1 to 1000000000.",
+        ),
+        (
+            "--rounds 99999999999",
+            "--rounds needs a whole number from 1 to 1000000000.",
+        ),
         ("--rounds", "--rounds needs a value."),
         ("--speed 3", "“--speed” is not an option."),
         ("--rules none", "There are no rules named “none”."),
@@ -63,6 +72,38 @@ fn what_cannot_be_done_is_refused_with_a_sentence() {
         assert_eq!(read(arguments).expect_err("refused"), why, "{arguments}");
     }
     for (arguments, why) in [
+        (
+            "--seats mixed --rounds 1000001",
+            "A study takes at most 1000000 rounds: say a smaller number by --rounds.",
+        ),
+        (
+            "--seats planner --lite",
+            "--lite needs a Recaller, and these seats have none.",
+        ),
+        (
+            "--seats talker --analyses mates",
+            "--analyses needs an Analyst, and these seats have none.",
+        ),
+        (
+            "--seats analyst --talker every-n",
+            "--talker needs a Talker or live meetings, and these seats have none.",
+        ),
+        (
+            "--seats mixed --analyses nobody",
+            "Analysts analyse both, mates or foes, not “nobody”.",
+        ),
+        (
+            "--seats mixed --talker never",
+            "Talkers speak schedule-first, generate-first or every-n messages, not “never”.",
+        ),
+        (
+            "--seats mixed --temperature 2.1",
+            "--temperature needs a number from 0 to 2.",
+        ),
+        (
+            "--seats mixed --temperature NaN",
+            "--temperature needs a number from 0 to 2.",
+        ),
         ("--seats mixed --without wits", "No mind has a part named “wits”."),
         (
             "--seats planner --without analysis",
@@ -87,7 +128,7 @@ fn whatever_changes_the_rounds_of_a_study_stands_in_its_name() {
         let wish = study(&format!("--seats mixed {arguments}")).expect("a study");
         name(&wish, Lineup::Mixed)
     };
-    assert_eq!(named(""), "mixed of m, paper, in rounds");
+    assert_eq!(named(""), "mixed of m at localhost:1/v1, paper, in rounds");
     let ways = [
         "",
         "--rules paper-seven",
@@ -95,10 +136,80 @@ fn whatever_changes_the_rounds_of_a_study_stands_in_its_name() {
         "--autopilot",
         "--lite",
         "--without plan",
+        "--without questions",
+        "--temperature 0.5",
+        "--analyses mates",
+        "--analyses foes",
+        "--talker generate-first",
+        "--talker every-n",
+        "--dialect anthropic",
+        "--base-url http://localhost:2/v1",
+        "--base-url http://localhost:1/v2",
         "--embeddings e",
         "--learn f",
     ];
     let names: std::collections::BTreeSet<String> = ways.into_iter().map(named).collect();
     assert_eq!(names.len(), ways.len(), "{names:#?}");
     assert_eq!(named("--parallel 2 --rounds 3 --seed 4"), named(""));
+    // What is usual may be said or not.
+    for usual in [
+        "--dialect openai",
+        "--analyses both",
+        "--talker schedule-first",
+        "--base-url localhost:1/v1/",
+    ] {
+        assert_eq!(named(usual), named(""), "{usual}");
+    }
+}
+
+#[test]
+fn parts_that_are_switched_off_add_up_in_whatever_order() {
+    let off = |arguments: &str| {
+        study(&format!("--seats mixed {arguments}"))
+            .expect("a study")
+            .without
+    };
+    let both = [MindPart::Plan, MindPart::ChainOfThought];
+    for arguments in [
+        "--without plan,chain_of_thought",
+        "--without chain_of_thought,plan",
+        "--without chain_of_thought --without plan",
+        "--without plan,plan --without chain_of_thought,plan",
+    ] {
+        assert_eq!(off(arguments), both, "{arguments}");
+    }
+    let wish = study("--seats recaller --without chain_of_thought").expect("a study");
+    assert!(name(&wish, Lineup::All(Mind::Recaller)).ends_with(", without chain_of_thought"));
+    for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
+        assert!(usage().contains(part.name()), "{}", part.name());
+    }
+}
+
+#[test]
+fn whoever_switches_off_what_has_nothing_to_draw_on_is_told() {
+    let told = |arguments: &str| hints(&study(&format!("--seats mixed {arguments}")).expect("a study")).len();
+    assert_eq!(told("--without suggestion"), 1);
+    assert_eq!(told("--without suggestion --learn f"), 0);
+    assert_eq!(told("--without questions"), 0);
+}
+
+#[test]
+fn talkers_sit_at_every_live_table() {
+    let wish = study("--seats planner --meetings live --talker every-n").expect("a study");
+    assert_eq!(wish.talker, Some(TalkerVariant::EveryNMessages));
+}
+
+#[test]
+fn a_key_in_a_wrong_place_is_not_repeated() {
+    for arguments in [
+        "gsk_SECRET",
+        "--api-key=gsk_SECRET",
+        "--seats planner gsk_SECRET",
+        "--base-url gsk_SECRET",
+        "--base-url http://gsk_SECRET@localhost/v1",
+        "--base-url http://localhost/v1?key=gsk_SECRET",
+    ] {
+        let why = read(arguments).expect_err("refused");
+        assert!(!why.contains("SECRET") && !why.contains("field"), "{why}");
+    }
 }

@@ -1,14 +1,14 @@
 //! Whole studies against a service on this machine.
 
 use super::arguments::read;
-use super::fake::Fake;
+use super::fake::{Fake, Ways};
 use super::folder::{Folder, lines_of};
 use crate::study::play;
 use crate::wish::{Who, Wish};
 use std::fs::{read_to_string, write};
 
 /// A study of this service by these arguments.
-fn wished(fake: &Fake, arguments: &str) -> Wish {
+pub fn wished(fake: &Fake, arguments: &str) -> Wish {
     // Cargo sets this variable for tests; what it says serves as a key.
     let service = format!(
         "--base-url http://{}/v1 --model m --key-env CARGO_PKG_NAME",
@@ -17,7 +17,7 @@ fn wished(fake: &Fake, arguments: &str) -> Wish {
     read(&format!("{service} {arguments}")).expect("a study")
 }
 
-fn played(fake: &Fake, arguments: &str) -> Result<(), String> {
+pub fn played(fake: &Fake, arguments: &str) -> Result<(), String> {
     let wish = wished(fake, arguments);
     match wish.who {
         Who::Minds(lineup) => play(&wish, lineup),
@@ -29,11 +29,16 @@ fn played(fake: &Fake, arguments: &str) -> Result<(), String> {
 fn each_lineup_plays_its_rounds_and_what_it_wrote_is_not_played_again() {
     let (fake, folder) = (Fake::answering(usize::MAX), Folder::of("whole"));
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
-        let (out, journals) = (folder.file(seats), folder.file("journals"));
+        let (out, journals) = (folder.file(seats), folder.file(&format!("{seats}-journals")));
+        let lite = if matches!(seats, "recaller" | "mixed") {
+            " --lite"
+        } else {
+            ""
+        };
         let study = |rounds: u32| {
             let (out, journals) = (out.display(), journals.display());
             let arguments = format!(
-                "--seats {seats} --rounds {rounds} --parallel 2 --at-once 20 --lite --out {out} --journals {journals}"
+                "--seats {seats} --rounds {rounds} --parallel 2 --at-once 20{lite} --out {out} --journals {journals}"
             );
             played(&fake, &arguments).expect("a study");
         };
@@ -41,7 +46,11 @@ fn each_lineup_plays_its_rounds_and_what_it_wrote_is_not_played_again() {
         let lines = lines_of(&out);
         assert_eq!(lines.len(), 2);
         for line in &lines {
-            let name = format!("{seats} of m, paper, in rounds, lite");
+            let name = format!(
+                "{seats} of m at {}/v1, paper, in rounds{}",
+                fake.address,
+                lite.replace(" --", ", ")
+            );
             assert_eq!(line["study"], name.as_str());
             assert!(line["winner"].is_string() && line["trouble"].is_null(), "{line}");
             let minds: Vec<&str> = (line["seats"].as_array().expect("seats").iter())
@@ -57,7 +66,7 @@ fn each_lineup_plays_its_rounds_and_what_it_wrote_is_not_played_again() {
             assert_eq!((sum("calls_failed"), sum("bot_stood_in")), (0, 0), "{line}");
         }
         let journal = read_to_string(journals.join("1.txt")).expect("a journal");
-        assert!(journal.contains("thinks: I go on in round"), "{journal}");
+        assert!(journal.contains("thinks: I go on by"), "{journal}");
         let before = fake.asked();
         study(2);
         assert_eq!(fake.asked(), before, "nothing is left to be asked");
@@ -79,7 +88,8 @@ fn live_meetings_are_held_in_a_study() {
         out.display()
     );
     played(&fake, &arguments).expect("a study");
-    assert_eq!(lines_of(&out)[0]["study"], "mixed of m, paper, live, lite");
+    let name = format!("mixed of m at {}/v1, paper, live, lite", fake.address);
+    assert_eq!(lines_of(&out)[0]["study"], name.as_str());
 }
 
 #[test]
@@ -91,7 +101,7 @@ fn a_service_that_refuses_from_the_start_begins_no_study() {
         why.starts_with("The service cannot be used: The service refused the API key"),
         "{why}"
     );
-    assert_eq!(read_to_string(&out).expect("there"), "");
+    assert!(!out.exists());
 }
 
 #[test]
@@ -110,18 +120,23 @@ fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
             );
             let why = why.expect_err("stopped");
             assert!(
-                why.starts_with("The service broke down, so the study stops"),
+                why.starts_with("The service broke down: ") && why.contains("The study stops"),
                 "{why}"
             );
             assert!(why.contains("The service refused the API key"), "{why}");
-            assert_eq!(read_to_string(&out).expect("there"), "");
+            assert!(!out.exists());
         }
     }
 }
 
 #[test]
 fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
-    let (fake, folder) = (Fake::stumbling(20, 2), Folder::of("stumbles"));
+    let ways = Ways {
+        answers: 20,
+        refuses: 2,
+        ..Ways::default()
+    };
+    let (fake, folder) = (Fake::with(ways), Folder::of("stumbles"));
     let out = folder.file("out");
     let arguments = format!("--seats planner --rounds 1 --out {}", out.display());
     played(&fake, &arguments).expect("a study");
@@ -136,20 +151,20 @@ fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
 #[test]
 fn a_service_or_a_key_that_is_not_there_is_told_in_a_sentence() {
     let nobody = "--seats planner --base-url http://127.0.0.1:9/v1 --model m";
+    let no_key = "The environment variable that --key-env names is not set or is empty: say the name of the one that holds the \
+                  key, not the key itself.";
     for (arguments, why) in [
         (
             nobody.to_owned(),
-            "The service cannot be used: nothing answers at http://127.0.0.1:9/v1: check that it is running and that the base URL \
-             is right.",
+            "The service cannot be used: Nothing answers at 127.0.0.1:9: check that the service is running, that --base-url is \
+             right and that this machine is online.",
         ),
         (
             format!("{nobody} --key-env AMONG_AGENTS_HAS_NO_SUCH_VARIABLE"),
-            "The environment has no variable AMONG_AGENTS_HAS_NO_SUCH_VARIABLE with a key.",
+            no_key,
         ),
-        (
-            format!("{nobody} --key-env sk-123"),
-            "--key-env takes the name of an environment variable, not the key itself.",
-        ),
+        (format!("{nobody} --key-env gsk_SECRET"), no_key),
+        (format!("{nobody} --key-env sk-123"), no_key),
     ] {
         let wish = read(&arguments).expect("a study");
         let Who::Minds(lineup) = wish.who else {

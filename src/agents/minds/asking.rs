@@ -1,9 +1,8 @@
 //! Asking a model until its reply can be read.
 
 use super::reply::{Question, Reply};
-use crate::agents::Failure;
+use crate::agents::{Failure, Tries};
 use crate::llm::{Message, Model, Request};
-use std::cell::Cell;
 use std::rc::Rc;
 
 /// How often an unreadable reply is asked again, where a mind says nothing else.
@@ -22,7 +21,7 @@ pub(super) struct Asking {
     /// The headings of the parts that the reply is to have again, in words.
     pub(super) parts: &'static str,
     /// Counts how often it is asked again, for whoever watches.
-    pub(super) again: Rc<Cell<u32>>,
+    pub(super) again: Rc<Tries>,
 }
 
 /// A reply that could be read, and what went wrong before it.
@@ -84,7 +83,7 @@ impl Asking {
                 self.question.actions_in_words()
             )));
             troubles.push(problem.to_string());
-            self.again.set(self.again.get() + 1);
+            self.again.ask_again();
         }
     }
 }

@@ -4,17 +4,16 @@ use super::asking::{Asking, Readable, Unread};
 use super::reply::{Question, Reply};
 use super::reply_parts::after_thinking;
 use super::reply_text::{kept, readable};
-use crate::agents::Failure;
+use crate::agents::{Failure, Tries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Model, Request};
 use futures::future::join_all;
-use std::cell::Cell;
 use std::rc::Rc;
 
 /// The calls of one choice: some for words that the mind puts together, one for the choice itself.
 pub(super) struct Calls {
     model: Rc<dyn Model>,
-    again: Rc<Cell<u32>>,
+    again: Rc<Tries>,
     without: Vec<String>,
 }
 
@@ -28,8 +27,8 @@ impl Calls {
         }
     }
 
-    /// Counts how often the choice is asked again.
-    pub(super) fn again(&self) -> Rc<Cell<u32>> {
+    /// Tells how often the choice is asked again, and whether it was drawn.
+    pub(super) fn again(&self) -> Rc<Tries> {
         Rc::clone(&self.again)
     }
 
@@ -102,15 +101,18 @@ impl Calls {
         match asking.readable_or_why().await {
             Ok(readable) => Ok(readable),
             Err(Unread::Unreachable(failure)) => Err(failure),
-            Err(Unread::Unreadable(Failure { why, troubles })) => Ok(Readable {
-                reply: Reply {
-                    memory: String::new(),
-                    thinking: String::new(),
-                    action: drawn,
-                    remark: Some(format!("{why} The action was drawn.")),
-                },
-                troubles,
-            }),
+            Err(Unread::Unreadable(Failure { why, troubles })) => {
+                self.again.draw();
+                Ok(Readable {
+                    reply: Reply {
+                        memory: String::new(),
+                        thinking: String::new(),
+                        action: drawn,
+                        remark: Some(format!("{why} The action was drawn.")),
+                    },
+                    troubles,
+                })
+            }
         }
     }
 

@@ -82,6 +82,25 @@ pub enum MindPart {
 }
 
 impl MindPart {
+    /// What it is called on a command line and where settings keep it; the same as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MindPart::Plan => "plan",
+            MindPart::Freshness => "freshness",
+            MindPart::Informativeness => "informativeness",
+            MindPart::Questions => "questions",
+            MindPart::Reflection => "reflection",
+            MindPart::Suggestion => "suggestion",
+            MindPart::ChainOfThought => "chain_of_thought",
+            MindPart::Summary => "summary",
+            MindPart::Analysis => "analysis",
+            MindPart::Planning => "planning",
+            MindPart::Action => "action",
+            MindPart::Response => "response",
+            MindPart::Learning => "learning",
+        }
+    }
+
     /// What it is called on a form.
     pub const fn label(self) -> &'static str {
         match self {
@@ -144,6 +163,19 @@ impl MindSettings {
         self.off.retain(|&off| off != part);
         if !on {
             self.off.push(part);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_part_is_kept_under_its_name() {
+        for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
+            let json = serde_json::to_string(part).expect("a name");
+            assert_eq!(json, format!("\"{}\"", part.name()));
         }
     }
 }

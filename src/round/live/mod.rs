@@ -12,11 +12,11 @@ mod tests;
 mod watch;
 
 use super::{Change, Controls, Round};
-use crate::agents::{Agent, Answer, Bot, Decision, Failure, Instant};
+use crate::agents::{Agent, Answer, Bot, Decision, Failure, Instant, Tries};
 use crate::clock::Clock;
 use crate::game::{Action, Illegal, Phase, Seat, SeatSet, Turn};
 use futures::future::LocalBoxFuture;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 use watch::Watch;
@@ -63,7 +63,7 @@ enum Part {
     Asked {
         since: f64,
         answer: Answer,
-        again: Rc<Cell<u32>>,
+        again: Rc<Tries>,
         told: u32,
     },
     /// Its answer is there.

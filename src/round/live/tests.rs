@@ -4,6 +4,7 @@ use crate::clock::VirtualClock;
 use crate::game::{Discussion, Event, Game, Moment, Rules, Speech, View};
 use crate::round::{Asking, NoteKind, Pace, Speed, play};
 use futures::future::{join, select};
+use std::cell::Cell;
 use std::pin::pin;
 
 const SEVEN: usize = 7;

@@ -119,8 +119,8 @@ impl LiveMeeting<'_> {
                 });
                 *part = Part::Answered(there);
                 is_there = true;
-            } else if *told < again.get() {
-                *told = again.get();
+            } else if *told < again.again() {
+                *told = again.again();
                 (self.tell)(Change::AskedAgain(seat));
             }
         }

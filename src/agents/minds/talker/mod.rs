@@ -13,7 +13,7 @@ pub use settings::{TalkerSettings, TalkerVariant};
 
 use super::chat::Chat;
 use crate::agents::experience::{Ended, Learning};
-use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
+use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo, Tries};
 use crate::game::{Action, Phase, Speech, View};
 use crate::llm::{LlmError, Model, Outlook, Request};
 use futures::FutureExt;
@@ -155,7 +155,7 @@ impl Talker {
         };
         let (now, name) = (view.moment(), view.name(view.seat()));
         let mut model = Shortly::new(Rc::clone(&self.model), memory.thinks_first());
-        asked(first, async move {
+        asked(first, Rc::default(), async move {
             let mut is_sent = true;
             let mut without = Vec::new();
             if let Step::ScheduleThenGenerate = step {
@@ -201,7 +201,8 @@ impl Talker {
             Ground::of(view, chat, &remembered, usize::MAX).asking(&ballot::question(&legal, &table));
         let mut model = Shortly::new(Rc::clone(&self.model), memory.thinks_first());
         let now = view.moment();
-        asked(question.clone(), async move {
+        let tries = Rc::new(Tries::default());
+        asked(question.clone(), Rc::clone(&tries), async move {
             let reply = model.ask(question, ballot::MOST_TOKENS).await?;
             let memory = memory.having_asked(model.calls, now, model.thinks_first);
             let decide = |action, remark: Option<&str>| Decision {
@@ -212,6 +213,7 @@ impl Talker {
             Ok(match ballot::named(&reply, &legal, &table) {
                 Some(vote) => decide(vote, None),
                 None => {
+                    tries.draw();
                     let drawn = ballot::drawn(&legal, &mut dice).unwrap_or(Action::SkipVote);
                     decide(
                         drawn,
@@ -283,7 +285,11 @@ fn silence(memory: TalkMemory) -> Decision {
 }
 
 /// A choice that begins with this request.
-fn asked(request: Request, answer: impl Future<Output = Result<Decision, LlmError>> + 'static) -> Choosing {
+fn asked(
+    request: Request,
+    again: Rc<Tries>,
+    answer: impl Future<Output = Result<Decision, LlmError>> + 'static,
+) -> Choosing {
     let answer = answer.map(|answer| {
         answer.map_err(|error| Failure {
             why: error.to_string(),
@@ -293,6 +299,6 @@ fn asked(request: Request, answer: impl Future<Output = Result<Decision, LlmErro
     Choosing::Asked(Asked {
         request,
         answer: answer.boxed_local(),
-        again: Rc::default(),
+        again,
     })
 }

@@ -1,0 +1,86 @@
+//! Noticing where choices come from, so that rounds of chance do not pass as results.
+
+use among_agents::agents::experience::{Ended, Learning};
+use among_agents::agents::{Agent, Choosing, Decision, Dice, Memory, Tempo};
+use among_agents::game::{Phase, Seat, View};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Where the choices of a round came from.
+#[derive(Default)]
+pub struct Choices {
+    of_seats: RefCell<[Counted; Seat::MOST]>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counted {
+    by_the_model: u32,
+    drawn: u32,
+}
+
+impl Choices {
+    /// How many choices of this seat, from 0, were drawn.
+    pub fn drawn(&self, seat: usize) -> u32 {
+        self.of_seats.borrow()[seat].drawn
+    }
+
+    /// How many actions and votes of all seats came from their models. Talk does not count: a Talker says whatever its model
+    /// wrote, so that it proves nothing.
+    pub fn by_the_model(&self) -> u32 {
+        self.of_seats
+            .borrow()
+            .iter()
+            .map(|counted| counted.by_the_model)
+            .sum()
+    }
+
+    fn count(&self, seat: Seat, phase: Phase, is_drawn: bool) {
+        let counted = &mut self.of_seats.borrow_mut()[seat.index()];
+        match phase {
+            _ if is_drawn => counted.drawn += 1,
+            Phase::Task | Phase::Vote => counted.by_the_model += 1,
+            Phase::Discussion { .. } | Phase::Chat => {}
+        }
+    }
+}
+
+/// An agent whose choices are counted.
+pub struct Observed {
+    pub agent: Rc<dyn Agent>,
+    pub choices: Rc<Choices>,
+}
+
+impl Agent for Observed {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+        let asked = match self.agent.choose(view, memory, dice) {
+            Choosing::Asked(asked) => asked,
+            made => return made,
+        };
+        let (choices, tries) = (Rc::clone(&self.choices), Rc::clone(&asked.again));
+        let (seat, phase) = (view.seat(), view.phase());
+        Choosing::Asked(asked).map(move |decision: Decision| {
+            choices.count(seat, phase, tries.is_drawn());
+            decision
+        })
+    }
+
+    fn takes_time(&self) -> bool {
+        self.agent.takes_time()
+    }
+
+    fn tempo(&self) -> Tempo {
+        self.agent.tempo()
+    }
+
+    fn memory_in_words(&self, memory: &Memory) -> String {
+        self.agent.memory_in_words(memory)
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+        self.agent.learn(view, memory, ended)
+    }
+
+    fn may_be_asked_ahead(&self) -> bool {
+        self.agent.may_be_asked_ahead()
+    }
+}

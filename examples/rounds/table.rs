@@ -1,0 +1,62 @@
+//! Who plays a round of a study: minds, and around each what counts and watches.
+
+use super::learnt::Carried;
+use super::observed::Observed;
+use super::played::Counted;
+use super::trouble::{Watch, Watched};
+use super::wish::Wish;
+use among_agents::agents::Agent;
+use among_agents::agents::minds::{Mind, MindSettings, Seating, TalkerSettings, Tools};
+use among_agents::agents::retrieval::Measure;
+use among_agents::llm::{Metered, Model};
+use std::rc::Rc;
+
+/// A table, and what its seats work with.
+pub struct Table<'a> {
+    pub wish: &'a Wish,
+    pub model: &'a Rc<dyn Model>,
+    pub watch: &'a Rc<Watch>,
+    pub carried: &'a Carried,
+    pub counted: &'a Counted,
+    pub measure: &'a Rc<dyn Measure>,
+}
+
+impl Table<'_> {
+    /// Who plays this seat, from 0, by this mind.
+    pub fn agent(&self, mind: Mind, seat: usize) -> Rc<dyn Agent> {
+        let (wish, counted) = (self.wish, self.counted);
+        let settings = MindSettings {
+            off: wish.without.clone(),
+            lite: wish.lite,
+            analysed: wish.analyses.unwrap_or_default(),
+        };
+        let discussion = wish.rules.discussion;
+        let seating = Seating {
+            mind,
+            settings: &settings,
+            temperature: wish.temperature,
+            autopilot: wish.autopilot,
+            discussion,
+            talk: TalkerSettings {
+                variant: wish.talker.unwrap_or_default(),
+                ..TalkerSettings::default()
+            },
+        };
+        let watched = Watched {
+            model: Rc::clone(self.model),
+            watch: Rc::clone(self.watch),
+            failures: Rc::clone(&counted.failures),
+            seat,
+        };
+        let agent = seating.agent(Tools {
+            model: Rc::new(Metered::new(Rc::new(watched), Rc::clone(&counted.meter), seat)),
+            measure: Rc::clone(self.measure),
+            experience: self.carried.suggestions(),
+            strategies: self.carried.strategies(),
+        });
+        Rc::new(Observed {
+            agent,
+            choices: Rc::clone(&counted.choices),
+        })
+    }
+}
