@@ -163,12 +163,18 @@ impl Round {
 
     /// The round as text, with the notes as lines that are passed over when it is read back.
     pub fn written(&self) -> String {
+        self.written_with(&[])
+    }
+
+    /// The same with these further notes at its end.
+    pub fn written_with(&self, more: &[String]) -> String {
         let mut notes = self.notes.iter().peekable();
         let end = self.game.journal().len();
         write_noted_round(&self.game, |at| {
             let notes = std::iter::from_fn(|| notes.next_if(|note| note.at <= at));
             let mut lines: Vec<String> = notes.map(|note| self.in_words(note)).collect();
             if at == end {
+                lines.extend_from_slice(more);
                 lines.extend_from_slice(&self.afterwords);
             }
             lines

@@ -10,6 +10,7 @@ mod costs;
 pub mod decimal;
 mod keys;
 mod people;
+mod played;
 mod service;
 mod storage;
 mod table;

@@ -188,13 +188,19 @@ pub fn keep_settings(desk: Desk) -> Result<(), NotLoaded> {
     Ok(())
 }
 
-/// The round as text, with what was thought in it.
+/// The round as text, with what was thought in it, and who played the seats where that may be told.
 ///
 /// # Errors
 /// As [`kept_settings`].
 #[wasm_split(after, fallible)]
 pub fn written_round(live: Rc<Live>) -> Result<String, NotLoaded> {
-    Ok(live.with(crate::round::Round::written))
+    Ok(live.with(|round| {
+        let players = match live.tells_kinds() {
+            true => live.table.players_in_words(round.game().table()),
+            false => Vec::new(),
+        };
+        round.written_with(&players)
+    }))
 }
 
 /// Who holds live meetings.

@@ -95,6 +95,11 @@ async fn four_minds_play_a_round_and_can_be_read() {
                 );
             }
         }
+        let journal = page.journal().await;
+        for mind in ["Planner", "Talker", "Recaller", "Analyst"] {
+            let told = format!("was played by a model, {mind}.");
+            assert!(journal.contains(&told), "{told} {journal}");
+        }
         read_mind_of(page, "nobody").await;
         assert!(
             page.read::<bool>("!document.querySelector('.mind')").await,

@@ -44,7 +44,7 @@ pub fn minds(playing: Playing) -> El {
                     el("h2")
                         .attr("id", "minds-name")
                         .class("section-name")
-                        .text("Mind of"),
+                        .words(move || if may_pass() { "Minds" } else { "Mind of" }),
                 )
                 .child(choice(playing, chosen).attr_when("hidden", move || !may_read())),
         )

@@ -1,0 +1,100 @@
+//! Who played the seats of a table, in words.
+
+use super::{Player, SeatSettings, TableSettings};
+use crate::agents::minds::{Mind, Whom};
+use crate::game::Table;
+
+impl TableSettings {
+    /// Who played each seat of this table, a sentence each: which mind, and without which of its parts. No model and no service
+    /// is named.
+    pub fn players_in_words(&self, table: &Table) -> Vec<String> {
+        let seats = table.seats().into_iter().zip(&self.seats);
+        seats
+            .map(|(seat, settings)| format!("{} was played by {}.", table.name(seat), player(settings)))
+            .collect()
+    }
+}
+
+fn player(settings: &SeatSettings) -> String {
+    match settings.player {
+        Player::Bot => "a bot".to_owned(),
+        Player::Random => "chance".to_owned(),
+        Player::You => "a person".to_owned(),
+        Player::Planner | Player::Talker | Player::Recaller | Player::Analyst => settings
+            .player
+            .mind()
+            .map_or_else(String::new, |mind| with_its_parts(mind, settings)),
+    }
+}
+
+fn with_its_parts(mind: Mind, settings: &SeatSettings) -> String {
+    let settings = &settings.mind;
+    let mut words = format!("a model, {}", mind.name());
+    let off = mind.parts().iter().filter(|part| !settings.has(**part));
+    let off: Vec<&str> = off.map(|part| part.name()).collect();
+    if !off.is_empty() {
+        words.push_str(&format!(", without {}", off.join(", ")));
+    }
+    if mind == Mind::Recaller && settings.lite {
+        words.push_str(", lite");
+    }
+    words.push_str(match (mind, settings.analysed) {
+        (Mind::Analyst, Whom::Mates) => ", which analysed its own side",
+        (Mind::Analyst, Whom::Foes) => ", which analysed the other side",
+        _ => "",
+    });
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::minds::{MindPart, MindSettings};
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn each_seat_is_told_with_what_is_off() {
+        let mut settings = TableSettings::of_bots(Rules::paper());
+        let seats = &mut settings.seats;
+        seats[0] = SeatSettings {
+            player: Player::Recaller,
+            mind: MindSettings {
+                off: vec![MindPart::Summary, MindPart::Reflection],
+                lite: true,
+                analysed: Whom::Foes,
+            },
+            ..SeatSettings::default()
+        };
+        seats[1] = SeatSettings {
+            player: Player::Analyst,
+            mind: MindSettings {
+                analysed: Whom::Mates,
+                ..MindSettings::default()
+            },
+            ..SeatSettings::default()
+        };
+        seats[2].player = Player::You;
+        seats[3].player = Player::Random;
+        let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
+        let told = settings.players_in_words(game.table());
+        let names: Vec<&str> = game
+            .table()
+            .seats()
+            .into_iter()
+            .map(|seat| game.table().name(seat))
+            .collect();
+        let wanted = [
+            "a model, Recaller, without reflection, lite",
+            "a model, Analyst, which analysed its own side",
+            "a person",
+            "chance",
+            "a bot",
+        ];
+        let wanted: Vec<String> = names
+            .iter()
+            .zip(wanted)
+            .map(|(name, player)| format!("{name} was played by {player}."))
+            .collect();
+        assert_eq!(told, wanted);
+    }
+}
