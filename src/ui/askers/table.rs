@@ -139,7 +139,7 @@ impl Askers {
             let key = desk.key_of(&service);
             comparing.ask(self.embedder(&service, &key, payer)?);
             // What is in the pool is to be found by the new measure too.
-            leptos::task::spawn_local(carried().make_ready());
+            drop(carried().make_ready());
         }
         self.take_costs(desk);
         Ok(())

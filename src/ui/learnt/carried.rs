@@ -4,11 +4,17 @@ use crate::agents::experience::{
     BrowserLibrary, Lesson, Library, LibraryError, Pool, Store, Strategies, Strategy,
 };
 use crate::agents::retrieval::Measure;
+use crate::clock::{BrowserClock, within};
 use crate::game::Role;
+use futures::channel::oneshot;
 use futures::lock::Mutex;
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
+
+/// How long a round waits at most before it begins without all experiences.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 thread_local! {
     static CARRIED: Rc<Carried> = Rc::default();
@@ -57,21 +63,29 @@ impl Carried {
         }
     }
 
-    /// The pool for a round whose minds compare by this measure.
+    /// The pool for a round whose minds compare by this measure. A service that takes long to make it ready goes on with that
+    /// while the round begins.
     pub async fn pool(&self, measure: Rc<dyn Measure>) -> Pool {
         let pool = Pool::new(measure);
         pool.hold(&self.store.get_untracked());
         self.pool.replace(Some(pool.clone()));
-        make_ready(&pool).await;
+        // What is not ready in time is not found yet.
+        let _ = within(&BrowserClock, LONGEST_WAIT, self.make_ready()).await;
         pool
     }
 
-    /// Lets what is in the pool of the round in play be found by its measure as it is now.
-    pub async fn make_ready(self: Rc<Self>) {
-        let pool = self.pool.borrow().clone();
-        if let Some(pool) = pool {
-            make_ready(&pool).await;
+    /// Lets what is in the pool of the round in play be found by its measure as it is now, and ends when it is. It goes on
+    /// though nobody waits for it.
+    pub fn make_ready(&self) -> oneshot::Receiver<()> {
+        let (done, ready) = oneshot::channel();
+        if let Some(pool) = self.pool.borrow().clone() {
+            leptos::task::spawn_local(async move {
+                // Experiences that cannot be searched now are not found; the round goes on without. Nor need anybody wait.
+                let _ = pool.make_ready().await;
+                let _ = done.send(());
+            });
         }
+        ready
     }
 
     /// Takes in what was learnt, and returns how many lessons are new.
@@ -115,11 +129,6 @@ impl Carried {
         }
         self.trouble.set(trouble);
     }
-}
-
-async fn make_ready(pool: &Pool) {
-    // Experiences that cannot be searched now are not found; the round goes on without.
-    let _ = pool.make_ready().await;
 }
 
 /// The strategies on this page, for Analysts.
