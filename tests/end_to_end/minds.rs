@@ -219,37 +219,43 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
     .await;
 }
 
-/// Plays rounds until the person is dead while one still goes on, each time by the last deed.
+/// Plays the person's seat for some seconds, each time by the last deed, and tells how that ended: “dead” as soon as the person
+/// is, when the round is paused at once, “over” when the round is.
+const PLAYED: &str = "new Promise((done) => {
+    const began = performance.now();
+    const look = () => {
+        if (document.querySelector('.minds-shut')) {
+            [...document.querySelectorAll('button')].find((button) => button.textContent === 'Pause')?.click();
+            return done('dead');
+        }
+        if (document.querySelector('.ending')) return done('over');
+        if (performance.now() - began > 5000) return done('alive');
+        const deeds = document.querySelectorAll('.seat-deed:enabled');
+        deeds[deeds.length - 1]?.click();
+        requestAnimationFrame(look);
+    };
+    look();
+})";
+
+/// Plays rounds until the person is dead while one still goes on, and pauses that.
 async fn play_until_dead(page: &Page) {
-    const TELLS: &str = "document.querySelector('.minds-shut')";
-    for _ in 0..20 {
-        page.until(
-            "the person is asked, is dead, or the round is over",
-            &format!("document.querySelector('.seat-deed:enabled, .ending') || {TELLS}"),
-        )
-        .await;
-        while !page
-            .read::<bool>(&format!("!!({TELLS} || document.querySelector('.ending'))"))
-            .await
-        {
-            let _: bool = page
-                .read_later(
-                    "new Promise((done) => {
-                        const deeds = document.querySelectorAll('.seat-deed:enabled');
-                        deeds[deeds.length - 1]?.click();
-                        requestAnimationFrame(() => setTimeout(() => done(true), 50));
-                    })",
-                )
-                .await;
+    let mut rounds = 0;
+    loop {
+        match page.read_later::<String>(PLAYED).await.as_str() {
+            "dead" => return,
+            "over" => {
+                rounds += 1;
+                assert!(
+                    rounds < 20,
+                    "the person outlived {rounds} rounds with two impostors"
+                );
+                page.press("Play again").await;
+                page.until("another round has begun", "!document.querySelector('.ending')")
+                    .await;
+            }
+            _ => {}
         }
-        if page.read::<bool>(&format!("!!{TELLS}")).await {
-            return;
-        }
-        page.press("Play again").await;
-        page.until("another round has begun", "!document.querySelector('.ending')")
-            .await;
     }
-    panic!("the person outlived 20 rounds with two impostors");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -261,8 +267,6 @@ async fn whoever_is_dead_reads_minds_at_the_price_of_the_guess() {
         let players = ["recaller", "you", "planner", "planner", "planner", "bot", "bot"];
         open_minds(world, &players, rules).await;
         play_until_dead(page).await;
-        // The round stands still as long as no model answers.
-        world.model.answer_as(Manner::Hangs);
         assert!(
             page.read::<bool>("!document.querySelector('.minds select:not([hidden])')")
                 .await,
@@ -272,7 +276,7 @@ async fn whoever_is_dead_reads_minds_at_the_price_of_the_guess() {
         read_mind_of(page, "Recaller").await;
         page.until("the mind is open", "document.querySelector('.mind-holds dt')")
             .await;
-        world.model.answer_as(Manner::Plays);
+        page.press("Resume").await;
         page.outcome().await;
         assert!(
             page.read::<bool>("!document.querySelector('.survey')").await,

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// Rules by which a round lasts for all of its timesteps: nobody is killed, no meeting called, and there is much to do.
 fn peaceful(timesteps: u16) -> Value {
-    json!({ "timesteps": timesteps, "button_uses": 0, "kill_cooldown": 60, "first_kill_cooldown": 60,
+    json!({ "timesteps": timesteps, "button_uses": 0, "kill_cooldown": 20, "first_kill_cooldown": 20,
         "long_tasks": 3, "short_tasks": 3 })
 }
 
@@ -119,7 +119,7 @@ async fn a_round_waits_for_the_network() {
     scenario("Offline, and back", async |world| {
         let page = &world.page;
         world.model.answer_as(Manner::Wanders);
-        play(world, 30, "faster", &format!("{}/v1", world.model.elsewhere())).await;
+        play(world, 20, "faster", &format!("{}/v1", world.model.elsewhere())).await;
         let asked = async |more_than: usize| {
             while world.model.asked().len() <= more_than {
                 tokio::time::sleep(std::time::Duration::from_millis(40)).await;

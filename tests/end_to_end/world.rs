@@ -4,6 +4,7 @@ use super::browser::Browser;
 use super::model_server::ModelServer;
 use super::page::{PEOPLE_PLACE, Page, SETTINGS_PLACE};
 use super::site::Site;
+use among_agents::settings::Settings;
 use futures::FutureExt;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, resume_unwind};
@@ -105,6 +106,10 @@ impl World {
 
     /// Opens the page with these settings kept from an earlier visit. People who sit down meet in rounds, which take less time.
     pub async fn open_with(&self, settings: Value) {
+        let kept: Settings =
+            serde_json::from_value(settings.clone()).expect("settings as the page keeps them");
+        let rules = kept.table.rules.check();
+        rules.expect("rules that the page does not mend");
         self.open("").await;
         self.page.keep(SETTINGS_PLACE, settings).await;
         self.page
