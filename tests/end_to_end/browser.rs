@@ -43,25 +43,7 @@ pub struct Browser {
 impl Browser {
     /// Starts the driver that CHROMEDRIVER names, or the one on PATH, and a browser.
     pub async fn start() -> Browser {
-        let program = std::env::var_os("CHROMEDRIVER").unwrap_or_else(|| "chromedriver".into());
-        let mut driver = Command::new(program)
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .expect("ChromeDriver starts; script/test installs it or says how to get it");
-        let stdout = driver.stdout.take().expect("it was asked for");
-        let mut lines = BufReader::new(stdout).lines();
-        let port = loop {
-            let line = lines.next_line().await.expect("it can be read");
-            let line = line.expect("ChromeDriver says its port before it ends");
-            if let Some((_, port)) = line.split_once(READY) {
-                break port.trim_end_matches('.').to_owned();
-            }
-        };
-        // Nobody reads what it says later, and a full pipe would stop it.
-        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        let (driver, port) = started_driver().await;
         let mut capabilities = Capabilities::new();
         // The driver gives each session an empty profile and removes it afterwards.
         let options = json!({ "args": FLAGS, "excludeSwitches": UNWANTED_FLAGS });
@@ -111,6 +93,35 @@ impl Browser {
         let body = json!({ "cmd": command, "params": parameters });
         self.client.issue_cmd(Extension("goog/cdp/execute", body)).await
     }
+}
+
+/// How often a driver is started that ends before it says its port.
+const TRIES: usize = 5;
+
+/// A driver, and the port on which it listens. It looks for one that is free on IPv4 and wants the same on IPv6, which somebody
+/// else may have; then it ends, and another is started.
+async fn started_driver() -> (Child, String) {
+    for _ in 0..TRIES {
+        let program = std::env::var_os("CHROMEDRIVER").unwrap_or_else(|| "chromedriver".into());
+        let mut driver = Command::new(program)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("ChromeDriver starts; script/test installs it or says how to get it");
+        let stdout = driver.stdout.take().expect("it was asked for");
+        let mut lines = BufReader::new(stdout).lines();
+        while let Some(line) = lines.next_line().await.expect("it can be read") {
+            if let Some((_, port)) = line.split_once(READY) {
+                let port = port.trim_end_matches('.').to_owned();
+                // Nobody reads what it says later, and a full pipe would stop it.
+                tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+                return (driver, port);
+            }
+        }
+    }
+    panic!("ChromeDriver ended {TRIES} times before it said its port");
 }
 
 /// One line of the console.
