@@ -38,10 +38,18 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
             words.try_set(told);
         });
     });
+    // It has its place from the start, so that nothing moves away from under whoever is about to press it.
+    let is_awaited = move || {
+        words.with(String::is_empty)
+            && draft.with(|table| table.asks_a_model() && table.rules.check().is_ok())
+    };
     el("p")
         .class("quiet estimate")
-        .attr_when("hidden", move || words.with(String::is_empty))
-        .words(move || words.get())
+        .attr_when("hidden", move || words.with(String::is_empty) && !is_awaited())
+        .words(move || match is_awaited() {
+            true => "What a round takes is being reckoned…".to_owned(),
+            false => words.get(),
+        })
 }
 
 fn in_words(tally: &Tally) -> String {
