@@ -28,7 +28,7 @@ pub use event::{Cause, Deed, Entry, Event, Footage, Observation, Seen};
 pub use moment::Moment;
 pub use notation::{Unreadable, read_round, write_noted_round, write_round};
 pub use outcome::Outcome;
-pub use past::{Done, Past, Spoken};
+pub use past::{Done, Found, Past, Spoken};
 pub use role::{Persona, Role};
 pub use room::{Passage, Room, next_on_way, shortest_way, steps};
 pub use rules::{BadRules, Discussion, Rules, TurnOrder};

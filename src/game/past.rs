@@ -1,6 +1,6 @@
 //! What a seat saw, heard and did so far.
 
-use super::{Action, Entry, Event, Moment, Observation, Room, Seat, SeatSet, View};
+use super::{Action, Event, Moment, Observation, Room, Seat, SeatSet, View};
 
 impl<'a> View<'a> {
     /// Everything the seat did, or tried and missed, oldest first.
@@ -14,14 +14,13 @@ impl<'a> View<'a> {
     /// What the seat saw and what it did itself, oldest first: all that it knows of the round so far.
     pub fn past(&self) -> impl DoubleEndedIterator<Item = Past<'a>> + use<'a> {
         let seat = self.seat();
-        self.known().filter_map(move |(entry, before)| {
+        self.known().filter_map(move |entry| {
             if entry.event.chooser() == Some(seat) {
                 return Some(Past::Did(Done {
                     timestep: entry.timestep,
                     moment: entry.moment,
                     room: entry.room,
                     event: &entry.event,
-                    found: found(entry, before),
                 }));
             }
             entry.seen_by(seat).map(Past::Saw)
@@ -30,7 +29,7 @@ impl<'a> View<'a> {
 
     /// What the seat heard and what it said itself, silences left out, in the order in which it was said.
     pub fn talk(&self) -> impl DoubleEndedIterator<Item = Spoken<'a>> + use<'a> {
-        self.known().filter_map(|(entry, _)| match &entry.event {
+        self.known().filter_map(|entry| match &entry.event {
             Event::Acted {
                 seat,
                 action: Action::Speak(speech),
@@ -43,28 +42,47 @@ impl<'a> View<'a> {
             _ => None,
         })
     }
+
+    /// The bodies that the seat came upon wherever it went, oldest first. A meeting takes all bodies away.
+    pub fn found(&self) -> impl Iterator<Item = Found> + use<'a> {
+        let (journal, seat) = (self.journal(), self.seat());
+        let mut lying: Vec<(Room, Seat)> = Vec::new();
+        journal.iter().filter_map(move |entry| {
+            let (who, action) = match &entry.event {
+                Event::Acted { seat, action } => (*seat, action),
+                Event::MeetingOpened { .. } => {
+                    lying.clear();
+                    return None;
+                }
+                _ => return None,
+            };
+            match action {
+                Action::Kill(victim) => lying.push((entry.room, *victim)),
+                Action::Move { to, .. } | Action::Vent { to, .. } if who == seat => {
+                    let there = lying.iter().filter(|(room, _)| room == to);
+                    let bodies: SeatSet = there.map(|(_, body)| *body).collect();
+                    return (!bodies.is_empty()).then_some(Found {
+                        timestep: entry.timestep,
+                        room: *to,
+                        bodies,
+                    });
+                }
+                _ => {}
+            }
+            None
+        })
+    }
 }
 
-/// The bodies that lay in the room to which this entry led somebody, by all that came before; none where it led nobody
-/// anywhere. A meeting takes all bodies away.
-fn found(entry: &Entry, before: &[Entry]) -> SeatSet {
-    let Event::Acted {
-        action: Action::Move { to, .. } | Action::Vent { to, .. },
-        ..
-    } = &entry.event
-    else {
-        return SeatSet::EMPTY;
-    };
-    let since = before.iter().rev();
-    let since = since.take_while(|entry| !matches!(entry.event, Event::MeetingOpened { .. }));
-    let killed = since.filter_map(|entry| match entry.event {
-        Event::Acted {
-            action: Action::Kill(victim),
-            ..
-        } if entry.room == *to => Some(victim),
-        _ => None,
-    });
-    killed.collect()
+/// Bodies that a seat came upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// When, from 1.
+    pub timestep: u16,
+    /// Where.
+    pub room: Room,
+    /// Who lay there.
+    pub bodies: SeatSet,
 }
 
 /// Something of the round so far that a seat knows.
@@ -97,8 +115,6 @@ pub struct Done<'a> {
     pub room: Room,
     /// What.
     pub event: &'a Event,
-    /// The bodies that lay where this led it.
-    pub found: SeatSet,
 }
 
 /// Something that was said, by the seat itself or within its hearing.

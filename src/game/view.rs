@@ -183,7 +183,7 @@ impl<'a> View<'a> {
             }
             _ => false,
         };
-        let calls = self.known().filter(|(entry, _)| counts(entry)).count();
+        let calls = self.known().filter(counts).count();
         rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
     }
 
@@ -203,13 +203,16 @@ impl<'a> View<'a> {
         game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
     }
 
-    /// The entries that the seat is a witness of, each with all that came before. They tell who else is, so they do not leave the game.
-    pub(super) fn known(&self) -> impl DoubleEndedIterator<Item = (&'a Entry, &'a [Entry])> + use<'a> {
-        let View { game, seat } = *self;
-        let journal = game.journal();
-        let known = journal.iter().enumerate();
-        let known = known.filter(move |(_, entry)| entry.witnesses.contains(seat));
-        known.map(|(at, entry)| (entry, &journal[..at]))
+    /// The entries that the seat is a witness of. They tell who else is, so they do not leave the game.
+    pub(super) fn known(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
+        let seat = self.seat;
+        let journal = self.journal().iter();
+        journal.filter(move |entry| entry.witnesses.contains(seat))
+    }
+
+    /// Everything that happened, most of which the seat does not know: for those who pick what it does.
+    pub(super) fn journal(&self) -> &'a [Entry] {
+        self.game.journal()
     }
 
     /// The players the seat has no reason to think dead: all but those missing at the last meeting, ejected there,
@@ -235,7 +238,9 @@ impl<'a> View<'a> {
             {
                 living = living.without(*victim);
             }
-            living = living.minus(done.found);
+        }
+        for found in self.found() {
+            living = living.minus(found.bodies);
         }
         living.minus(self.bodies_here())
     }
@@ -280,6 +285,7 @@ impl PartialEq for View<'_> {
             && facts(self) == facts(other)
             && self.seen().eq(other.seen())
             && self.done().eq(other.done())
+            && self.found().eq(other.found())
     }
 }
 

@@ -8,7 +8,8 @@ use super::{Embedder, Embeddings, LlmError};
 
 type Script = Box<dyn FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError>>;
 
-/// An embedder whose answers a test writes; how many tokens they took it does not tell. It records what it was asked; clones are the same embedder.
+/// An embedder whose answers a test writes; how many tokens they took it does not tell. It records what it was asked; clones
+/// are the same embedder.
 ///
 /// ```
 /// use among_agents::llm::{Embedder, ScriptedEmbedder};

@@ -22,7 +22,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
         let table = draft.get();
         newest.update_value(|number| *number += 1);
         let number = newest.get_value();
-        if !table.asks_a_model() || table.rules.check().is_err() {
+        if !can_be_reckoned(&table) {
             return words.set(String::new());
         }
         leptos::task::spawn_local(async move {
@@ -39,10 +39,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
         });
     });
     // It has its place from the start, so that nothing moves away from under whoever is about to press it.
-    let is_awaited = move || {
-        words.with(String::is_empty)
-            && draft.with(|table| table.asks_a_model() && table.rules.check().is_ok())
-    };
+    let is_awaited = move || words.with(String::is_empty) && draft.with(can_be_reckoned);
     el("p")
         .class("quiet estimate")
         .attr_when("hidden", move || words.with(String::is_empty) && !is_awaited())
@@ -50,6 +47,11 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
             true => "What a round takes is being reckoned…".to_owned(),
             false => words.get(),
         })
+}
+
+/// Whether a round at this table asks a model, by rules that can be played.
+fn can_be_reckoned(table: &TableSettings) -> bool {
+    table.asks_a_model() && table.rules.check().is_ok()
 }
 
 fn in_words(tally: &Tally) -> String {

@@ -105,18 +105,8 @@ impl MindPart {
     pub const fn label(self) -> &'static str {
         match self {
             MindPart::Plan => "carries its plan along",
-            MindPart::Freshness => "freshness",
-            MindPart::Informativeness => "informativeness",
-            MindPart::Questions => "questions",
-            MindPart::Reflection => "reflection",
-            MindPart::Suggestion => "suggestion",
             MindPart::ChainOfThought => "chain of thought",
-            MindPart::Summary => "summary",
-            MindPart::Analysis => "analysis",
-            MindPart::Planning => "planning",
-            MindPart::Action => "action",
-            MindPart::Response => "response",
-            MindPart::Learning => "learning",
+            part => part.name(),
         }
     }
 

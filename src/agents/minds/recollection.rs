@@ -3,7 +3,7 @@
 use super::prompt::{done_in_words, names, quoted, seen_in_words};
 use super::segment::Segment;
 use crate::agents::bot::{Claim, read_claims};
-use crate::game::{Action, Event, Past, Seen, Table, View};
+use crate::game::{Action, Event, Found, Past, Seen, Table, View};
 
 /// What a body that was found, and an ejection, are worth.
 const WEIGHT_OF_A_BODY: u8 = 4;
@@ -31,8 +31,15 @@ impl Recollection {
             .map(|meeting| meeting.from)
             .collect();
         let is_in_a_meeting = |timestep: u16| meetings.contains(&timestep);
+        let found: Vec<Found> = view.found().collect();
         view.past()
-            .flat_map(|past| [of(&past, view, is_in_a_meeting), found(&past, view)])
+            .flat_map(|past| {
+                let found = found.iter().find(|found| is_of(&past, found));
+                [
+                    of(&past, view, is_in_a_meeting),
+                    found.map(|found| on_finding(found, view)),
+                ]
+            })
             .flatten()
             .collect()
     }
@@ -89,18 +96,22 @@ fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -
     }
 }
 
-/// The bodies that the seat came upon by what it did.
-fn found(past: &Past<'_>, view: &View<'_>) -> Option<Recollection> {
-    let Past::Did(done) = past else { return None };
-    let (_, Action::Move { to, .. } | Action::Vent { to, .. }) = done.event.choice()? else {
-        return None;
-    };
-    (!done.found.is_empty()).then(|| Recollection {
-        timestep: done.timestep,
+/// Whether it was by this that the seat came upon those bodies: it does one thing a timestep.
+fn is_of(past: &Past<'_>, found: &Found) -> bool {
+    matches!(past, Past::Did(done) if done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }))
+}
+
+fn on_finding(found: &Found, view: &View<'_>) -> Recollection {
+    Recollection {
+        timestep: found.timestep,
         is_public: false,
-        words: format!("I found {} dead in {to}", names(done.found, view.table())),
+        words: format!(
+            "I found {} dead in {}",
+            names(found.bodies, view.table()),
+            found.room
+        ),
         weight: WEIGHT_OF_A_BODY,
-    })
+    }
 }
 
 /// A body or an ejection 4; who claims or accuses somebody of a role 3; a vent, a kill that was seen, the button 2; anything

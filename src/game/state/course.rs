@@ -99,7 +99,6 @@ impl Game {
 
     pub(super) fn end_timestep(&mut self) {
         self.live = Live::default();
-        self.live = Live::default();
         if let Some(outcome) = self.reached_outcome() {
             self.turn = Turn::Over(outcome);
             self.write(Room::Cafeteria, self.deal.table.seats(), || Event::RoundOver {
