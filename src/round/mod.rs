@@ -4,13 +4,16 @@
 //! [`play_at_once`] does the same without time, for agents that need none.
 
 mod ahead;
+mod answer_times;
 mod at_once;
 mod eyes;
 mod fate;
+mod hidden_turns;
 mod kept;
 mod live;
 mod meeting;
 mod pace;
+mod pause;
 mod play;
 mod questions;
 mod rehearsal;
@@ -28,7 +31,8 @@ pub use kept::{Note, NoteKind, Round};
 pub use live::{Held, HoldLive, hold_live};
 pub use meeting::{Meeting, Said, Stage};
 pub use pace::{Pace, Speed};
-pub use play::{Asking, Change, Controls, TIME_FOR_A_DECISION, play};
+pub use pause::TIME_FOR_A_DECISION;
+pub use play::{Asking, Change, Controls, play};
 pub use rehearsal::rehearse;
 pub use relief::Relief;
 pub use seat_states::{SeatState, SeatStates, Waiting};

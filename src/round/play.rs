@@ -1,13 +1,15 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
 use super::ahead::ask;
+use super::hidden_turns::HiddenTurns;
 use super::live::{Held, HoldLive};
+use super::pause::{is_any_shown, pause_after};
 use super::questions::{News, Questions};
-use super::{Audience, Eyes, Pace, Relief, Round, next_seat};
+use super::{Audience, Pace, Relief, Round, next_seat};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;
-use crate::game::{Action, Entry, Event, Game, Outcome, Phase, Seat, Turn};
-use futures::future::{Either, select};
+use crate::game::{Outcome, Seat, SeatSet, Turn};
+use futures::future::{Either, LocalBoxFuture, select};
 use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
@@ -35,9 +37,6 @@ pub enum Change {
     /// The round is over.
     Over(Outcome),
 }
-
-/// How long the decision of a meeting is shown at normal speed.
-pub const TIME_FOR_A_DECISION: Duration = Duration::from_millis(3_200);
 
 /// With no delay, the loop still lets the screen draw after this many milliseconds of work.
 const SLICE_MS: f64 = 6.0;
@@ -92,18 +91,16 @@ pub async fn play(
     tell: impl Fn(Change),
 ) {
     let controls = controls.into();
-    let Controls {
-        pace,
-        relief,
-        audience,
-        ..
-    } = &controls;
+    let Controls { pace, relief, .. } = &controls;
+    let audience = controls.audience.as_deref();
     let mut slice = Slice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
         choices: 0,
     };
+    let hidden = HiddenTurns::new(&agents, audience, relief);
     let mut questions = Questions::new(|news| {
+        hidden.take_in(news, clock.now_ms());
         tell(match news {
             News::Asked(seat) => Change::Asking(seat),
             News::AskedAgain(seat) => Change::AskedAgain(seat),
@@ -112,28 +109,50 @@ pub async fn play(
             News::GivenUp(seat) => Change::GivenUp(seat),
         });
     });
-    let mut is_asked = false;
+    let begin = |questions: &mut Questions<_>| {
+        let round = round.borrow();
+        if let Some(time) = hidden.next() {
+            return Begun::Hidden(clock.sleep(time));
+        }
+        // Whoever foresees wrongly has to ask anew, and the time that takes would tell of what was not seen.
+        let asking = match hidden.is_needed(round.game()) {
+            true => Asking::InTurn,
+            false => asking,
+        };
+        ask(&round, &agents, relief, asking, questions);
+        Begun::Asked(clock.now_ms())
+    };
+    let mut begun = None;
+    // A step goes on until something is shown, or until a person at the table has chosen.
+    let mut is_stepping = false;
     loop {
-        questions.during(pace.gate()).await;
+        if !(is_stepping && pace.is_paused()) {
+            questions.during(pace.gate()).await;
+            is_stepping = pace.is_paused();
+        }
         let turn = round.borrow().game().turn();
         if let Turn::Over(outcome) = turn {
             return tell(Change::Over(outcome));
         }
-        let before = if let (Turn::Any(_), Some(hold)) = (turn, controls.live) {
-            hold(Held {
+        let asked_at = match begun.take().unwrap_or_else(|| begin(&mut questions)) {
+            Begun::Asked(at) => at,
+            Begun::Hidden(turn) => {
+                questions.during(turn).await;
+                continue;
+            }
+        };
+        let (before, chose) = if let (Turn::Any(seats), Some(hold)) = (turn, controls.live) {
+            let held = hold(Held {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
                 controls: &controls,
                 tell: &tell,
-            })
-            .await
+            });
+            (held.await, seats)
         } else {
-            if !is_asked {
-                ask(&round.borrow(), &agents, relief, asking, &mut questions);
-            }
             let mut choices = Vec::new();
-            let asked = match turn {
+            let asked: SeatSet = match turn {
                 Turn::Any(_) => next_seat(round.borrow().game()).into_iter().collect(),
                 turn => turn.seats(),
             };
@@ -158,20 +177,28 @@ pub async fn play(
                 questions.give_up(seat);
                 choices.push((seat, choice));
             }
+            let least = hidden.least_time(round.borrow().game(), asked);
+            if let Some(left) = least.checked_sub(since(&*clock, asked_at)) {
+                questions.during(clock.sleep(left)).await;
+            }
             let before = round.borrow().game().journal().len();
+            let timestep = round.borrow().game().timestep();
             for (seat, choice) in choices {
                 round.borrow_mut().commit(seat, choice);
                 relief.has_chosen(seat);
             }
-            before
+            hidden.find_skipped(round.borrow().game(), timestep, asked);
+            (before, asked)
         };
         tell(Change::Happened);
+        let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
+        let has_chosen = !people.and(chose).is_empty();
+        is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, audience);
         // What comes next is asked while this is still being shown, unless it may never come.
-        is_asked = !pace.is_paused();
-        if is_asked {
-            ask(&round.borrow(), &agents, relief, asking, &mut questions);
+        if is_stepping || !pace.is_paused() {
+            begun = Some(begin(&mut questions));
         }
-        let pause = pause_after(round.borrow().game(), before, audience.as_deref());
+        let pause = pause_after(round.borrow().game(), before, audience);
         let pause = pace.speed().scaled(pause);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;
@@ -181,6 +208,18 @@ pub async fn play(
                 .await;
         }
     }
+}
+
+/// What comes next.
+enum Begun {
+    /// Choices, asked for at this time in milliseconds.
+    Asked(f64),
+    /// The turn of somebody who died unseen, and its end.
+    Hidden(LocalBoxFuture<'static, ()>),
+}
+
+fn since(clock: &dyn Clock, then: f64) -> Duration {
+    Duration::from_secs_f64((clock.now_ms() - then).max(0.0) / 1_000.0)
 }
 
 /// Work without delay, cut so that the page stays responsive.
@@ -198,49 +237,5 @@ impl Slice {
             self.began = self.clock.now_ms();
             self.choices = 0;
         }
-    }
-}
-
-/// How long what happened since the journal had `before` entries is left on the screen at normal speed, before the next
-/// choice.
-fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audience>) -> Duration {
-    // Whoever opens a live meeting may speak at once; nobody else does so soon.
-    if game.phase() == Phase::Chat {
-        return Duration::ZERO;
-    }
-    let eyes = audience.map_or(Eyes::Everything, |audience| audience.eyes(game, None));
-    let shown = game.journal()[before..]
-        .iter()
-        .filter(|entry| eyes.see(entry.witnesses));
-    shown.map(pause_for).max().unwrap_or(Duration::ZERO)
-}
-
-fn pause_for(entry: &Entry) -> Duration {
-    Duration::from_millis(match &entry.event {
-        Event::Acted {
-            action: Action::Speak(speech),
-            ..
-        } => reading_time_ms(speech.words()),
-        Event::Acted {
-            action: Action::Kill(_),
-            ..
-        } => 900,
-        Event::Acted {
-            action: Action::Vote(_) | Action::SkipVote,
-            ..
-        } => 500,
-        Event::Acted { .. } => 300,
-        Event::Missed { .. } | Event::Watched { .. } => 100,
-        Event::MeetingOpened { .. } => 1_800,
-        Event::BallotClosed { .. } => return TIME_FOR_A_DECISION,
-        Event::RoundOver { .. } => 1_200,
-    })
-}
-
-/// Time to read a speech: about 25 letters a second, at least one second and at most four.
-fn reading_time_ms(words: &str) -> u64 {
-    match words.chars().count() as u64 {
-        0 => 200,
-        letters => (600 + letters * 40).clamp(1_000, 4_000),
     }
 }

@@ -123,7 +123,9 @@ fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
             .iter()
             .any(|control| name.eq_ignore_ascii_case(control))
     });
-    if held || on_control || desk.sheet.get_untracked().is_some() {
+    // A dialog has the keys, the curtain between two people as well.
+    let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
+    if held || on_control || in_dialog || desk.sheet.get_untracked().is_some() {
         return;
     }
     match event.key().as_str() {

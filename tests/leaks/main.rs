@@ -7,6 +7,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod replayed;
+mod timing;
 mod twins;
 
 use among_agents::game::{Discussion, Rules, TurnOrder};

@@ -89,6 +89,11 @@ impl Twins {
         (twins.found.hands > 0).then_some(twins)
     }
 
+    /// The two rounds, as far as they were played.
+    pub fn rounds(&self) -> [&Game; 2] {
+        [&self.first, &self.second]
+    }
+
     pub fn differences(self) -> Differences {
         self.found
     }

@@ -11,6 +11,7 @@ mod looks;
 mod tests;
 mod watch;
 
+use super::pause::is_any_shown;
 use super::{Change, Controls, Round};
 use crate::agents::{Agent, Answer, Bot, Decision, Failure, Instant, Tries};
 use crate::clock::Clock;
@@ -143,7 +144,9 @@ impl<'a> LiveMeeting<'a> {
             for (seat, choice) in choices {
                 self.commit(seat, choice);
             }
-            self.has_step = false;
+            let audience = self.controls.audience.as_deref();
+            let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
+            self.has_step &= self.controls.pace.is_paused() && !is_shown;
             (self.tell)(Change::Happened);
         }
     }

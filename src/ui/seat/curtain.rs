@@ -5,7 +5,11 @@ use crate::game::Seat;
 use crate::ui::element::{El, button, el};
 use crate::ui::live::{Live, Playing};
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
+
+/// How long after the curtain has fallen nothing raises it: what is pressed until then was meant for what was there before.
+const EARLY: Duration = Duration::from_millis(500);
 
 /// A dialog over the whole page until the person who comes next says that they have the device. Nothing private stands
 /// behind it: it hides nothing, it only asks.
@@ -24,11 +28,22 @@ pub fn curtain(playing: Playing, stance: Memo<Stance>) -> El {
                 live.show_anew();
             });
         };
+        let is_early = RwSignal::new(true);
+        set_timeout(
+            move || {
+                // The curtain may be up again by then.
+                is_early.try_set(false);
+            },
+            EARLY,
+        );
         el("div")
             .class("curtain-words")
             .child(
+                // It has the focus, and not the button: a key pressed once too often raises nothing.
                 el("h2")
                     .attr("id", "curtain-title")
+                    .attr("tabindex", "-1")
+                    .attr("autofocus", "")
                     .class("curtain-title")
                     .text(&format!("Hand the device to {name}")),
             )
@@ -37,11 +52,20 @@ pub fn curtain(playing: Playing, stance: Memo<Stance>) -> El {
                     .class("quiet")
                     .text("Nobody else looks at the screen now."),
             )
-            .child(button(
-                "button button-action button-large",
-                &format!("I am {name}"),
-                raise,
-            ))
+            .child(
+                button(
+                    "button button-action button-large",
+                    &format!("I am {name}"),
+                    raise,
+                )
+                .attr_when("disabled", move || is_early.get())
+                .on("keydown", |event| {
+                    let key: &web_sys::KeyboardEvent = event.unchecked_ref();
+                    if key.repeat() {
+                        event.prevent_default();
+                    }
+                }),
+            )
     };
     let dialog = el("dialog")
         .class("curtain")

@@ -1,7 +1,7 @@
 //! Taking a seat: on which side to play, as whom, and with whom.
 
 use super::join_person::{alone, name_and_colour, side};
-use crate::game::{Discussion, Game, Role, Rules};
+use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
 use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
 use crate::ui::check::small_type;
 use crate::ui::connect::label;
@@ -27,7 +27,8 @@ pub struct Entry {
 enum Others {
     /// Bots, by the paper's rules.
     Bots,
-    /// The connected model on every seat, by the paper's rules.
+    /// The connected model on every seat, by the paper's rules, but that all choose at once: a timestep then takes one answer
+    /// time, and as long whoever has died unseen.
     Models,
     /// Whoever is set at the table, by its rules.
     AsSet,
@@ -58,7 +59,11 @@ impl Entry {
         let of_bots = TableSettings::of_bots(Rules::paper());
         let mut table = match self.others.get_untracked() {
             Others::Bots => of_bots,
-            Others::Models => of_bots.all_played_by(Player::Planner),
+            Others::Models => {
+                let mut of_models = of_bots.all_played_by(Player::Planner);
+                of_models.rules.turn_order = TurnOrder::Simultaneous;
+                of_models
+            }
             Others::AsSet => desk.settings.with_untracked(|settings| settings.table.clone()),
         };
         let kept = self.kept.get_untracked();

@@ -28,6 +28,7 @@ pub fn words(
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "send")
         .attr_of("placeholder", move || match hearers.get() {
+            _ if is_nobodys(stance.get()) => "when it is the turn of one of you",
             Some(Hearers::Room) => "to whoever is here",
             Some(Hearers::All) => "to all",
             Some(Hearers::Chat) => "to all, whenever you like",
@@ -41,6 +42,7 @@ pub fn words(
         })
         .on("focus", move |_| is_in_hand.set(true))
         .on("blur", move |_| is_in_hand.set(false));
+    let field = field.attr_when("readonly", move || is_nobodys(stance.get()));
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
     keep_drafts(input.clone(), stance);
     let can_say = move || is_asked.get() && hearers.get().is_some();
@@ -95,6 +97,12 @@ pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
     }
 }
 
+/// Whether several people share the screen and none of them is asked: what was written now would belong to nobody, and could
+/// be said by another.
+fn is_nobodys(stance: Stance) -> bool {
+    matches!(stance, Stance::Together { asked: None })
+}
+
 /// Keeps what each person at the screen has half written, and shows it to nobody else.
 fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<Stance>) {
     let mut writer = None;
@@ -102,8 +110,6 @@ fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<Stance>) {
     follow(move || {
         let next = match stance.get() {
             Stance::Alone { seat, .. } | Stance::Together { asked: Some(seat) } => Some(seat),
-            // Nobody is asked for a moment, and whoever writes goes on.
-            Stance::Together { asked: None } => writer,
             _ => None,
         };
         if next == writer {

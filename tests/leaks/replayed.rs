@@ -1,0 +1,147 @@
+//! A round that was played before, played again in time: a person on one seat, and on the others whoever makes the choices of
+//! before, at once or after a second of thought.
+
+use among_agents::agents::minds::prompt::view_in_words;
+use among_agents::agents::{Agent, Asked, Choosing, Decision, Dice, Memory, Person};
+use among_agents::clock::{Clock, VirtualClock};
+use among_agents::game::{Action, Game, Seat, SeatSet, View};
+use among_agents::llm::{Message, Request};
+use among_agents::round::{Asking, Change, Controls, Pace, Round, Sharing, play};
+use futures::future::select;
+use futures::lock::Mutex;
+use std::cell::{Cell, RefCell};
+use std::pin::pin;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How those who think are asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Service {
+    /// As many at once as want to.
+    AllAtOnce,
+    /// One after another, as on a machine of one's own.
+    OneByOne,
+}
+
+/// Somebody who makes the choices of a round that was played before, and takes a second for each.
+struct Thinks {
+    choices: Vec<Action>,
+    clock: VirtualClock,
+    queue: Option<Rc<Mutex<()>>>,
+}
+
+impl Agent for Thinks {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choosing {
+        let action = self.choices.get(view.done().count()).cloned();
+        let (clock, queue) = (self.clock.clone(), self.queue.clone());
+        let answer = async move {
+            let _turn = match &queue {
+                Some(queue) => Some(queue.lock().await),
+                None => None,
+            };
+            clock.sleep(Duration::from_secs(1)).await;
+            match action {
+                Some(action) => Ok(Decision::just(action)),
+                // Here the round that was played before ends.
+                None => std::future::pending().await,
+            }
+        };
+        Choosing::Asked(Asked {
+            request: Request::new([Message::user(view_in_words(view))]),
+            answer: Box::pin(answer),
+            again: Rc::default(),
+        })
+    }
+}
+
+/// Makes the choices of a round that was played before, at once.
+struct Decides(Vec<Action>);
+
+impl Agent for Decides {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choosing {
+        match self.0.get(view.done().count()).cloned() {
+            Some(action) => Choosing::Made(Decision::just(action)),
+            None => Choosing::Asked(Asked {
+                request: Request::default(),
+                answer: Box::pin(std::future::pending()),
+                again: Rc::default(),
+            }),
+        }
+    }
+
+    fn takes_time(&self) -> bool {
+        false
+    }
+}
+
+/// A round that is played again.
+pub struct Replayed {
+    pub clock: VirtualClock,
+    pub round: Rc<RefCell<Round>>,
+    pub person: Rc<Person>,
+    pub pace: Rc<Pace>,
+    /// What the person chose, in order.
+    pub choices: Vec<Action>,
+    /// When something was shown that the person may see.
+    pub shown: RefCell<Vec<Duration>>,
+    seat: Seat,
+    agents: Vec<Rc<dyn Agent>>,
+}
+
+impl Replayed {
+    /// The round again, with a person on this seat. Every third of the others chooses at once.
+    pub fn new(before: &Game, seat: Seat, service: Service, pace: Pace) -> Replayed {
+        let clock = VirtualClock::new();
+        let queue = (service == Service::OneByOne).then(|| Rc::new(Mutex::new(())));
+        let game = Game::new(before.rules().clone(), before.seed(), before.cast()).expect("the same table");
+        let person = Rc::new(Person::default());
+        let choices_of = |seat: Seat| -> Vec<Action> {
+            let choices = before.choices().filter(|(chooser, _)| *chooser == seat);
+            choices.map(|(_, action)| action.clone()).collect()
+        };
+        let agent = |other: Seat| match other.index() {
+            _ if other == seat => Rc::clone(&person) as Rc<dyn Agent>,
+            at if at % 3 == 2 => Rc::new(Decides(choices_of(other))),
+            _ => Rc::new(Thinks {
+                choices: choices_of(other),
+                clock: clock.clone(),
+                queue: queue.clone(),
+            }),
+        };
+        Replayed {
+            agents: game.table().seats().into_iter().map(agent).collect(),
+            round: Rc::new(RefCell::new(Round::new(game))),
+            choices: choices_of(seat),
+            shown: RefCell::default(),
+            pace: Rc::new(pace),
+            clock,
+            person,
+            seat,
+        }
+    }
+
+    /// Plays the round while `act` does what the person does, and until that is done.
+    pub fn play_while(&self, act: impl Future<Output = ()>) {
+        let controls = Controls {
+            pace: Rc::clone(&self.pace),
+            audience: Some(Rc::new(Sharing::of(SeatSet::only(self.seat)))),
+            ..Controls::default()
+        };
+        let told = Cell::new(0);
+        let tell = |change| {
+            if change != Change::Happened {
+                return;
+            }
+            let round = self.round.borrow();
+            let journal = round.game().journal();
+            let mut new = journal[told.replace(journal.len())..].iter();
+            if new.any(|entry| entry.witnesses.contains(self.seat)) {
+                self.shown.borrow_mut().push(self.clock.now());
+            }
+        };
+        let clock = Rc::new(self.clock.clone());
+        let (round, agents) = (Rc::clone(&self.round), self.agents.clone());
+        let playing = play(round, agents, clock, controls, Asking::Ahead, tell);
+        self.clock.run_until(select(pin!(playing), pin!(act)));
+    }
+}
