@@ -15,6 +15,7 @@ mod world;
 
 mod after;
 mod connections;
+mod curtain;
 mod embeddings;
 mod first_turns;
 mod focus;

@@ -1,0 +1,109 @@
+//! The curtain between two people at one screen: what is pressed too early, or by mistake, shows nothing to the wrong person.
+
+use super::model_server::Manner;
+use super::page::{CONNECTIONS_PLACE, Page};
+use super::seat_ways::key;
+use super::world::{MODEL, World, scenario};
+use fantoccini::key::Key;
+use serde_json::json;
+
+const IS_DOWN: &str = "document.querySelector('.curtain[open] button:not([disabled])')";
+const IS_ASKED: &str =
+    "!document.querySelector('.curtain[open]') && document.querySelector('.seat-deed:enabled')";
+
+/// Begins a round in which people sit on the first and the third seat, and on the second a model that never answers.
+async fn begin(world: &World) {
+    let page = &world.page;
+    world.model.answer_as(Manner::Hangs);
+    world.open("").await;
+    let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL });
+    page.keep(CONNECTIONS_PLACE, json!([service])).await;
+    let seats = ["you", "planner", "you", "bot", "bot"].map(|player| json!({ "player": player }));
+    world
+        .open_with(json!({ "table": { "seats": seats }, "speed": "faster" }))
+        .await;
+    watch_curtains(page).await;
+    page.press("Table").await;
+    page.press("Play at this table").await;
+    page.until("the curtain is down", IS_DOWN).await;
+}
+
+/// Notes of each curtain that falls whether its button could be pressed at once, and what had the focus.
+async fn watch_curtains(page: &Page) {
+    let _: bool = page
+        .read(
+            "(() => {
+                window.curtains = [];
+                new MutationObserver(() => {
+                    const curtain = document.querySelector('.curtain[open]');
+                    if (curtain && curtain !== window.lastCurtain) {
+                        const focus = document.activeElement.tagName;
+                        window.curtains.push([curtain.querySelector('button').disabled, focus]);
+                    }
+                    window.lastCurtain = curtain;
+                }).observe(document.body, { subtree: true, childList: true, attributes: true });
+                return true;
+            })()",
+        )
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_key_pressed_once_too_often_raises_no_curtain() {
+    scenario("A key pressed once too often raises no curtain", async |world| {
+        let page = &world.page;
+        begin(world).await;
+        let fallen: Vec<(bool, String)> = page.read("window.curtains").await;
+        assert_eq!(
+            fallen,
+            [(true, "H2".to_owned())],
+            "its button cannot be pressed as it falls"
+        );
+        key(page, &format!("{} .", char::from(Key::Enter))).await;
+        let still: String = page
+            .read("document.querySelector('.curtain[open]') ? document.activeElement.textContent : 'raised'")
+            .await;
+        assert!(still.starts_with("Hand the device to "), "{still}");
+        page.until_offered("Pause").await;
+        let repeats: bool = page
+            .read(
+                "document.querySelector('.curtain button').dispatchEvent(
+                    new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }))",
+            )
+            .await;
+        assert!(!repeats, "a key that is held down presses nothing");
+
+        key(page, &format!("{}{}", char::from(Key::Tab), char::from(Key::Enter))).await;
+        page.until("the person is asked", IS_ASKED).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn words_written_on_nobodys_turn_land_with_nobody() {
+    scenario("Words written on nobody's turn land with nobody", async |world| {
+        let page = &world.page;
+        begin(world).await;
+        let _: Option<bool> = page.read(&format!("{IS_DOWN}.click()")).await;
+        for label in ["Press the button", "Say nothing"] {
+            let deed = format!(
+                "[...document.querySelectorAll('.seat-deed:enabled')]
+                    .find((deed) => deed.textContent.includes('{label}'))"
+            );
+            page.until(label, &deed).await;
+            let _: Option<bool> = page.read(&format!("{deed}.click()")).await;
+        }
+        page.until(
+            "the round waits for the model",
+            "document.querySelector('#your-words').readOnly",
+        )
+        .await;
+        let _: Option<bool> = page.read("document.querySelector('#your-words').focus()").await;
+        key(page, "hey").await;
+        let written: String = page.read("document.querySelector('#your-words').value").await;
+        assert_eq!(written, "");
+    })
+    .await;
+}
