@@ -40,6 +40,7 @@ mod dialect;
 mod embedding;
 mod error;
 pub mod figures;
+pub mod json;
 mod limited;
 mod limits;
 mod meter;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usage};
+use super::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usage, json};
 
 /// What a service's answer turned out to be.
 pub enum Reply {
@@ -72,7 +72,7 @@ pub(super) fn is_event_stream(body: &str) -> bool {
 pub(super) fn events(body: &str) -> impl Iterator<Item = Value> {
     body.lines()
         .filter_map(|line| line.trim_start_matches('\u{feff}').strip_prefix("data:"))
-        .filter_map(|data| serde_json::from_str(data.trim()).ok())
+        .filter_map(|data| json::read(data.trim()))
 }
 
 /// A number of tokens; some services count in fractions.

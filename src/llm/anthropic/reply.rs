@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::llm::{
-    Chat, FinishReason, Refusal, Reply, Usage,
+    Chat, FinishReason, Refusal, Reply, Usage, json,
     reply::{events, is_event_stream, tokens},
 };
 
@@ -19,7 +19,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
     let message = if is_event_stream(body) {
         join_events(body)
     } else {
-        serde_json::from_str(body).ok()
+        json::read(body)
     };
     let Some(message) = message else {
         return Reply::Unreadable;
@@ -82,7 +82,7 @@ fn join_events(body: &str) -> Option<Value> {
     let mut text = String::new();
     let mut message: Option<Value> = None;
     for event in events(body) {
-        let message = message.get_or_insert_with(|| json!({}));
+        let message = message.get_or_insert_with(|| serde_json::json!({}));
         match event["type"].as_str() {
             Some("message_start") => message["usage"] = event["message"]["usage"].clone(),
             Some("content_block_delta") => text += event["delta"]["text"].as_str().unwrap_or_default(),
@@ -98,7 +98,7 @@ fn join_events(body: &str) -> Option<Value> {
         }
     }
     let mut message = message?;
-    message["content"] = json!([{ "type": "text", "text": text }]);
+    message["content"] = serde_json::json!([{ "type": "text", "text": text }]);
     Some(message)
 }
 

@@ -42,6 +42,22 @@ fn a_message_is_read_without_its_thinking() {
 }
 
 #[test]
+fn half_a_character_spoils_no_answer() {
+    for body in [
+        r#"{"content":[{"type":"text","text":"Hi \ud83d Red"}],"usage":{"input_tokens":5,"output_tokens":2}}"#,
+        "event: message_start\n\
+         data: {\"type\":\"message_start\",\"message\":{\"usage\":{\"input_tokens\":5,\"output_tokens\":1}}}\n\n\
+         data: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi \\ud83d\"}}\n\n\
+         data: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\" Red\"}}\n\n\
+         data: {\"type\":\"message_delta\",\"delta\":{},\"usage\":{\"output_tokens\":2}}\n\n",
+    ] {
+        let read = chat(body);
+        assert_eq!(read.text, "Hi \u{fffd} Red", "{body}");
+        assert_eq!(read.usage.map(|usage| usage.completion), Some(2), "{body}");
+    }
+}
+
+#[test]
 fn it_is_told_why_a_message_ended() {
     for (reason, finish) in [
         (r#""end_turn""#, FinishReason::Stop),

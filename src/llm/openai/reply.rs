@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{event_stream::join_events, thinking::without_thinking};
 use crate::llm::{
-    Chat, FinishReason, NanoDollars, Refusal, Reply, Usage,
+    Chat, FinishReason, NanoDollars, Refusal, Reply, Usage, json,
     reply::{is_event_stream, tokens},
 };
 
@@ -52,7 +52,7 @@ fn parse(body: &str) -> Option<Value> {
         return join_events(body);
     }
     let body = body.trim_start_matches('\u{feff}').trim_start();
-    serde_json::from_str(body).ok()
+    json::read(body)
 }
 
 /// What a choice says, wherever it says it.

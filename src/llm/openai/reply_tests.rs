@@ -49,6 +49,25 @@ fn a_common_answer_is_read() {
 }
 
 #[test]
+fn half_a_character_spoils_no_answer() {
+    for body in [
+        r#"{"choices":[{"message":{"content":"Hi \ud83d Red"}}],"usage":{"prompt_tokens":5,"completion_tokens":2}}"#,
+        "data: {\"choices\":[{\"delta\":{\"content\":\"Hi \\ud83d\"}}]}\n\n\
+         data: {\"choices\":[{\"delta\":{\"content\":\" Red\"}}],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2}}\n\n\
+         data: [DONE]\n\n",
+    ] {
+        let read = chat(body);
+        assert_eq!(read.text, "Hi \u{fffd} Red", "{body}");
+        assert_eq!(read.usage.map(|usage| usage.completion), Some(2), "{body}");
+    }
+    let refused = read_reply(429, None, r#"{"error":{"message":"Slow down \udca9"}}"#);
+    let Reply::Refusal(refusal) = refused else {
+        panic!("it is a refusal");
+    };
+    assert!(refusal.mentions("slow down \u{fffd}"));
+}
+
+#[test]
 fn the_text_is_found_wherever_it_stands() {
     for (choice, text) in [
         (r#"{"message":{"content":"Red"}}"#, "Red"),
