@@ -130,6 +130,16 @@ pub enum LlmError {
     /// No answer came at all.
     #[error("{0}")]
     Unreachable(Unreachable),
+    /// The service answers with a redirect, which is not followed: it would take the key and the prompts along.
+    #[error(
+        "The service points elsewhere{}, and nothing was sent there: check the base URL, and enter the new one if the \
+         service has moved.",
+        if to.as_str().is_empty() { String::new() } else { format!(", to {to}") }
+    )]
+    PointsElsewhere {
+        /// The address that it names; empty where no page is told.
+        to: Quote,
+    },
     /// The browser's built-in model is not there to be asked.
     #[error("{0}")]
     NotBuiltIn(Availability),
@@ -221,6 +231,7 @@ impl LlmError {
             Self::TimedOut { .. } => "time-out",
             Self::Unreachable(Unreachable::Offline) => "offline",
             Self::Unreachable(_) => "unreachable",
+            Self::PointsElsewhere { .. } => "redirect",
             Self::NotBuiltIn(_) => "no built-in model",
             Self::BuiltInFailed { .. } => "built-in model failed",
             Self::NoModels => "no models",
@@ -245,6 +256,7 @@ impl LlmError {
             | Self::NotAllowed { .. }
             | Self::NoSuchModel { .. }
             | Self::NotFound { .. }
+            | Self::PointsElsewhere { .. }
             | Self::NoEmbeddings { .. }
             | Self::QuotaUsedUp { .. }
             | Self::NotBuiltIn(_)

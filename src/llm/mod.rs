@@ -66,6 +66,8 @@ mod service_embedder;
 mod service_model;
 pub mod services;
 pub mod sign_in;
+#[cfg(target_arch = "wasm32")]
+mod stop;
 mod time_limited;
 mod tokens;
 mod transport;
