@@ -108,5 +108,5 @@ pub use service_model::ServiceModel;
 pub use time_limited::TimeLimited;
 pub use tokens::{estimate_request, estimate_tokens};
 pub use transport::MAX_REPLY_BYTES;
-pub use turns::Turns;
+pub use turns::{Hold, Turns};
 pub use unreachable::{LocalServer, Unreachable};
