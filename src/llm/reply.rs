@@ -21,6 +21,8 @@ pub struct Chat {
     pub text: String,
     /// The tokens, where they are told.
     pub usage: Option<Usage>,
+    /// About how many tokens were written, thinking included.
+    pub written: u64,
     /// Why it ended.
     pub finish: FinishReason,
 }
@@ -73,6 +75,11 @@ pub(super) fn events(body: &str) -> impl Iterator<Item = Value> {
     body.lines()
         .filter_map(|line| line.trim_start_matches('\u{feff}').strip_prefix("data:"))
         .filter_map(|data| json::read(data.trim()))
+}
+
+/// The tokens as a service counted them, where it counted those that were written too, if any were.
+pub(super) fn told(usage: Option<Usage>, written: u64) -> Option<Usage> {
+    usage.filter(|usage| usage.completion > 0 || written == 0)
 }
 
 /// A number of tokens; some services count in fractions.

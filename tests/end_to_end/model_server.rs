@@ -32,6 +32,8 @@ pub enum Manner {
     Wanders,
     /// Like that, three seconds later.
     Ponders,
+    /// With a legal action, and that nothing is left of what it allows for so many seconds.
+    PlaysAndIsUsedUp(u32),
     /// With words that name no action.
     TalksNonsense,
     /// With a legal action among markup, commands to others and characters that disguise a text.
@@ -235,6 +237,15 @@ async fn answer(
                 false => completion(&server.play(&body, number)),
             })),
         Manner::Wanders => response
+            .header("content-type", "application/json")
+            .body(Body::from(completion(&reply(&body, number, wandering)))),
+        Manner::PlaysAndIsUsedUp(seconds) => response
+            .header(
+                "access-control-expose-headers",
+                "x-ratelimit-remaining-requests, x-ratelimit-reset-requests",
+            )
+            .header("x-ratelimit-remaining-requests", "0")
+            .header("x-ratelimit-reset-requests", format!("{seconds}s"))
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
         Manner::Ponders => {

@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 use super::{Availability, Prompt, error};
-use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, stop::Stop};
+use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, Sent, stop::Stop};
 
 /// The browser's built-in model. Each request has a session of its own, since a session remembers what was said in it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -16,7 +16,12 @@ pub struct BuiltInModel;
 
 impl Model for BuiltInModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        Box::pin(ask(Prompt::of(&request)))
+        Box::pin(async move {
+            let sent = Sent::now(&request);
+            let answer = ask(Prompt::of(&request)).await;
+            sent.ended(&answer);
+            answer
+        })
     }
 }
 

@@ -34,6 +34,7 @@ fn a_common_answer_is_read() {
         Chat {
             text: "VOTE Red".to_owned(),
             usage,
+            written: 2,
             finish: FinishReason::Stop
         }
     );
@@ -46,6 +47,47 @@ fn a_common_answer_is_read() {
             finish: FinishReason::Stop
         })
     );
+}
+
+#[test]
+fn thinking_counts_as_written_wherever_it_is_counted() {
+    for (usage, completion) in [
+        (
+            r#"{"prompt_tokens":90,"completion_tokens":40,"total_tokens":130}"#,
+            Some(40),
+        ),
+        // Some count it in the total alone.
+        (
+            r#"{"prompt_tokens":90,"completion_tokens":2,"total_tokens":130}"#,
+            Some(40),
+        ),
+        (r#"{"prompt_tokens":90,"total_tokens":130}"#, Some(40)),
+        (r#"{"prompt_tokens":90,"completion_tokens":40}"#, Some(40)),
+        // Nothing can have cost nothing.
+        (r#"{"prompt_tokens":90}"#, None),
+        (
+            r#"{"prompt_tokens":90,"completion_tokens":0,"total_tokens":90}"#,
+            None,
+        ),
+        ("null", None),
+    ] {
+        let body = format!(r#"{{"choices":[{{"message":{{"content":"VOTE Red"}}}}],"usage":{usage}}}"#);
+        let told = chat(&body).usage.map(|usage| usage.completion);
+        assert_eq!(told, completion, "{usage}");
+    }
+    for (message, written) in [
+        (r#"{"content":"VOTE Red"}"#, 2),
+        (r#"{"content":"<think>It is Red.</think>VOTE Red"}"#, 11),
+        (r#"{"content":"VOTE Red","reasoning_content":"It is Red."}"#, 6),
+        (r#"{"content":"VOTE Red","reasoning":"It is Red."}"#, 6),
+    ] {
+        let body = format!(r#"{{"choices":[{{"message":{message}}}]}}"#);
+        assert_eq!(
+            (chat(&body).written, &*chat(&body).text),
+            (written, "VOTE Red"),
+            "{message}"
+        );
+    }
 }
 
 #[test]
