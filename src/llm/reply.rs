@@ -77,9 +77,9 @@ pub(super) fn events(body: &str) -> impl Iterator<Item = Value> {
         .filter_map(|data| json::read(data.trim()))
 }
 
-/// The tokens as a service counted them, where it counted those that were written too, if any were.
+/// The tokens as a service counted them, where it counted those that were written too, if any were, or says what they cost.
 pub(super) fn told(usage: Option<Usage>, written: u64) -> Option<Usage> {
-    usage.filter(|usage| usage.completion > 0 || written == 0)
+    usage.filter(|usage| usage.completion > 0 || written == 0 || usage.cost.is_some())
 }
 
 /// A number of tokens; some services count in fractions.

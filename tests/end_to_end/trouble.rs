@@ -197,8 +197,12 @@ async fn an_allowance_that_is_used_up_for_a_while() {
         assert!(!told.contains("thinking"), "{told}");
         assert_eq!(world.model.asked().len(), 1);
         world.page.press("Let the bot choose").await;
-        let chose = "document.querySelector('[role=log]').textContent.includes('The person let the bot choose')";
-        world.page.until("the bot chooses and the round goes on", chose).await;
+        let chose =
+            "document.querySelector('[role=log]').textContent.includes('The person let the bot choose')";
+        world
+            .page
+            .until("the bot chooses and the round goes on", chose)
+            .await;
     })
     .await;
 }

@@ -49,6 +49,7 @@ async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: Asking) 
 
 /// Fails where the meter is more than 2 % beside the service.
 fn assert_counted(what: &str, metered: &Tally, counted: u64) {
+    println!("{what}: {metered:?}, and the service counted {counted} tokens out");
     let metered = metered.tokens.completion;
     assert!(counted > 1_000, "{what}: {counted} tokens are no round");
     assert!(

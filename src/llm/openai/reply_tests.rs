@@ -175,12 +175,12 @@ fn usage_is_read_where_it_is_told() {
             Some((9, 8, 2)),
         ),
         (
-            r#"{"prompt_tokens":9,"prompt_tokens_details":{"cached_tokens":90}}"#,
-            Some((9, 9, 0)),
+            r#"{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":{"cached_tokens":90}}"#,
+            Some((9, 9, 2)),
         ),
         (
-            r#"{"prompt_tokens":9,"prompt_tokens_details":null}"#,
-            Some((9, 0, 0)),
+            r#"{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":null}"#,
+            Some((9, 0, 2)),
         ),
         (r#"{"prompt_tokens":"9"}"#, None),
         ("null", None),
