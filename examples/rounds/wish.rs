@@ -7,7 +7,7 @@ use super::terminal::settings_in_a_terminal;
 use super::values::{analyses, count, dialect, meetings, parts, talker, temperature, who};
 use among_agents::agents::minds::{MindPart, TalkerVariant, Whom};
 use among_agents::game::{Discussion, Rules};
-use among_agents::llm::{BaseUrl, Dialect};
+use among_agents::llm::{ApiKey, BaseUrl, Dialect};
 use std::path::PathBuf;
 
 /// The most rounds of bots, which take them hours.
@@ -112,7 +112,10 @@ impl Wish {
             if OF_STUDIES.contains(&argument.as_str()) {
                 of_studies = Some(argument.clone());
             }
-            let mut value = || arguments.next().ok_or(format!("{argument} needs a value."));
+            let mut value = || {
+                let value = arguments.next().ok_or(format!("{argument} needs a value."))?;
+                refuse_key(&argument, &value).map(|()| value)
+            };
             match argument.as_str() {
                 "--help" | "-h" => wish.help = true,
                 "--journal" => wish.journal = true,
@@ -165,6 +168,16 @@ impl Wish {
             true => Dialect::Anthropic,
             false => Dialect::OpenAi,
         }
+    }
+}
+
+/// Refuses what looks like a key, which is not repeated. Two options tell of it themselves.
+fn refuse_key(option: &str, value: &str) -> Result<(), String> {
+    match ApiKey::is_likely(value) && !matches!(option, "--base-url" | "--key-env") {
+        true => Err(format!(
+            "{option} is given what looks like an API key: that goes into the environment variable that --key-env names."
+        )),
+        false => Ok(()),
     }
 }
 

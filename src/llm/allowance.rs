@@ -2,8 +2,6 @@
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
-use reqwest::header::HeaderMap;
-
 use super::wait;
 
 /// How much of one kind is left, and when all of it is back.
@@ -43,8 +41,8 @@ impl Gauge {
 }
 
 /// What the headers of an answer tell. A kind of which either number is missing or unreadable is not told.
-pub(super) fn in_headers(headers: &HeaderMap) -> Allowance {
-    let text = |name: String| headers.get(name)?.to_str().ok();
+pub(super) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> Allowance {
+    let text = |name: String| header(&name);
     let left = |kind: &str| {
         let told =
             text(format!("x-ratelimit-remaining-{kind}")).zip(text(format!("x-ratelimit-reset-{kind}")));
@@ -58,7 +56,7 @@ pub(super) fn in_headers(headers: &HeaderMap) -> Allowance {
         let reset = text(format!("anthropic-ratelimit-{kind}-reset"))?;
         Some(Left {
             remaining: remaining.trim().parse().ok()?,
-            reset: until(reset, text("date".to_owned())?)?,
+            reset: until(&reset, &header("date")?)?,
         })
     };
     Allowance {
@@ -102,16 +100,13 @@ fn time_of_day(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use reqwest::header::HeaderValue;
-
     use super::*;
 
     fn told(headers: &[(&'static str, &'static str)]) -> Allowance {
-        let headers = headers
-            .iter()
-            .map(|(name, value)| (name.parse().expect("a name"), HeaderValue::from_static(value)))
-            .collect();
-        in_headers(&headers)
+        in_headers(&|wanted| {
+            let told = headers.iter().find(|(name, _)| *name == wanted)?;
+            Some(told.1.to_owned())
+        })
     }
 
     fn left(remaining: u64, millis: u64) -> Option<Left> {

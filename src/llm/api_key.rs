@@ -7,6 +7,12 @@ use super::SettingsError;
 /// The fewest leading characters of a key that count as giving it away.
 const TELLING_PREFIX: usize = 8;
 
+/// How the keys of well-known services begin.
+const BEGINNINGS: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
+
+/// So many letters and digits in a row are no name that anybody chose.
+const RANDOM: usize = 32;
+
 /// A service's API key, or none.
 ///
 /// It shows itself nowhere: `Debug` and `Display` print a placeholder, and it does not serialize.
@@ -40,6 +46,24 @@ impl ApiKey {
         } else {
             Err(SettingsError::KeyUnsendable)
         }
+    }
+
+    /// Whether a text that is meant to be something else looks like a key: it begins as those of well-known services do, or
+    /// is nothing but many letters and digits.
+    ///
+    /// ```
+    /// use among_agents::llm::ApiKey;
+    ///
+    /// assert!(ApiKey::is_likely("sk-proj-0123456789") && !ApiKey::is_likely("gpt-4o-mini"));
+    /// ```
+    pub fn is_likely(text: &str) -> bool {
+        let has_begun = BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
+        let has = |kind: fn(&u8) -> bool| text.as_bytes().iter().any(kind);
+        let is_random = text.len() >= RANDOM
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && has(u8::is_ascii_digit)
+            && has(u8::is_ascii_alphabetic);
+        has_begun && !text.contains(['.', ':', '/']) || is_random
     }
 
     /// Whether there is no key.

@@ -4,13 +4,10 @@ use std::{fmt, net::IpAddr};
 
 use reqwest::Url;
 
-use super::SettingsError;
+use super::{ApiKey, SettingsError};
 
 /// What is taken off a pasted address: where the dialects ask.
 const ASKED_AT: [&str; 2] = ["/chat/completions", "/messages"];
-
-/// How the keys of well-known services begin.
-const KEY_BEGINNINGS: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
 
 /// Where a service is, as in `https://api.openai.com/v1`: always http or https, without a trailing
 /// slash, user name, password, query or fragment.
@@ -44,10 +41,7 @@ impl BaseUrl {
         if typed.is_empty() {
             return Err(SettingsError::NoBaseUrl);
         }
-        let has_a_key_begun = KEY_BEGINNINGS
-            .iter()
-            .any(|beginning| typed.starts_with(beginning));
-        if has_a_key_begun && !typed.contains(['.', ':', '/']) {
+        if ApiKey::is_likely(typed) {
             return Err(SettingsError::KeyAsBaseUrl);
         }
         if typed.contains(char::is_whitespace) {

@@ -48,6 +48,8 @@ struct State {
 
 struct Trouble {
     error: LlmError,
+    /// When the service said that it is back, where it did.
+    back_at_ms: Option<f64>,
     rest: Duration,
     again: Again,
 }
@@ -85,6 +87,11 @@ impl Breaker {
     pub fn trouble(&self) -> Option<String> {
         let state = self.state.borrow();
         state.trouble.as_ref().map(|trouble| trouble.error.to_string())
+    }
+
+    /// When the service said that it is back, in milliseconds of the clock, where it is not being asked and has said so.
+    pub fn back_at_ms(&self) -> Option<f64> {
+        self.state.borrow().trouble.as_ref()?.back_at_ms
     }
 
     /// Lets the next request through, whatever happened before.
@@ -159,6 +166,9 @@ impl State {
         };
         self.trouble = Some(Trouble {
             error: error.clone(),
+            back_at_ms: error
+                .retry_after()
+                .map(|pause| now_ms + pause.as_secs_f64() * 1_000.0),
             rest,
             again,
         });

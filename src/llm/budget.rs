@@ -4,6 +4,10 @@ use std::time::Duration;
 
 use super::{Allowance, Left};
 
+/// No longer than this is waited for what is used up. What takes longer is no matter of waiting: it is refused, as the
+/// service itself would.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
 /// What is left of requests and tokens, less what was sent since the service told. Services count for each model.
 #[derive(Default)]
 pub(super) struct Budget {
@@ -14,17 +18,30 @@ pub(super) struct Budget {
 #[derive(Clone, Copy)]
 struct Bucket {
     left: u64,
-    /// From when on nothing is known any more, in milliseconds of the clock.
-    until_ms: f64,
+    /// When it was told, in milliseconds of the clock.
+    told_at_ms: f64,
+    /// When all of it is back.
+    back_at_ms: f64,
+}
+
+/// Whether a request fits into what is left.
+#[derive(Debug, PartialEq, PartialOrd)]
+pub(super) enum Room {
+    /// It does, or nobody knows.
+    Now,
+    /// It does after this time.
+    After(Duration),
+    /// Nothing is left for this long, which is not waited for.
+    None(Duration),
 }
 
 impl Budget {
-    /// Takes in what the service said is left. Days are counted too, so what is told is believed for no longer than
-    /// `longest_wait`: after that the service is asked, whatever it said.
-    pub(super) fn read(&mut self, allowance: Allowance, now_ms: f64, longest_wait: Duration) {
+    /// Takes in what the service said is left.
+    pub(super) fn read(&mut self, allowance: Allowance, now_ms: f64) {
         let bucket = |left: Left| Bucket {
             left: left.remaining,
-            until_ms: now_ms + left.reset.min(longest_wait).as_secs_f64() * 1_000.0,
+            told_at_ms: now_ms,
+            back_at_ms: now_ms + millis(left.reset),
         };
         if let Some(requests) = allowance.requests {
             self.requests = Some(bucket(requests));
@@ -34,27 +51,44 @@ impl Budget {
         }
     }
 
-    /// How long a request of about so many tokens is to wait; nothing where it may go out.
-    pub(super) fn wait(&mut self, tokens: u64, now_ms: f64) -> Duration {
-        let mut longest = Duration::ZERO;
+    /// Whether a request of about so many tokens fits into what is left. That nothing is left for long is believed for no
+    /// longer than `believed`: then the service is asked, whatever it said, since a person may have done something about it.
+    pub(super) fn room(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> Room {
+        let mut room = Room::Now;
         for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
-            let Some(known) = bucket else { continue };
-            let wait = Duration::from_millis((known.until_ms - now_ms).max(0.0).ceil() as u64);
+            let Some(known) = *bucket else { continue };
+            let wait = Duration::from_millis((known.back_at_ms - now_ms).max(0.0).ceil() as u64);
             if wait.is_zero() {
                 *bucket = None;
-            } else if known.left < needed {
-                longest = longest.max(wait);
+                continue;
+            }
+            let of_this = match known.left {
+                left if left >= needed => Room::Now,
+                _ if wait <= LONGEST_WAIT => Room::After(wait),
+                // How soon a part of it is back, nobody tells: the service knows whether this is too much.
+                1.. => Room::Now,
+                0 if now_ms < known.told_at_ms + millis(believed) => Room::None(wait),
+                0 => Room::Now,
+            };
+            if of_this > room {
+                room = of_this;
             }
         }
-        longest
+        room
     }
 
     /// A request of about so many tokens goes out.
     pub(super) fn spend(&mut self, tokens: u64) {
-        for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
-            if let Some(known) = bucket {
-                known.left = known.left.saturating_sub(needed);
-            }
+        if let Some(requests) = &mut self.requests {
+            requests.left = requests.left.saturating_sub(1);
+        }
+        if let Some(known) = &mut self.tokens {
+            // How many it takes is a guess, so only the service can say that none is left.
+            known.left = known.left.saturating_sub(tokens).max(known.left.min(1));
         }
     }
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
 }

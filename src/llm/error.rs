@@ -74,6 +74,15 @@ pub enum LlmError {
         /// What the service said.
         said: Quote,
     },
+    /// The service has said before that nothing is left of what it allows in the time, so it was not even asked.
+    #[error(
+        "The service’s allowance is used up for another {}: wait, or use another model or service.",
+        rounded_up(*.back_in)
+    )]
+    AllowanceUsedUp {
+        /// How long it takes until it is back.
+        back_in: Duration,
+    },
     /// The account has nothing left to spend.
     #[error(
         "The account at the service has no credit left: top it up there, or use another key or model{}.",
@@ -130,6 +139,16 @@ pub enum LlmError {
     /// No answer came at all.
     #[error("{0}")]
     Unreachable(Unreachable),
+    /// The service answers with a redirect, which is not followed: it would take the key and the prompts along.
+    #[error(
+        "The service points elsewhere{}, and nothing was sent there: check the base URL, and enter the new one if the \
+         service has moved.",
+        if to.as_str().is_empty() { String::new() } else { format!(", to {to}") }
+    )]
+    PointsElsewhere {
+        /// The address that it names; empty where no page is told.
+        to: Quote,
+    },
     /// The browser's built-in model is not there to be asked.
     #[error("{0}")]
     NotBuiltIn(Availability),
@@ -213,6 +232,7 @@ impl LlmError {
             Self::NoSuchModel { .. } => "no such model",
             Self::NotFound { .. } => "wrong address",
             Self::RateLimited { .. } => "rate limit",
+            Self::AllowanceUsedUp { .. } => "allowance",
             Self::QuotaUsedUp { .. } => "no credit",
             Self::ServiceDown { .. } => "service down",
             Self::TooLong { .. } => "too long",
@@ -221,6 +241,7 @@ impl LlmError {
             Self::TimedOut { .. } => "time-out",
             Self::Unreachable(Unreachable::Offline) => "offline",
             Self::Unreachable(_) => "unreachable",
+            Self::PointsElsewhere { .. } => "redirect",
             Self::NotBuiltIn(_) => "no built-in model",
             Self::BuiltInFailed { .. } => "built-in model failed",
             Self::NoModels => "no models",
@@ -245,6 +266,7 @@ impl LlmError {
             | Self::NotAllowed { .. }
             | Self::NoSuchModel { .. }
             | Self::NotFound { .. }
+            | Self::PointsElsewhere { .. }
             | Self::NoEmbeddings { .. }
             | Self::QuotaUsedUp { .. }
             | Self::NotBuiltIn(_)
@@ -260,9 +282,11 @@ impl LlmError {
     /// Whether the same request may do better in a moment.
     pub fn is_worth_retrying(&self) -> bool {
         match self {
-            Self::RateLimited { .. } | Self::ServiceDown { .. } | Self::TimedOut { .. } | Self::BrokenOff => {
-                true
-            }
+            Self::RateLimited { .. }
+            | Self::AllowanceUsedUp { .. }
+            | Self::ServiceDown { .. }
+            | Self::TimedOut { .. }
+            | Self::BrokenOff => true,
             Self::Unreachable(reason) => reason.may_pass(),
             _ => false,
         }
@@ -272,6 +296,7 @@ impl LlmError {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited { retry_after, .. } | Self::ServiceDown { retry_after, .. } => *retry_after,
+            Self::AllowanceUsedUp { back_in } => Some(*back_in),
             _ => None,
         }
     }

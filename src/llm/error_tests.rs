@@ -13,6 +13,11 @@ fn sentences_end_once_and_say_what_to_do() {
             retry_after: None,
             said: Quote::NONE,
         },
+        LlmError::AllowanceUsedUp {
+            back_in: Duration::from_secs(14_400),
+        },
+        LlmError::PointsElsewhere { to: Quote::NONE },
+        LlmError::PointsElsewhere { to: said.clone() },
         LlmError::TimedOut {
             after: Duration::from_secs(60),
         },

@@ -5,15 +5,18 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Completion, Gauge, LlmError, Model, Request, Turns, budget::Budget, estimate_request, turns::Place,
+    Completion, Gauge, LlmError, Model, Request, Turns,
+    budget::{Budget, Room},
+    estimate_request,
+    turns::{Held, Place},
 };
 use crate::clock::Clock;
 
 /// A model of a connection on which only so many requests are on their way at once; the others wait for their turn, first
 /// come, first served. Clones are the same model.
 ///
-/// Where the service says how many requests or tokens it has left, nothing is sent that it would refuse. Where it asks to
-/// slow down, every request of this connection waits until that is over, and afterwards fewer go out at once, growing
+/// Where the service says how many requests or tokens it has left, nothing is sent that it would refuse: for what is back
+/// within a minute a request waits, and else it fails as if the service had refused it. Where it asks to slow down, every request of this connection waits until that is over, and afterwards fewer go out at once, growing
 /// back one by one. A request that would wait for too long fails at once instead, so that nobody waits for ever.
 #[derive(Clone)]
 pub struct Limited {
@@ -26,8 +29,8 @@ pub struct Limited {
 }
 
 impl Limited {
-    /// `model`, asked in its turn and within what it leaves in `gauge`, which is believed for no longer than
-    /// `longest_wait`.
+    /// `model`, asked in its turn and within what it leaves in `gauge`. That nothing is left for long is believed for no
+    /// longer than `longest_wait`.
     pub fn new(
         model: Rc<dyn Model>,
         clock: Rc<dyn Clock>,
@@ -50,28 +53,36 @@ impl Limited {
     /// What the service has left is waited for outside of the queue: it is each model's own, and must not hold up the
     /// others of the connection.
     async fn place(&self, tokens: u64) -> Result<Place, LlmError> {
+        let mut held: Option<Held> = None;
         loop {
-            let wait = self.wait(tokens);
-            if !wait.is_zero() {
-                self.clock.sleep(wait).await;
-                continue;
+            match self.room(tokens) {
+                Room::Now => {}
+                Room::After(wait) => {
+                    let now_ms = self.clock.now_ms();
+                    held.get_or_insert_with(|| self.turns.hold_up(now_ms))
+                        .until(now_ms + wait.as_secs_f64() * 1_000.0);
+                    self.clock.sleep(wait).await;
+                    continue;
+                }
+                Room::None(wait) => return Err(LlmError::AllowanceUsedUp { back_in: wait }),
             }
+            held = None;
             let place = self.turns.take(&*self.clock).await?;
             // Others may have spent it meanwhile.
-            if self.wait(tokens).is_zero() {
+            if self.room(tokens) == Room::Now {
                 self.budget.borrow_mut().spend(tokens);
                 return Ok(place);
             }
         }
     }
 
-    fn wait(&self, tokens: u64) -> Duration {
+    fn room(&self, tokens: u64) -> Room {
         let now_ms = self.clock.now_ms();
         let mut budget = self.budget.borrow_mut();
         if let Some(allowance) = self.gauge.take() {
-            budget.read(allowance, now_ms, self.longest_wait);
+            budget.read(allowance, now_ms);
         }
-        budget.wait(tokens, now_ms)
+        budget.room(tokens, now_ms, self.longest_wait)
     }
 }
 

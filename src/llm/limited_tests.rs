@@ -6,7 +6,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     clock::{VirtualClock, within},
-    llm::{Allowance, Left, Limits, Message, Quote, RetryPolicy, Retrying, Scripted, TimeLimited},
+    llm::{
+        Allowance, Breaker, Hold, Left, Limits, Message, Quote, RetryPolicy, Retrying, Scripted, TimeLimited,
+    },
 };
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -208,12 +210,7 @@ fn telling(clock: &VirtualClock, allowance: Allowance) -> Limited {
 
 #[test]
 fn used_up_requests_and_tokens_are_waited_for() {
-    let left = |remaining, seconds| {
-        Some(Left {
-            remaining,
-            reset: SECOND * seconds,
-        })
-    };
+    let left = |remaining, seconds| left(remaining, SECOND * seconds);
     for (allowance, at) in [
         // What is told comes with the first answer, at 1 s.
         (Allowance::default(), [2, 2, 2]),
@@ -238,13 +235,21 @@ fn used_up_requests_and_tokens_are_waited_for() {
             },
             [7, 7, 7],
         ),
-        // A day's allowance is not waited for.
+        // A minute is waited for.
         (
             Allowance {
-                requests: left(0, 40_000),
+                requests: left(0, 60),
                 tokens: None,
             },
-            [32, 32, 32],
+            [62, 62, 62],
+        ),
+        // A few tokens of what is back in hours: whether they are enough, the service says.
+        (
+            Allowance {
+                requests: left(3, 9_000),
+                tokens: left(10, 9_000),
+            },
+            [2, 2, 2],
         ),
     ] {
         let clock = VirtualClock::new();
@@ -257,6 +262,118 @@ fn used_up_requests_and_tokens_are_waited_for() {
             "{allowance:?}"
         );
     }
+}
+
+/// What is left of one kind.
+fn left(remaining: u64, reset: Duration) -> Option<Left> {
+    Some(Left { remaining, reset })
+}
+
+#[test]
+fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
+    let back_in = SECOND * 9_000;
+    let used_up = |back_in| Err(LlmError::AllowanceUsedUp { back_in });
+    for allowance in [
+        Allowance {
+            requests: left(0, back_in),
+            tokens: None,
+        },
+        Allowance {
+            requests: left(50, SECOND),
+            tokens: left(0, back_in),
+        },
+    ] {
+        let clock = VirtualClock::new();
+        let model = telling(&clock, allowance);
+        answered_at(&clock, &model, &["first"]);
+        let refused = clock.run_until(model.complete(request("second")));
+        assert_eq!((refused, clock.now()), (used_up(back_in), SECOND), "nobody waits");
+        clock.run_until(clock.sleep(LONGEST_WAIT - SECOND));
+        let refused = clock.run_until(model.complete(request("third")));
+        assert_eq!(refused, used_up(back_in - LONGEST_WAIT + SECOND));
+        // Then it is asked, whatever it said: days are told too, and a person may have done something about it.
+        clock.run_until(clock.sleep(SECOND));
+        assert_eq!(answered_at(&clock, &model, &["fourth"]), [32]);
+    }
+}
+
+#[test]
+fn only_requests_that_were_allowed_are_sent() {
+    let clock = VirtualClock::new();
+    let allowance = Allowance {
+        requests: left(2, SECOND * 9_000),
+        tokens: left(150, SECOND * 9_000),
+    };
+    let model = telling(&clock, allowance);
+    answered_at(&clock, &model, &["first"]);
+    let hundred = "word ".repeat(100);
+    let asked = join_all((0..3).map(|_| model.complete(request(&hundred))));
+    let answers = clock.run_until(asked);
+    // That the tokens are used up is a guess and keeps nobody from asking; that the requests are is none.
+    let kinds: Vec<_> = answers
+        .iter()
+        .map(|answer| answer.as_ref().map_err(LlmError::kind))
+        .collect();
+    assert!(matches!(kinds[..], [Ok(_), Ok(_), Err("allowance")]), "{kinds:?}");
+}
+
+#[test]
+fn it_shows_how_long_a_request_waits_for_what_the_service_allows() {
+    let clock = VirtualClock::new();
+    let model = telling(
+        &clock,
+        Allowance {
+            requests: left(0, SECOND * 40),
+            tokens: None,
+        },
+    );
+    answered_at(&clock, &model, &["first"]);
+    let turns = model.turns.clone();
+    assert_eq!(turns.hold(), None);
+    let [mut one, mut other] = ["a", "b"].map(|text| model.complete(request(text)));
+    assert!((&mut one).now_or_never().is_none());
+    clock.run_until(clock.sleep(SECOND * 10));
+    assert!((&mut other).now_or_never().is_none());
+    let hold = |since_ms| {
+        Some(Hold {
+            since_ms,
+            until_ms: 41_000.0,
+        })
+    };
+    assert_eq!(turns.hold().map(|hold| hold.until_ms), Some(41_000.0));
+    drop(one);
+    assert_eq!(turns.hold(), hold(11_000.0), "who is dropped waits no longer");
+    clock.run_until(other).expect("it is answered");
+    assert_eq!((clock.now(), turns.hold()), (SECOND * 42, None));
+}
+
+#[test]
+fn a_used_up_allowance_slows_a_round_down_no_more_than_a_refusal() {
+    let clock = VirtualClock::new();
+    let shared: Rc<dyn Clock> = Rc::new(clock.clone());
+    let allowance = Allowance {
+        requests: left(0, SECOND * 14_400),
+        tokens: None,
+    };
+    let told = telling(&clock, allowance);
+    let retrying = Retrying::untimed(Rc::new(told), Rc::clone(&shared), RetryPolicy::default());
+    let model = Breaker::new(Rc::new(retrying), shared);
+    let ask = |text: &str| clock.run_until(model.complete(request(text)));
+    ask("first").expect("it is answered");
+    for number in 0..50 {
+        let refused = ask(&format!("again {number}"));
+        assert_eq!(refused.map_err(|error| error.kind()), Err("allowance"));
+    }
+    assert_eq!(clock.now(), SECOND, "no request waits");
+    assert_eq!(model.back_at_ms(), Some(14_401_000.0));
+    let trouble = model.trouble().expect("it is left alone");
+    assert!(trouble.contains("used up for another 4 h"), "{trouble}");
+    // After five minutes one request finds out whether it is back.
+    clock.run_until(clock.sleep(SECOND * 299));
+    assert!(ask("too soon").is_err());
+    clock.run_until(clock.sleep(SECOND));
+    ask("now").expect("it is asked and answers");
+    assert_eq!(model.trouble(), None);
 }
 
 #[test]

@@ -4,10 +4,11 @@ use futures::FutureExt;
 
 use super::*;
 use crate::{
-    clock::VirtualClock,
+    clock::{Clock, VirtualClock},
     llm::{
-        Completion, Embedder, LlmError, Message, Metered, Model, Request, Scripted, ScriptedEmbedder,
-        estimate_request, estimate_tokens,
+        Completion, Embedder, Gauge, Limited, Limits, LlmError, Message, Metered, Model, NanoDollars, Quote,
+        Request, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, TimeLimited, Turns, estimate_request,
+        estimate_tokens,
     },
 };
 
@@ -108,6 +109,64 @@ fn a_request_given_up_counts_as_asked() {
     let tally = meter.of(0);
     assert_eq!((tally.answers, tally.given_up), (0, 1));
     assert_eq!(tally.tokens.all(), estimate_request(&request()));
+    // The service goes on with it, and once anybody knows how long answers are, so does the meter.
+    ask(&Scripted::answering([answer(usage(None))]), &meter, 1).expect("an answer");
+    assert_eq!(
+        (meter.of(0).tokens.completion, meter.total().tokens.completion),
+        (7, 14)
+    );
+    meter.set_price(0, Some(PRICE));
+    assert_eq!(meter.of(0).cost, PRICE.of(meter.of(0).tokens));
+    meter.settle(0);
+    assert_eq!(meter.of(0).tokens.completion, 7);
+}
+
+#[test]
+fn each_try_is_counted_and_what_never_went_out_is_not() {
+    let (meter, clock) = (Rc::new(Meter::default()), VirtualClock::new());
+    let shared: Rc<dyn Clock> = Rc::new(clock.clone());
+    let mut tries = 0;
+    let script = move |_: &Request| {
+        tries += 1;
+        let down = LlmError::ServiceDown {
+            status: 503,
+            retry_after: None,
+            said: Quote::NONE,
+        };
+        if tries == 1 {
+            Err(down)
+        } else {
+            answer(usage(None))
+        }
+    };
+    let slow = Scripted::new(script).taking(Duration::from_secs(1), Rc::clone(&shared));
+    let policy = RetryPolicy {
+        time_limit: Duration::from_secs(2),
+        ..RetryPolicy::default()
+    };
+    let turns = Turns::new(Limits { in_flight: 1 }, policy.longest_pause);
+    let timed = TimeLimited::new(Rc::new(slow), Rc::clone(&shared), policy.time_limit);
+    let gauge = Gauge::default();
+    let limited = Limited::new(
+        Rc::new(timed),
+        Rc::clone(&shared),
+        turns,
+        gauge,
+        policy.longest_pause,
+    );
+    let retrying = Retrying::untimed(Rc::new(limited), shared, policy);
+    let metered = Metered::new(Rc::new(retrying), Rc::clone(&meter), 0);
+    let (first, mut queued) = (metered.complete(request()), metered.complete(request()));
+    let answered = clock.run_until(async {
+        let mut first = first;
+        assert!((&mut first).now_or_never().is_none());
+        assert!((&mut queued).now_or_never().is_none(), "it waits for its turn");
+        drop(queued);
+        first.await
+    });
+    answered.expect("the second try is answered");
+    let tally = meter.of(0);
+    assert_eq!((tally.answers, tally.given_up, tally.tokens.all()), (1, 0, 57));
 }
 
 #[test]

@@ -10,6 +10,8 @@
 //! [`Model`] is the port. [`connect`] makes the one the page plays with; [`Scripted`] is its twin for
 //! tests. A request is cancelled by dropping its future: in the browser that aborts the fetch.
 //!
+//! Who pays for a request stands on its [`Bill`], which goes all the way in, since only who sends it knows how often.
+//!
 //! The order matters. [`TimeLimited`] is innermost, so that the time for an answer runs only while the
 //! service has the request. [`Limited`] is inside of [`Retrying`]: a request that pauses between two tries
 //! gives its place to another, each try is counted against what the service allows, and a rate limit
@@ -30,6 +32,7 @@ mod allowance;
 pub mod anthropic;
 mod api_key;
 mod base_url;
+mod bill;
 mod breaker;
 mod budget;
 pub mod built_in;
@@ -40,6 +43,7 @@ mod dialect;
 mod embedding;
 mod error;
 pub mod figures;
+pub mod json;
 mod limited;
 mod limits;
 mod meter;
@@ -65,6 +69,9 @@ mod service_embedder;
 mod service_model;
 pub mod services;
 pub mod sign_in;
+#[cfg(target_arch = "wasm32")]
+mod stop;
+mod tally;
 mod time_limited;
 mod tokens;
 mod transport;
@@ -76,6 +83,7 @@ mod wire;
 pub use allowance::{Allowance, Gauge, Left};
 pub use api_key::ApiKey;
 pub use base_url::BaseUrl;
+pub use bill::{Bill, Sent};
 pub use breaker::Breaker;
 pub use completion::{Completion, FinishReason, NanoDollars, Usage};
 pub use connection::{Access, Connection, Endpoint, SettingsError};
@@ -84,7 +92,7 @@ pub use embedding::{Embedder, Embeddings, connect_embedder};
 pub use error::{LlmError, Outlook};
 pub use limited::Limited;
 pub use limits::Limits;
-pub use meter::{Cap, Meter, Price, Tally, Tokens};
+pub use meter::Meter;
 pub use metered::Metered;
 pub use model::{Model, connect, connect_in_turn, connect_knowing};
 pub use models::{MOST_MODELS, list_models};
@@ -102,8 +110,9 @@ pub use scripted::Scripted;
 pub use scripted_embedder::ScriptedEmbedder;
 pub use service_embedder::ServiceEmbedder;
 pub use service_model::ServiceModel;
+pub use tally::{Cap, Price, Tally, Tokens};
 pub use time_limited::TimeLimited;
 pub use tokens::{estimate_request, estimate_tokens};
 pub use transport::MAX_REPLY_BYTES;
-pub use turns::Turns;
+pub use turns::{Hold, Turns};
 pub use unreachable::{LocalServer, Unreachable};

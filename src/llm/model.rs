@@ -14,6 +14,8 @@ use crate::clock::Clock;
 pub trait Model {
     /// Asks for the next message of a conversation.
     ///
+    /// Whoever sends the request, and passes it on to no other model, counts it as [`Sent`](super::Sent).
+    ///
     /// Nothing is sent before the first poll. Dropping the future cancels the request. The future
     /// borrows nothing, so it can outlive the caller and be asked side by side with others.
     ///

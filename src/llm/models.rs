@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, rc::Rc, time::Duration};
 use serde_json::Value;
 
 use super::{
-    Access, Connection, Dialect, LlmError, Refusal, Reply, transport,
+    Access, Connection, Dialect, LlmError, Refusal, Reply, json, transport,
     wire::{ANTHROPIC, OPEN_AI, Wire},
 };
 use crate::clock::{Clock, within};
@@ -53,7 +53,7 @@ async fn fetch(wire: &'static Wire, access: &Access) -> Result<Vec<String>, LlmE
         let refusal = Refusal::read(reply.status, reply.retry_after, &reply.body);
         return Err(refusal.into_error(access, "", &asked));
     }
-    let Ok(body) = serde_json::from_str::<Value>(&reply.body) else {
+    let Some(body) = json::read::<Value>(&reply.body) else {
         return Err(Reply::unreadable(&reply.body, access.key()));
     };
     if let Some(refusal) = Refusal::within(&body, reply.status, reply.retry_after) {

@@ -9,6 +9,7 @@ use super::{
     Completion, Connection, JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel,
     Usage,
     built_in::{self, Availability, BuiltInModel},
+    json,
     reply::without_fence,
 };
 use crate::clock::{Clock, within};
@@ -148,7 +149,7 @@ async fn answers_in_json(
     };
     let request = question(room).with_form(form);
     let answer = within(clock, time_limit, model.complete(request)).await?.ok()?;
-    let object: Option<Value> = serde_json::from_str(without_fence(&answer.text)).ok();
+    let object: Option<Value> = json::read(without_fence(&answer.text));
     Some(object.is_some_and(|object| object[FIELD].is_string()))
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Url;
 use serde_json::Value;
 
-use super::{Access, LlmError, Quote, wait};
+use super::{Access, LlmError, Quote, json, wait};
 
 /// An error as a service tells it, in any of the forms in use.
 ///
@@ -25,18 +25,16 @@ pub struct Refusal {
 impl Refusal {
     /// Reads the body of an answer whose status is an error. `retry_after` is what the headers told.
     pub fn read(status: u16, retry_after: Option<Duration>, body: &str) -> Self {
-        match serde_json::from_str::<Value>(body) {
-            Ok(body) => {
+        match json::read::<Value>(body) {
+            Some(body) => {
                 // Gemini wraps its errors in a list.
                 let body = body.get(0).unwrap_or(&body);
                 let error = body.get("error").unwrap_or(body);
                 Self::from_error(error, status, retry_after)
             }
             // A web page of some proxy has nothing to say to a person.
-            Err(_) if body.trim_start().starts_with('<') => {
-                Self::from_error(&Value::Null, status, retry_after)
-            }
-            Err(_) => Self::from_error(&Value::from(body), status, retry_after),
+            None if body.trim_start().starts_with('<') => Self::from_error(&Value::Null, status, retry_after),
+            None => Self::from_error(&Value::from(body), status, retry_after),
         }
     }
 

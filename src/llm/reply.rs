@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usage};
+use super::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usage, json};
 
 /// What a service's answer turned out to be.
 pub enum Reply {
@@ -21,6 +21,8 @@ pub struct Chat {
     pub text: String,
     /// The tokens, where they are told.
     pub usage: Option<Usage>,
+    /// About how many tokens were written, thinking included.
+    pub written: u64,
     /// Why it ended.
     pub finish: FinishReason,
 }
@@ -72,7 +74,12 @@ pub(super) fn is_event_stream(body: &str) -> bool {
 pub(super) fn events(body: &str) -> impl Iterator<Item = Value> {
     body.lines()
         .filter_map(|line| line.trim_start_matches('\u{feff}').strip_prefix("data:"))
-        .filter_map(|data| serde_json::from_str(data.trim()).ok())
+        .filter_map(|data| json::read(data.trim()))
+}
+
+/// The tokens as a service counted them, where it counted those that were written too, if any were, or says what they cost.
+pub(super) fn told(usage: Option<Usage>, written: u64) -> Option<Usage> {
+    usage.filter(|usage| usage.completion > 0 || written == 0 || usage.cost.is_some())
 }
 
 /// A number of tokens; some services count in fractions.

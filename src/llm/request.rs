@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Bill;
+
 /// One question to a model: a conversation that the model is to continue by one message.
 ///
 /// It names no model and no service; those belong to the [`Connection`](super::Connection).
@@ -19,6 +21,9 @@ pub struct Request {
     /// The form in which the reply is wanted, where the service can keep to one; `None` for free text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<ReplyForm>,
+    /// Who pays for it.
+    #[serde(skip)]
+    pub bill: Bill,
 }
 
 /// A reply in the form of one JSON object.

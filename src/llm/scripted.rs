@@ -8,7 +8,7 @@ use std::{
 
 use futures::future::LocalBoxFuture;
 
-use super::{Completion, LlmError, Model, Request};
+use super::{Completion, LlmError, Model, Request, Sent};
 use crate::clock::Clock;
 
 type Answer = Result<Completion, LlmError>;
@@ -96,6 +96,7 @@ impl Model for Scripted {
         let Self { state, delay } = self.clone();
         Box::pin(async move {
             // What a request gets is settled when it leaves, so that delays do not change the answers.
+            let sent = Sent::now(&request);
             let answer = (state.script.borrow_mut())(&request);
             state.requests.borrow_mut().push(request);
             let mut waiting = Waiting::new(state);
@@ -103,6 +104,7 @@ impl Model for Scripted {
                 clock.sleep(delay).await;
             }
             waiting.is_answered = true;
+            sent.ended(&answer);
             answer
         })
     }

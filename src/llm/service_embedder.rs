@@ -7,7 +7,7 @@ use reqwest::Client;
 use serde_json::Value;
 
 use super::{
-    Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal,
+    Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal, json,
     openai::embeddings::{self, PATH},
     transport,
     wire::OPEN_AI,
@@ -74,7 +74,7 @@ impl ServiceEmbedder {
         if let Some(embeddings) = embeddings::read_reply(&reply.body, texts.len()) {
             return Ok(Ok(embeddings));
         }
-        let body: Value = serde_json::from_str(&reply.body).unwrap_or_default();
+        let body: Value = json::read(&reply.body).unwrap_or_default();
         match Refusal::within(&body, reply.status, reply.retry_after) {
             Some(refusal) => Ok(Err(refusal)),
             None => Err(LlmError::NoEmbeddings { said: Quote::NONE }),

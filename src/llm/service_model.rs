@@ -7,6 +7,7 @@ use reqwest::Client;
 
 use super::{
     Completion, Endpoint, Gauge, JsonRung, Learnt, LlmError, MAX_REPLY_BYTES, Model, Quirks, Reply, Request,
+    Sent,
     reply::{is_event_stream, without_fence},
     transport::{self, HttpReply},
     wire::{ANTHROPIC, OPEN_AI, Wire},
@@ -104,8 +105,24 @@ impl ServiceModel {
     async fn ask(&self, request: &Request) -> Result<Completion, LlmError> {
         let mut quirks = self.quirks();
         loop {
-            let reply = self.send(request, quirks, false).await?;
-            match self.read(&reply) {
+            let sent = Sent::now(request);
+            let reply = match self.send(request, quirks, false).await {
+                Ok(reply) => reply,
+                Err(error) => {
+                    // What broke off was begun, and is charged for like what is given up.
+                    if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
+                        sent.came_to_nothing();
+                    }
+                    return Err(error);
+                }
+            };
+            let read = self.read(&reply);
+            match &read {
+                // Words or none, they are charged for.
+                Reply::Chat(chat) => sent.answered(chat.usage, || chat.written),
+                Reply::Unreadable | Reply::Refusal(_) => sent.came_to_nothing(),
+            }
+            match read {
                 Reply::Chat(mut chat) => {
                     if request.form.is_some() && quirks.json != JsonRung::Plain {
                         chat.text = without_fence(&chat.text).to_owned();

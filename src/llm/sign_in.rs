@@ -7,11 +7,11 @@ use std::{fmt, rc::Rc, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use reqwest::{Url, header::CONTENT_TYPE};
-use serde_json::{Value, json};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, Reply, services, transport};
+use super::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, Reply, json, services, transport};
 use crate::clock::{Clock, within};
 
 /// Where people sign in.
@@ -113,7 +113,7 @@ pub async fn fetch_key(code: &str, verifier: &Verifier, clock: Rc<dyn Clock>) ->
 /// As [`fetch_key`].
 pub async fn fetch_key_at(access: &Access, code: &str, verifier: &Verifier) -> Result<ApiKey, SignInError> {
     let url = access.base_url().at(KEYS_PATH);
-    let body = json!({
+    let body = serde_json::json!({
         "code": code,
         "code_verifier": verifier.expose(),
         "code_challenge_method": "S256",
@@ -136,7 +136,7 @@ pub async fn fetch_key_at(access: &Access, code: &str, verifier: &Verifier) -> R
 
 /// The key in the answer to an exchange. What else the answer holds is quoted nowhere: it might be a part of the key.
 pub fn key_in(body: &str) -> Result<ApiKey, SignInError> {
-    let body: Value = serde_json::from_str(body).unwrap_or_default();
+    let body: Value = json::read(body).unwrap_or_default();
     let key = body["key"].as_str().and_then(|key| ApiKey::new(key).ok());
     key.filter(|key| !key.is_none())
         .ok_or_else(|| Reply::unreadable("", &ApiKey::NONE).into())

@@ -27,6 +27,17 @@ struct State {
     /// Who waits for a turn, the next one first.
     queue: VecDeque<Waiting>,
     tickets: u64,
+    /// The requests that wait until the service allows more, each with its number.
+    held: Vec<(u64, Hold)>,
+}
+
+/// A wait until a service allows more. Times are in milliseconds of the clock.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hold {
+    /// Since when.
+    pub since_ms: f64,
+    /// Until when.
+    pub until_ms: f64,
 }
 
 struct Waiting {
@@ -42,6 +53,7 @@ impl Turns {
             pacing: Pacing::new(limits, longest_wait),
             queue: VecDeque::new(),
             tickets: 0,
+            held: Vec::new(),
         })))
     }
 
@@ -53,6 +65,29 @@ impl Turns {
     /// For how long nobody's turn comes, since the service asked to slow down.
     pub fn paused_for(&self, now_ms: f64) -> Duration {
         self.0.borrow().pacing.paused_for(now_ms)
+    }
+
+    /// The longest wait of a request for what the service allows, if one waits for that.
+    pub fn hold(&self) -> Option<Hold> {
+        let state = self.0.borrow();
+        let holds = state.held.iter().map(|(_, hold)| *hold);
+        holds.max_by(|one, other| one.until_ms.total_cmp(&other.until_ms))
+    }
+
+    /// A request waits from now on until the service allows more, as long as what this returns is kept.
+    pub(super) fn hold_up(&self, now_ms: f64) -> Held {
+        let mut state = self.0.borrow_mut();
+        let number = state.tickets;
+        state.tickets += 1;
+        let hold = Hold {
+            since_ms: now_ms,
+            until_ms: now_ms,
+        };
+        state.held.push((number, hold));
+        Held {
+            state: Rc::clone(&self.0),
+            number,
+        }
     }
 
     /// Waits for a turn.
@@ -166,5 +201,27 @@ impl Drop for Place {
     fn drop(&mut self) {
         self.0.borrow_mut().pacing.leave();
         wake_next(&self.0);
+    }
+}
+
+/// A request that waits until the service allows more.
+pub(super) struct Held {
+    state: Rc<RefCell<State>>,
+    number: u64,
+}
+
+impl Held {
+    /// It waits until this time.
+    pub(super) fn until(&self, until_ms: f64) {
+        let mut state = self.state.borrow_mut();
+        let held = state.held.iter_mut().find(|(number, _)| *number == self.number);
+        held.into_iter().for_each(|(_, hold)| hold.until_ms = until_ms);
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut state = self.state.borrow_mut();
+        state.held.retain(|(number, _)| *number != self.number);
     }
 }

@@ -91,8 +91,14 @@ impl Table {
     }
 
     fn is_waited_for(&self) -> bool {
+        self.is_waited_for_where(Duration::ZERO)
+    }
+
+    /// Whether the seat is waited for, where its wait is known to take so long in all.
+    fn is_waited_for_where(&self, known: Duration) -> bool {
         let round = self.round.borrow();
-        let waiting = self.states.borrow().waiting(round.game(), self.clock.now_ms());
+        let (states, now) = (self.states.borrow(), self.clock.now_ms());
+        let waiting = states.waiting(round.game(), now, |_| known);
         waiting.is_some_and(|waiting| waiting.seats == SeatSet::only(self.seat))
     }
 }
@@ -118,6 +124,17 @@ fn the_bot_makes_one_choice_and_the_next_is_the_models() {
         2,
         "one was given up, one ended with the round"
     );
+}
+
+#[test]
+fn a_wait_that_is_known_to_be_long_is_told_at_once() {
+    let table = Table::new(Rules::paper());
+    let person = async {
+        table.clock.sleep(seconds(1)).await;
+        assert!(!table.is_waited_for_where(SeatStates::TOO_LONG));
+        assert!(table.is_waited_for_where(SeatStates::TOO_LONG + seconds(1)));
+    };
+    table.play_until(5, person);
 }
 
 #[test]

@@ -55,6 +55,9 @@ impl SeatStates {
     /// A wait is worth a word after this long.
     pub const LONG: Duration = Duration::from_secs(12);
 
+    /// A wait that is known to take longer than this is worth a word from its beginning.
+    pub const TOO_LONG: Duration = Duration::from_secs(20);
+
     /// A model fails again and again once its bot stood in for so many choices in a row.
     const AGAIN_AND_AGAIN: u32 = 2;
 
@@ -102,9 +105,10 @@ impl SeatStates {
             .any(|standing| matches!(standing.state, SeatState::Thinking { .. }))
     }
 
-    /// Who keeps the round from going on at this time, in milliseconds, once that has lasted [`LONG`](Self::LONG).
-    /// Whoever is only asked ahead keeps nobody waiting.
-    pub fn waiting(&self, game: &Game, now: f64) -> Option<Waiting> {
+    /// Who keeps the round from going on at this time, in milliseconds, once that has lasted [`LONG`](Self::LONG), or at once
+    /// where one of them is `known` to wait for longer than [`TOO_LONG`](Self::TOO_LONG). Whoever is only asked ahead keeps
+    /// nobody waiting.
+    pub fn waiting(&self, game: &Game, now: f64, known: impl Fn(Seat) -> Duration) -> Option<Waiting> {
         let mut waiting = Waiting {
             seats: SeatSet::default(),
             since: now,
@@ -120,7 +124,12 @@ impl SeatStates {
                 waiting.since = waiting.since.min(since);
             }
         }
-        (now - waiting.since >= SeatStates::LONG.as_secs_f64() * 1_000.0).then_some(waiting)
+        let is_long = now - waiting.since >= SeatStates::LONG.as_secs_f64() * 1_000.0;
+        let is_known = waiting
+            .seats
+            .into_iter()
+            .any(|seat| known(seat) > SeatStates::TOO_LONG);
+        (is_long || is_known).then_some(waiting)
     }
 
     fn set(&mut self, seat: Seat, state: SeatState) {

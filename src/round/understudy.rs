@@ -1,7 +1,7 @@
 //! A stand-in for a model, which answers at once and costs nothing.
 
 use crate::game::{Action, View};
-use crate::llm::{Completion, LlmError, Model, ReplyForm, Request};
+use crate::llm::{Completion, LlmError, Model, ReplyForm, Request, Sent};
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -91,8 +91,10 @@ impl Part {
 
 impl Model for Understudy {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        let reply = self.part.borrow().reply(&request);
-        Box::pin(std::future::ready(Ok(Completion::of(reply))))
+        let sent = Sent::now(&request);
+        let answer = Ok(Completion::of(self.part.borrow().reply(&request)));
+        sent.ended(&answer);
+        Box::pin(std::future::ready(answer))
     }
 }
 

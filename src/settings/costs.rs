@@ -11,7 +11,8 @@ const COSTS_PLACE: &str = "among-agents.costs.1";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Costs {
-    /// What models charge. Of several that fit a model, the one with the longest name counts.
+    /// What models charge. Of several that fit a model, the one with the longest name counts, and of those that are alike
+    /// the one that the person entered.
     pub prices: Vec<PricedModel>,
     /// The most that a round may cost, in thousandths of a dollar.
     pub most_money: Option<u64>,
@@ -31,6 +32,8 @@ pub struct PricedModel {
     pub cached: u64,
     /// For tokens that the model wrote.
     pub completion: u64,
+    /// Whether the person entered it, or changed what was listed.
+    pub is_own: bool,
 }
 
 /// Prices as services listed them in 2025, in thousandths of a dollar for a million tokens: asked, cached, written. They
@@ -62,6 +65,17 @@ const LISTED: [(&str, u64, u64, u64); 24] = [
     ("gemini-embedding", 150, 150, 0),
 ];
 
+/// Whether a price is one of those that are listed, word for word.
+fn is_listed(priced: &PricedModel) -> bool {
+    let kept = (
+        priced.model.as_str(),
+        priced.prompt,
+        priced.cached,
+        priced.completion,
+    );
+    LISTED.contains(&kept)
+}
+
 impl Default for Costs {
     fn default() -> Costs {
         let prices = LISTED.map(|(model, prompt, cached, completion)| PricedModel {
@@ -69,6 +83,7 @@ impl Default for Costs {
             prompt,
             cached,
             completion,
+            is_own: false,
         });
         Costs {
             prices: prices.into(),
@@ -96,10 +111,14 @@ impl Costs {
         storage.write(COSTS_PLACE, &text)
     }
 
-    /// What the model of this service charges, as far as that is known. A model on one's own machine charges nothing.
+    /// What the model of this service charges, as far as that is known. A model on one's own machine or network charges
+    /// nothing, unless the person entered a price for it: what answers there may lead to a service that does.
     pub fn price_of(&self, service: &Service) -> Option<Price> {
-        if service.is_own_machine() {
-            return Some(Price::default());
+        let is_own_machine = service.is_own_machine();
+        let counts = |priced: &&PricedModel| !is_own_machine || priced.is_own || !is_listed(priced);
+        let free = is_own_machine.then(Price::default);
+        if !service.dialect.has_an_address() {
+            return free;
         }
         let name = service.model.to_ascii_lowercase();
         let bare = name.rsplit_once('/').map_or(&*name, |(_, bare)| bare);
@@ -107,16 +126,14 @@ impl Costs {
             let wanted = priced.model.trim().to_ascii_lowercase();
             !wanted.is_empty() && (name.starts_with(&wanted) || bare.starts_with(&wanted))
         };
-        let longest = self
-            .prices
-            .iter()
-            .filter(fits)
-            .max_by_key(|priced| priced.model.trim().len())?;
-        Some(Price {
+        let prices = self.prices.iter().filter(counts).filter(fits);
+        let longest = prices.max_by_key(|priced| (priced.model.trim().len(), priced.is_own));
+        let price = longest.map(|longest| Price {
             prompt: longest.prompt,
             cached: longest.cached,
             completion: longest.completion,
-        })
+        });
+        price.or(free)
     }
 
     /// How much a round may cost.
@@ -166,6 +183,51 @@ mod tests {
             ..Service::default()
         };
         assert_eq!(Costs::default().price_of(&service), Some(Price::default()));
+    }
+
+    #[test]
+    fn a_price_entered_by_hand_counts_wherever_the_model_is() {
+        let own = |model: &str, prompt| PricedModel {
+            model: model.into(),
+            prompt,
+            is_own: true,
+            ..PricedModel::default()
+        };
+        let mut costs = Costs::default();
+        // As the form adds them: in front.
+        costs.prices.insert(0, own("gpt-4o", 2_500));
+        costs.prices.insert(0, own("gpt-4.1", 7));
+        costs.prices.insert(0, own("llama", 3));
+        // Kept before it was noted who entered a price.
+        costs.prices.push(PricedModel {
+            is_own: false,
+            ..own("mistral", 5)
+        });
+        for base_url in [
+            "http://localhost:4000/v1",
+            "http://192.168.0.7/v1",
+            "https://models.example/v1",
+        ] {
+            for (model, prompt) in [("gpt-4o", 2_500), ("gpt-4.1", 7), ("llama3.2", 3), ("mistral", 5)] {
+                let service = Service {
+                    base_url: base_url.into(),
+                    model: model.into(),
+                    ..Service::default()
+                };
+                let price = costs.price_of(&service).map(|price| price.prompt);
+                assert_eq!(price, Some(prompt), "{model} at {base_url}");
+            }
+        }
+        let free = Service {
+            base_url: "localhost:11434/v1".into(),
+            model: "o4-mini".into(),
+            ..Service::default()
+        };
+        assert_eq!(
+            costs.price_of(&free),
+            Some(Price::default()),
+            "a listed price is another service's"
+        );
     }
 
     #[test]

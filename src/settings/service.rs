@@ -88,7 +88,7 @@ impl Service {
         place(self) == place(other)
     }
 
-    /// Whether it runs in the browser, on the person's own machine or in their network: nobody charges for it.
+    /// Whether it runs in the browser, on the person's own machine or in their network: nobody is known to charge for it.
     pub fn is_own_machine(&self) -> bool {
         !self.dialect.has_an_address() || BaseUrl::new(&self.base_url).is_ok_and(|url| url.is_local())
     }

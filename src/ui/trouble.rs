@@ -1,14 +1,18 @@
 //! What stands on the page while a model keeps the round waiting or is left alone: why, and what can be done.
 
+use super::askers::{Slowed, seconds_until};
 use super::desk::desk;
 use super::element::{El, button, el};
+use super::frame::now_ms;
 use super::live::{Live, Playing};
 use super::network::network;
 use super::troubled_seat::take;
-use crate::game::{Phase, SeatSet, listed};
+use crate::game::{Phase, Seat, SeatSet, listed};
 use crate::round::Waiting;
 use crate::settings::ServiceId;
+use js_sys::Date;
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// All that keeps the round in play from asking its models or from going on, at the time that `now` tells.
 pub fn troubles(playing: Playing, now: RwSignal<f64>) -> El {
@@ -41,6 +45,8 @@ struct LeftAlone {
     service: ServiceId,
     model: String,
     why: String,
+    /// The time of day at which the service said that it is back, where that is hours away or minutes.
+    until: Option<String>,
 }
 
 /// A model of the round is not being asked.
@@ -52,6 +58,7 @@ fn left_alone(playing: Playing) -> El {
                 service: asker.service,
                 model: asker.model_name(),
                 why: asker.breaker.trouble()?,
+                until: asker.breaker.back_at_ms().and_then(time_of_day),
             })
         })
     };
@@ -66,11 +73,30 @@ fn left_alone(playing: Playing) -> El {
     trouble(move || left.with(Option::is_some))
         .attr("role", "status")
         .child(el("p").words(move || match left.get() {
-            Some(LeftAlone { model, why, .. }) => format!("{why} Bots play the seats of {model} meanwhile."),
+            Some(LeftAlone {
+                model, why, until, ..
+            }) => {
+                let until = until.map_or_else(String::new, |time| format!(" That is until {time}."));
+                format!("{why}{until} Bots play the seats of {model} meanwhile.")
+            }
             None => String::new(),
         }))
         .child(button("button button-small", "Change the connection", change))
         .child(button("button button-small", "Ask it again", try_again))
+}
+
+/// What the clock on the wall says at this time of the page's, to the minute; nothing where that is so near that seconds
+/// say it better, or so far that the day would have to be said too.
+fn time_of_day(at_ms: f64) -> Option<String> {
+    const NEAR_MS: f64 = 120_000.0;
+    const FAR_MS: f64 = 20.0 * 3_600_000.0;
+    let away_ms = at_ms - now_ms();
+    if !(NEAR_MS..FAR_MS).contains(&away_ms) {
+        return None;
+    }
+    // Rounded up, since nothing is back before.
+    let time = Date::new(&(Date::now() + away_ms + 59_999.0).into());
+    Some(format!("{:02}:{:02}", time.get_hours(), time.get_minutes()))
 }
 
 /// There is no network, and the round waits for it.
@@ -95,21 +121,29 @@ fn offline(playing: Playing) -> El {
         ))
 }
 
-/// A service asks to slow down, and requests wait for that.
+/// A service asks to slow down, or has nothing left of what it allows, and requests wait for that.
 fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
+    let desk = desk();
+    let host =
+        move |id| desk.with_connections(|kept| kept.service(id).map(|service| service.host().to_owned()));
     let slowed = Memo::new(move |_| {
         let now = now.get();
         while_playing(playing, |live| live.askers.slowed_down(now))
     });
     // Only that it is so is called out; the seconds can be read.
-    let who = el("span").attr("role", "status").words(move || {
-        let model = slowed.get().map(|(model, _)| model);
-        model.map_or_else(String::new, |model| {
-            format!("The service of {model} asks to slow down (rate limit)")
-        })
-    });
+    let who = el("span")
+        .attr("role", "status")
+        .words(move || match slowed.get() {
+            Some((_, Slowed::Asked(model), _)) => {
+                format!("The service of {model} asks to slow down (rate limit)")
+            }
+            Some((id, Slowed::AllowanceUsedUp, _)) => {
+                format!("The allowance at {} is used up", host(id).unwrap_or_default())
+            }
+            None => String::new(),
+        });
     let how_long = el("span").class("numbers").words(move || {
-        let seconds = slowed.get().map(|(_, seconds)| seconds);
+        let seconds = slowed.get().map(|(_, _, seconds)| seconds);
         seconds.map_or_else(String::new, |seconds| format!(": requests wait {seconds} s."))
     });
     trouble(move || slowed.with(Option::is_some)).child(el("p").child(who).child(how_long))
@@ -119,7 +153,14 @@ fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
 fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
     let find = move |live: &Live, now: f64| -> Option<Waiting> {
         let is_held_up = live.pace.is_paused() || network().is_waited_for();
-        let find = |round: &crate::round::Round| live.with_states(|states| states.waiting(round.game(), now));
+        let known = |seat: Seat| {
+            let hold = live.askers.hold_of(seat);
+            hold.map_or(Duration::ZERO, |hold| {
+                Duration::from_millis((hold.until_ms - hold.since_ms).max(0.0) as u64)
+            })
+        };
+        let find =
+            |round: &crate::round::Round| live.with_states(|states| states.waiting(round.game(), now, known));
         if is_held_up { None } else { live.with(find) }
     };
     let waiting = Memo::new(move |_| {
@@ -150,18 +191,27 @@ fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
         let Some(waiting) = waiting.get() else {
             return String::new();
         };
-        let whose = if is_one() {
-            "whose model has"
-        } else {
-            "whose models have"
-        };
-        let seconds = ((now.get() - waiting.since) / 1_000.0) as u64;
-        format!(", {whose} been thinking for {seconds} s.")
+        let now = now.get();
+        let mut seats = waiting.seats.into_iter();
+        let held = playing.read(|live| seats.find_map(|seat| live.askers.hold_of(seat)));
+        let whose = |one: &'static str, many: &'static str| if is_one() { one } else { many };
+        match held {
+            Some(hold) => format!(
+                ", {} asked again in {} s, when the service allows it.",
+                whose("whose model is", "whose models are"),
+                seconds_until(hold.until_ms, now)
+            ),
+            None => format!(
+                ", {} been thinking for {} s.",
+                whose("whose model has", "whose models have"),
+                ((now - waiting.since) / 1_000.0) as u64
+            ),
+        }
     });
     let let_choose = button("button button-small", "", move || {
         playing.read(|live| {
             // Somebody may have answered since the page was drawn.
-            if let Some(waiting) = find(live, super::frame::now_ms()) {
+            if let Some(waiting) = find(live, now_ms()) {
                 live.relief.let_choose(waiting.seats);
             }
         });

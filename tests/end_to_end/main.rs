@@ -28,6 +28,7 @@ mod minds;
 mod model_rounds;
 mod notices;
 mod policy;
+mod redirects;
 mod rounds;
 mod seat;
 mod seat_look;

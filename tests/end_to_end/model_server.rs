@@ -32,6 +32,8 @@ pub enum Manner {
     Wanders,
     /// Like that, three seconds later.
     Ponders,
+    /// With a legal action, and that nothing is left of what it allows for so many seconds.
+    PlaysAndIsUsedUp(u32),
     /// With words that name no action.
     TalksNonsense,
     /// With a legal action among markup, commands to others and characters that disguise a text.
@@ -53,8 +55,18 @@ pub struct ModelServer {
     pub recording: Recording,
     manner: Arc<Mutex<Manner>>,
     has_embeddings: Arc<AtomicBool>,
+    redirect: Arc<Mutex<Option<Redirect>>>,
     answers: Arc<AtomicUsize>,
     said: Arc<Mutex<Vec<Exchange>>>,
+}
+
+/// Where the service sends whoever asks.
+#[derive(Clone, Debug)]
+struct Redirect {
+    status: u16,
+    to: String,
+    /// Whether only who asks for embeddings is sent there.
+    is_of_embeddings: bool,
 }
 
 /// What was asked for a seat and what was replied, word for word.
@@ -73,6 +85,7 @@ impl ModelServer {
             recording: Recording::default(),
             manner: Arc::new(Mutex::new(Manner::Plays)),
             has_embeddings: Arc::default(),
+            redirect: Arc::default(),
             answers: Arc::default(),
             said: Arc::default(),
         };
@@ -105,6 +118,34 @@ impl ModelServer {
     /// Has a model for embeddings from now on.
     pub fn has_embeddings(&self) {
         self.has_embeddings.store(true, Ordering::SeqCst);
+    }
+
+    /// Sends whoever asks to this address from now on.
+    pub fn point_to(&self, status: u16, to: &str) {
+        self.redirect_to(status, to, false);
+    }
+
+    /// Sends whoever asks for embeddings to this address from now on.
+    pub fn point_embeddings_to(&self, status: u16, to: &str) {
+        self.redirect_to(status, to, true);
+    }
+
+    fn redirect_to(&self, status: u16, to: &str, is_of_embeddings: bool) {
+        let redirect = Redirect {
+            status,
+            to: to.to_owned(),
+            is_of_embeddings,
+        };
+        *self.redirect.lock().expect("nobody panics while it is locked") = Some(redirect);
+    }
+
+    fn redirect_of(&self, path: &str) -> Option<Redirect> {
+        let redirect = self
+            .redirect
+            .lock()
+            .expect("nobody panics while it is locked")
+            .clone();
+        redirect.filter(|redirect| !redirect.is_of_embeddings || path.ends_with("/embeddings"))
     }
 
     /// The requests for a completion so far, without the browser's own preflights.
@@ -155,7 +196,17 @@ async fn answer(
         return response
             .status(204)
             .header("access-control-allow-methods", "GET, POST")
-            .header("access-control-allow-headers", "authorization, content-type")
+            .header(
+                "access-control-allow-headers",
+                "authorization, content-type, x-api-key, anthropic-version, anthropic-dangerous-direct-browser-access",
+            )
+            .body(Body::empty())
+            .expect("a good response");
+    }
+    if let Some(Redirect { status, to, .. }) = server.redirect_of(uri.path()) {
+        return response
+            .status(status)
+            .header("location", to)
             .body(Body::empty())
             .expect("a good response");
     }
@@ -181,8 +232,20 @@ async fn answer(
     match manner {
         Manner::Plays => response
             .header("content-type", "application/json")
-            .body(Body::from(completion(&server.play(&body, number)))),
+            .body(Body::from(match uri.path().ends_with("/messages") {
+                true => message(&server.play(&body, number)),
+                false => completion(&server.play(&body, number)),
+            })),
         Manner::Wanders => response
+            .header("content-type", "application/json")
+            .body(Body::from(completion(&reply(&body, number, wandering)))),
+        Manner::PlaysAndIsUsedUp(seconds) => response
+            .header(
+                "access-control-expose-headers",
+                "x-ratelimit-remaining-requests, x-ratelimit-reset-requests",
+            )
+            .header("x-ratelimit-remaining-requests", "0")
+            .header("x-ratelimit-reset-requests", format!("{seconds}s"))
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
         Manner::Ponders => {
@@ -234,6 +297,18 @@ fn completion(text: &str) -> String {
         "object": "chat.completion",
         "choices": [{ "index": 0, "message": { "role": "assistant", "content": text }, "finish_reason": "stop" }],
         "usage": { "prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120 },
+    })
+    .to_string()
+}
+
+/// The reply as one JSON object of Anthropic's dialect.
+fn message(text: &str) -> String {
+    json!({
+        "type": "message",
+        "role": "assistant",
+        "content": [{ "type": "text", "text": text }],
+        "stop_reason": "end_turn",
+        "usage": { "input_tokens": 100, "output_tokens": 20 },
     })
     .to_string()
 }

@@ -24,10 +24,11 @@ impl Seen {
         self.headers.get("authorization")?.to_str().ok()
     }
 
-    /// Everything that was sent but for the header in which a key belongs.
+    /// Everything that was sent but for the headers in which a key belongs.
     pub fn without_authorization(&self) -> String {
         let mut headers = self.headers.clone();
         headers.remove("authorization");
+        headers.remove("x-api-key");
         format!("{} {} {headers:?} {}", self.method, self.address, self.body)
     }
 }

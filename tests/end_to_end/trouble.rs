@@ -121,6 +121,92 @@ async fn a_rate_limit() {
     play("429, always", Manner::Fails(429), 2, &words).await;
 }
 
+/// What is in sight of the page's troubles.
+const TROUBLES: &str = "[...document.querySelectorAll('.trouble')].filter((trouble) => !trouble.hidden)
+    .map((trouble) => trouble.textContent).join(' ')";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn an_allowance_that_is_used_up_for_hours() {
+    scenario("An allowance used up for hours", async |world| {
+        world.open_table(10, &["planner"]).await;
+        world.enter_service().await;
+        world.model.answer_as(Manner::PlaysAndIsUsedUp(14_400));
+        world.page.press("Play with one model seat").await;
+        world.page.outcome().await;
+        // One answer came; what the service would have refused was not sent.
+        assert_eq!(world.model.asked().len(), 1);
+        let log = world.page.log().await.join("\n");
+        assert!(
+            log.contains("The service’s allowance is used up for another 4 h"),
+            "{log}"
+        );
+        assert!(log.contains("has its bot stand in"), "{log}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn an_allowance_that_is_used_up_is_told_with_its_end() {
+    scenario("An allowance used up, and until when", async |world| {
+        let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
+        world
+            .open_with(json!({ "table": table, "speed": "normal" }))
+            .await;
+        world.enter_service().await;
+        world.model.answer_as(Manner::PlaysAndIsUsedUp(14_400));
+        world.page.press("Play with one model seat").await;
+        world.page.until_offered("Ask it again").await;
+        let told: String = world.page.read(TROUBLES).await;
+        assert!(told.contains("allowance is used up for another 4 h"), "{told}");
+        let (_, until) = told.split_once(" That is until ").expect("it says until when");
+        let time: Vec<&str> = until
+            .split_once('.')
+            .expect("a sentence ends")
+            .0
+            .split(':')
+            .collect();
+        let [hours, minutes] = time[..] else {
+            panic!("{until} begins with no time of day");
+        };
+        assert!(hours.parse::<u8>().is_ok_and(|hours| hours < 24), "{until}");
+        assert!(minutes.parse::<u8>().is_ok_and(|minutes| minutes < 60), "{until}");
+        assert!(!told.contains("thinking"), "{told}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn an_allowance_that_is_used_up_for_a_while() {
+    scenario("An allowance used up for a while", async |world| {
+        let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
+        world.open_with(json!({ "table": table, "speed": "max" })).await;
+        world.enter_service().await;
+        world.model.answer_as(Manner::PlaysAndIsUsedUp(60));
+        world.page.press("Play with one model seat").await;
+        world.page.until_offered("Let the bot choose").await;
+        let told: String = world.page.read(TROUBLES).await;
+        let host = world.model.origin().replace("http://", "");
+        assert!(
+            told.contains(&format!("The allowance at {host} is used up: requests wait ")),
+            "{told}"
+        );
+        assert!(told.contains("whose model is asked again in "), "{told}");
+        assert!(!told.contains("thinking"), "{told}");
+        assert_eq!(world.model.asked().len(), 1);
+        world.page.press("Let the bot choose").await;
+        let chose =
+            "document.querySelector('[role=log]').textContent.includes('The person let the bot choose')";
+        world
+            .page
+            .until("the bot chooses and the round goes on", chose)
+            .await;
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_service_in_trouble() {

@@ -127,6 +127,11 @@ pub fn catalogue() -> Vec<Entry> {
 
 fn statuses() -> Vec<Entry> {
     vec![
+        bots(
+            "307 elsewhere",
+            "points elsewhere, to http://127.0.0.1:9/v1,",
+            |_, _| Does::Answers(307, &[("location", "http://127.0.0.1:9/v1?key=1")], Vec::new()),
+        ),
         bots("400 bad request", "refused the request (status 400)", |_, _| {
             error(400, "Bad request.")
         }),

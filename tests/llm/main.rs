@@ -5,6 +5,7 @@
 mod dialects;
 mod embeddings;
 mod quick_clock;
+mod redirects;
 mod server;
 mod services;
 

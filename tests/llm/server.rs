@@ -27,6 +27,8 @@ pub enum Answer {
     Say(u16, String),
     /// A rate limit with this `Retry-After`.
     SlowDown(&'static str),
+    /// This status, which points to this address.
+    Redirect(u16, String),
     /// No answer, ever.
     Hang,
     /// The beginning of an answer, and then the connection breaks.
@@ -128,6 +130,7 @@ async fn answer(
             .status(429)
             .header("retry-after", wait)
             .body(Body::empty()),
+        Answer::Redirect(status, to) => response.status(status).header("location", to).body(Body::empty()),
         Answer::Hang => {
             let _guard = OnDrop(Arc::clone(&server.given_up));
             std::future::pending().await

@@ -213,3 +213,35 @@ fn a_key_in_a_wrong_place_is_not_repeated() {
         assert!(!why.contains("SECRET") && !why.contains("field"), "{why}");
     }
 }
+
+#[test]
+fn a_key_in_place_of_any_value_is_refused_and_not_repeated() {
+    let options = "--rules --seats --rounds --parallel --at-once --seed --model --embeddings --out --journals --learn --without \
+                   --temperature --analyses --talker --dialect --meetings";
+    for option in options.split_whitespace() {
+        for key in [
+            "sk-ant-SECRET-1",
+            "gsk_SECRET",
+            "SECRET7dcb2a1f4be0934c6f7a8e5d2b10",
+        ] {
+            let why = study(&format!("--seats mixed {option} {key}")).expect_err("refused");
+            let told = format!(
+                "{option} is given what looks like an API key: that goes into the environment variable that --key-env names."
+            );
+            assert_eq!(why, told);
+        }
+    }
+    for model in [
+        "gpt-4o-mini",
+        "openai/sk.1",
+        "skylark",
+        "meta-llama-3.1-70b-instruct-turbo-2024",
+    ] {
+        assert_eq!(
+            study(&format!("--seats planner --model {model}"))
+                .expect("a study")
+                .model,
+            model
+        );
+    }
+}

@@ -20,6 +20,8 @@ pub struct Ways {
     pub refuses: usize,
     /// Whether what it answers can be read.
     pub is_readable: bool,
+    /// Where it sends whoever asks, and with which status, instead of answering.
+    pub points_to: Option<(u16, SocketAddr)>,
     /// How often it gives embeddings; then it knows none any more.
     pub embeddings: usize,
 }
@@ -30,6 +32,7 @@ impl Default for Ways {
             answers: usize::MAX,
             refuses: usize::MAX,
             is_readable: true,
+            points_to: None,
             embeddings: usize::MAX,
         }
     }
@@ -110,6 +113,11 @@ async fn answer(State(fake): State<Fake>, uri: Uri, body: String) -> Response<St
     };
     let number = heard.len();
     heard.push(asked.clone());
+    if let Some((status, to)) = fake.ways.points_to {
+        let response = Response::builder().status(status);
+        let response = response.header("location", format!("http://{to}{}", uri.path()));
+        return response.body(String::new()).expect("a response");
+    }
     if uri.path().ends_with("/embeddings") {
         return match number < fake.ways.embeddings {
             true => response(StatusCode::OK, embeddings(&asked)),

@@ -10,7 +10,7 @@ use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
 use among_agents::game::{Action, Colour, Game, LegalAction, Part, Persona, Role, Rules, Seat, Speech};
 use among_agents::llm::{
     Completion, Embedder, Embeddings, FinishReason, LlmError, Message, Metered, Model, Request, Scripted,
-    ScriptedEmbedder, Usage,
+    ScriptedEmbedder, Sent, Usage,
 };
 use among_agents::round::{Round, next_seat};
 use futures::FutureExt;
@@ -219,8 +219,11 @@ fn lessons(count: usize) -> Learnt {
 struct Never;
 
 impl Model for Never {
-    fn complete(&self, _: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        Box::pin(pending())
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        Box::pin(async move {
+            let _sent = Sent::now(&request);
+            pending().await
+        })
     }
 }
 

@@ -105,6 +105,26 @@ fn a_service_that_refuses_from_the_start_begins_no_study() {
 }
 
 #[test]
+fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
+    for dialect in ["openai", "anthropic"] {
+        for status in [302, 307, 308] {
+            let elsewhere = Fake::answering(usize::MAX);
+            let fake = Fake::with(Ways {
+                points_to: Some((status, elsewhere.address)),
+                ..Ways::default()
+            });
+            let why = played(&fake, &format!("--seats planner --dialect {dialect}")).expect_err("refused");
+            let place = format!(
+                "The service points elsewhere, to http://{}/v1/",
+                elsewhere.address
+            );
+            assert!(why.contains(&place), "{why}");
+            assert_eq!((fake.asked(), elsewhere.asked()), (1, 0), "{dialect}, {status}");
+        }
+    }
+}
+
+#[test]
 fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         // The service is tried out with a few requests before the first round.

@@ -1,5 +1,6 @@
 //! Cutting a reply into its memory, its thinking and its action.
 
+use crate::llm::json;
 use serde_json::Value;
 
 /// The parts of a reply, each possibly empty.
@@ -42,7 +43,7 @@ pub(super) fn after_thinking(reply: &str) -> &str {
 
 fn json_parts(reply: &str) -> Option<Parts> {
     let object = reply.get(reply.find('{')?..=reply.rfind('}')?)?;
-    let Value::Object(fields) = serde_json::from_str(object).ok()? else {
+    let Value::Object(fields) = json::read(object)? else {
         return None;
     };
     let find = |names: &[&str]| {

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use crate::llm::{
-    Chat, FinishReason, Refusal, Reply, Usage,
-    reply::{events, is_event_stream, tokens},
+    Chat, FinishReason, Refusal, Reply, Usage, estimate_tokens, json,
+    reply::{events, is_event_stream, tokens, told},
 };
 
 /// Reads the body of an answer with this HTTP status. `retry_after` is what the headers told.
@@ -19,7 +19,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
     let message = if is_event_stream(body) {
         join_events(body)
     } else {
-        serde_json::from_str(body).ok()
+        json::read(body)
     };
     let Some(message) = message else {
         return Reply::Unreadable;
@@ -36,6 +36,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
         .filter(|block| block["type"] == "text")
         .filter_map(|block| block["text"].as_str())
         .collect();
+    let written = written(content);
     let finish = match message["stop_reason"].as_str() {
         Some("end_turn" | "stop_sequence") => FinishReason::Stop,
         Some("max_tokens" | "model_context_window_exceeded") => FinishReason::Length,
@@ -44,9 +45,25 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
     };
     Reply::Chat(Chat {
         text: text.trim().to_owned(),
-        usage: usage(&message["usage"]),
+        usage: told(usage(&message["usage"]), written),
+        written,
         finish,
     })
+}
+
+/// What an event counts.
+fn counts(usage: &Value) -> Map<String, Value> {
+    let counts = usage.as_object().into_iter().flatten();
+    let told = counts.filter(|(_, count)| !count.is_null());
+    told.map(|(kind, count)| (kind.clone(), count.clone())).collect()
+}
+
+/// About how many tokens these blocks are, those of thinking included.
+fn written(content: &[Value]) -> u64 {
+    let parts = content
+        .iter()
+        .flat_map(|block| [&block["text"], &block["thinking"]]);
+    parts.filter_map(Value::as_str).map(estimate_tokens).sum()
 }
 
 /// The status that an error of this type has when it does not come within an answer of 200.
@@ -79,26 +96,34 @@ fn usage(usage: &Value) -> Option<Usage> {
 
 /// Joins the events of a stream into the message that would have come in one piece. `None` when there are none.
 fn join_events(body: &str) -> Option<Value> {
-    let mut text = String::new();
+    let (mut text, mut thoughts, mut counted) = (String::new(), String::new(), Map::new());
     let mut message: Option<Value> = None;
     for event in events(body) {
-        let message = message.get_or_insert_with(|| json!({}));
+        let message = message.get_or_insert_with(|| serde_json::json!({}));
         match event["type"].as_str() {
-            Some("message_start") => message["usage"] = event["message"]["usage"].clone(),
-            Some("content_block_delta") => text += event["delta"]["text"].as_str().unwrap_or_default(),
+            Some("message_start") => {
+                counted.append(&mut counts(&event["message"]["usage"]));
+                // So early it counts hardly anything of what will be written.
+                counted.remove("output_tokens");
+            }
+            Some("content_block_delta") => {
+                text += event["delta"]["text"].as_str().unwrap_or_default();
+                thoughts += event["delta"]["thinking"].as_str().unwrap_or_default();
+            }
             Some("message_delta") => {
                 message["stop_reason"] = event["delta"]["stop_reason"].clone();
-                let written = &event["usage"]["output_tokens"];
-                if !written.is_null() && message["usage"].is_object() {
-                    message["usage"]["output_tokens"] = written.clone();
-                }
+                counted.append(&mut counts(&event["usage"]));
             }
             Some("error") => message["error"] = event["error"].clone(),
             _ => {}
         }
     }
     let mut message = message?;
-    message["content"] = json!([{ "type": "text", "text": text }]);
+    message["usage"] = counted.into();
+    message["content"] = serde_json::json!([
+        { "type": "thinking", "thinking": thoughts },
+        { "type": "text", "text": text },
+    ]);
     Some(message)
 }
 

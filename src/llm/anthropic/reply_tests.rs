@@ -36,9 +36,53 @@ fn a_message_is_read_without_its_thinking() {
                 completion: 10,
                 cost: None,
             }),
+            written: 6,
             finish: FinishReason::Stop,
         }
     );
+}
+
+#[test]
+fn a_stream_is_counted_at_its_end() {
+    let stream = |at_its_end: &str| {
+        format!(
+            "event: message_start\n\
+             data: {{\"type\":\"message_start\",\"message\":{{\"usage\":{{\"input_tokens\":5,\"output_tokens\":1}}}}}}\n\n\
+             data: {{\"type\":\"content_block_delta\",\"delta\":{{\"type\":\"text_delta\",\"text\":\"VOTE Red\"}}}}\n\n\
+             data: {{\"type\":\"message_delta\",\"delta\":{{}},\"usage\":{at_its_end}}}\n\n"
+        )
+    };
+    for (at_its_end, counted) in [
+        (r#"{"output_tokens":40}"#, Some((5, 40))),
+        (r#"{"input_tokens":7,"output_tokens":40}"#, Some((7, 40))),
+        // What is counted at its start is no count of it.
+        ("{}", None),
+        ("null", None),
+        ("7", None),
+    ] {
+        let told = chat(&stream(at_its_end)).usage;
+        assert_eq!(
+            told.map(|usage| (usage.prompt, usage.completion)),
+            counted,
+            "{at_its_end}"
+        );
+    }
+}
+
+#[test]
+fn half_a_character_spoils_no_answer() {
+    for body in [
+        r#"{"content":[{"type":"text","text":"Hi \ud83d Red"}],"usage":{"input_tokens":5,"output_tokens":2}}"#,
+        "event: message_start\n\
+         data: {\"type\":\"message_start\",\"message\":{\"usage\":{\"input_tokens\":5,\"output_tokens\":1}}}\n\n\
+         data: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi \\ud83d\"}}\n\n\
+         data: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\" Red\"}}\n\n\
+         data: {\"type\":\"message_delta\",\"delta\":{},\"usage\":{\"output_tokens\":2}}\n\n",
+    ] {
+        let read = chat(body);
+        assert_eq!(read.text, "Hi \u{fffd} Red", "{body}");
+        assert_eq!(read.usage.map(|usage| usage.completion), Some(2), "{body}");
+    }
 }
 
 #[test]
@@ -58,6 +102,7 @@ fn it_is_told_why_a_message_ended() {
             Chat {
                 text: String::new(),
                 usage: None,
+                written: 0,
                 finish
             }
         );
@@ -91,6 +136,7 @@ fn a_stream_is_joined() {
                 completion: 15,
                 cost: None,
             }),
+            written: 4,
             finish: FinishReason::Stop,
         }
     );

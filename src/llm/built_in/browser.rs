@@ -6,10 +6,9 @@ use futures::future::LocalBoxFuture;
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, AbortSignal};
 
 use super::{Availability, Prompt, error};
-use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request};
+use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, Sent, stop::Stop};
 
 /// The browser's built-in model. Each request has a session of its own, since a session remembers what was said in it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -17,7 +16,12 @@ pub struct BuiltInModel;
 
 impl Model for BuiltInModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        Box::pin(ask(Prompt::of(&request)))
+        Box::pin(async move {
+            let sent = Sent::now(&request);
+            let answer = ask(Prompt::of(&request)).await;
+            sent.ended(&answer);
+            answer
+        })
     }
 }
 
@@ -55,7 +59,7 @@ async fn ask(prompt: Prompt) -> Result<Completion, LlmError> {
         Availability::Available => {}
         not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
     }
-    let stop = Stop::new()?;
+    let stop = Stop::new().map_err(|thrown| read(&thrown))?;
     let create = options();
     set(&create, "signal", &stop.signal());
     let initial = JSON::parse(&prompt.initial).map_err(|thrown| read(&thrown))?;
@@ -158,24 +162,5 @@ struct Session(JsValue);
 impl Drop for Session {
     fn drop(&mut self) {
         destroy(&self.0);
-    }
-}
-
-/// Aborts what is under way when it is dropped; what is done by then, it leaves as it is.
-struct Stop(AbortController);
-
-impl Stop {
-    fn new() -> Result<Self, LlmError> {
-        AbortController::new().map(Self).map_err(|thrown| read(&thrown))
-    }
-
-    fn signal(&self) -> AbortSignal {
-        self.0.signal()
-    }
-}
-
-impl Drop for Stop {
-    fn drop(&mut self) {
-        self.0.abort();
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::reply::usage;
-use crate::llm::Embeddings;
+use crate::llm::{Embeddings, json};
 
 /// Where embeddings are asked for, under the base URL.
 pub(in crate::llm) const PATH: &str = "/embeddings";
@@ -50,7 +50,7 @@ pub fn read_reply(body: &str, texts: usize) -> Option<Embeddings> {
         embedding: Vec<f32>,
     }
     let body = body.trim_start_matches('\u{feff}').trim_start();
-    let Body { data, usage: used } = serde_json::from_str(body).ok()?;
+    let Body { data, usage: used } = json::read(body)?;
     let mut vectors = vec![None; texts];
     for (at, item) in data.into_iter().enumerate() {
         // Who numbers nothing answers in order.
@@ -77,6 +77,7 @@ mod tests {
         for body in [
             r#"{"object":"list","data":[{"object":"embedding","index":1,"embedding":[0,2]},{"object":"embedding","index":0,"embedding":[1.5,-1]}],"model":"m","usage":{"prompt_tokens":8,"total_tokens":8}}"#,
             r#"{"data":[{"embedding":[1.5,-1]},{"embedding":[0,2]}]}"#,
+            r#"{"model":"half \ud83d","data":[{"embedding":[1.5,-1]},{"embedding":[0,2]}]}"#,
         ] {
             let embeddings = read_reply(body, 2).map(|embeddings| embeddings.vectors);
             assert_eq!(embeddings, Some(vec![vec![1.5, -1.0], vec![0.0, 2.0]]), "{body}");

@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use super::reply::text_of;
+use super::reply::{text_of, thought};
 use crate::llm::reply::events;
 
 /// Joins the `data:` lines of an event stream into the reply that would have come in one piece. `None`
@@ -12,7 +12,7 @@ use crate::llm::reply::events;
 ///
 /// Lines that can't be read are passed over. An error among them is kept, beside whatever came before.
 pub(super) fn join_events(body: &str) -> Option<Value> {
-    let mut text = String::new();
+    let (mut text, mut thoughts) = (String::new(), String::new());
     let mut reply = None;
     for event in events(body) {
         let reply = reply.get_or_insert_with(|| json!({ "choices": [{}] }));
@@ -22,6 +22,7 @@ pub(super) fn join_events(body: &str) -> Option<Value> {
             &choice["message"]["content"],
             &choice["text"],
         ];
+        thoughts += &thought(&choice["delta"]);
         text.extend(said.into_iter().map(text_of).find(|text| !text.is_empty()));
         keep(
             &mut reply["choices"][0],
@@ -34,6 +35,9 @@ pub(super) fn join_events(body: &str) -> Option<Value> {
     }
     let mut reply = reply?;
     reply["choices"][0]["message"] = json!({ "content": text });
+    if !thoughts.is_empty() {
+        reply["choices"][0]["message"]["reasoning_content"] = thoughts.into();
+    }
     Some(reply)
 }
 
@@ -64,7 +68,10 @@ mod tests {
         assert_eq!(
             join_events(stream),
             Some(json!({
-                "choices": [{"finish_reason": "stop", "message": {"content": "VOTE Red"}}],
+                "choices": [{
+                    "finish_reason": "stop",
+                    "message": {"content": "VOTE Red", "reasoning_content": "hm"},
+                }],
                 "usage": {"prompt_tokens": 9, "completion_tokens": 2},
             })),
         );

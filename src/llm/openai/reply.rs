@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::{event_stream::join_events, thinking::without_thinking};
 use crate::llm::{
-    Chat, FinishReason, NanoDollars, Refusal, Reply, Usage,
-    reply::{is_event_stream, tokens},
+    Chat, FinishReason, NanoDollars, Refusal, Reply, Usage, estimate_tokens, json,
+    reply::{is_event_stream, tokens, told},
 };
 
 /// Reads the body of an answer with this HTTP status.
@@ -39,9 +39,12 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
         Some(reason) if reason.starts_with("content_filter") => FinishReason::ContentFilter,
         _ => FinishReason::Other,
     };
+    let said = said(choice);
+    let written = estimate_tokens(&said) + estimate_tokens(&thought(&choice["message"]));
     Reply::Chat(Chat {
-        text: without_thinking(&said(choice)),
-        usage: usage(&body["usage"]),
+        usage: told(usage(&body["usage"]), written),
+        written,
+        text: without_thinking(&said),
         finish,
     })
 }
@@ -52,7 +55,7 @@ fn parse(body: &str) -> Option<Value> {
         return join_events(body);
     }
     let body = body.trim_start_matches('\u{feff}').trim_start();
-    serde_json::from_str(body).ok()
+    json::read(body)
 }
 
 /// What a choice says, wherever it says it.
@@ -64,6 +67,13 @@ fn said(choice: &Value) -> String {
         .map(text_of)
         .find(|text| !text.is_empty())
         .unwrap_or_default()
+}
+
+/// What a message, or a part of one, shows of its model's thinking beside what is said.
+pub(super) fn thought(message: &Value) -> String {
+    let thought = message["reasoning_content"].as_str();
+    let thought = thought.or(message["reasoning"].as_str());
+    thought.unwrap_or_default().to_owned()
 }
 
 /// Text that is a string, or the text parts of a list; other parts (thinking, images) are left out.
@@ -87,10 +97,12 @@ pub(super) fn usage(usage: &Value) -> Option<Usage> {
         .or_else(|| tokens(&usage["cached_tokens"]))
         .unwrap_or_default();
     let completion = tokens(&usage["completion_tokens"]).unwrap_or_default();
+    // Some leave the thinking out there and count it in the total only.
+    let rest = tokens(&usage["total_tokens"]).map_or(0, |total| total.saturating_sub(prompt));
     Some(Usage {
         prompt,
         cached: cached.min(prompt),
-        completion,
+        completion: completion.max(rest),
         cost: cost(&usage["cost"]),
     })
 }

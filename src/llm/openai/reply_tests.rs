@@ -34,6 +34,7 @@ fn a_common_answer_is_read() {
         Chat {
             text: "VOTE Red".to_owned(),
             usage,
+            written: 2,
             finish: FinishReason::Stop
         }
     );
@@ -46,6 +47,66 @@ fn a_common_answer_is_read() {
             finish: FinishReason::Stop
         })
     );
+}
+
+#[test]
+fn thinking_counts_as_written_wherever_it_is_counted() {
+    for (usage, completion) in [
+        (
+            r#"{"prompt_tokens":90,"completion_tokens":40,"total_tokens":130}"#,
+            Some(40),
+        ),
+        // Some count it in the total alone.
+        (
+            r#"{"prompt_tokens":90,"completion_tokens":2,"total_tokens":130}"#,
+            Some(40),
+        ),
+        (r#"{"prompt_tokens":90,"total_tokens":130}"#, Some(40)),
+        (r#"{"prompt_tokens":90,"completion_tokens":40}"#, Some(40)),
+        // Nothing can have cost nothing.
+        (r#"{"prompt_tokens":90}"#, None),
+        (
+            r#"{"prompt_tokens":90,"completion_tokens":0,"total_tokens":90}"#,
+            None,
+        ),
+        ("null", None),
+    ] {
+        let body = format!(r#"{{"choices":[{{"message":{{"content":"VOTE Red"}}}}],"usage":{usage}}}"#);
+        let told = chat(&body).usage.map(|usage| usage.completion);
+        assert_eq!(told, completion, "{usage}");
+    }
+    for (message, written) in [
+        (r#"{"content":"VOTE Red"}"#, 2),
+        (r#"{"content":"<think>It is Red.</think>VOTE Red"}"#, 11),
+        (r#"{"content":"VOTE Red","reasoning_content":"It is Red."}"#, 6),
+        (r#"{"content":"VOTE Red","reasoning":"It is Red."}"#, 6),
+    ] {
+        let body = format!(r#"{{"choices":[{{"message":{message}}}]}}"#);
+        assert_eq!(
+            (chat(&body).written, &*chat(&body).text),
+            (written, "VOTE Red"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn half_a_character_spoils_no_answer() {
+    for body in [
+        r#"{"choices":[{"message":{"content":"Hi \ud83d Red"}}],"usage":{"prompt_tokens":5,"completion_tokens":2}}"#,
+        "data: {\"choices\":[{\"delta\":{\"content\":\"Hi \\ud83d\"}}]}\n\n\
+         data: {\"choices\":[{\"delta\":{\"content\":\" Red\"}}],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":2}}\n\n\
+         data: [DONE]\n\n",
+    ] {
+        let read = chat(body);
+        assert_eq!(read.text, "Hi \u{fffd} Red", "{body}");
+        assert_eq!(read.usage.map(|usage| usage.completion), Some(2), "{body}");
+    }
+    let refused = read_reply(429, None, r#"{"error":{"message":"Slow down \udca9"}}"#);
+    let Reply::Refusal(refusal) = refused else {
+        panic!("it is a refusal");
+    };
+    assert!(refusal.mentions("slow down \u{fffd}"));
 }
 
 #[test]
@@ -114,12 +175,12 @@ fn usage_is_read_where_it_is_told() {
             Some((9, 8, 2)),
         ),
         (
-            r#"{"prompt_tokens":9,"prompt_tokens_details":{"cached_tokens":90}}"#,
-            Some((9, 9, 0)),
+            r#"{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":{"cached_tokens":90}}"#,
+            Some((9, 9, 2)),
         ),
         (
-            r#"{"prompt_tokens":9,"prompt_tokens_details":null}"#,
-            Some((9, 0, 0)),
+            r#"{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":null}"#,
+            Some((9, 0, 2)),
         ),
         (r#"{"prompt_tokens":"9"}"#, None),
         ("null", None),

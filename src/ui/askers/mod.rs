@@ -15,7 +15,7 @@ use super::element::El;
 use super::live::Playing;
 use crate::agents::Agent;
 use crate::game::Seat;
-use crate::llm::{ApiKey, Breaker, Exchange, Meter, Overheard, Turns};
+use crate::llm::{ApiKey, Breaker, Exchange, Hold, Meter, Overheard, Turns};
 use crate::settings::{Service, ServiceId};
 use leptos::prelude::{ArcRwSignal, RwSignal, Signal};
 use std::cell::RefCell;
@@ -43,6 +43,20 @@ struct Asking {
     asker: Rc<Asker>,
     agent: Rc<dyn Agent>,
     overheard: Overheard,
+}
+
+/// Why a service is asked more slowly.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Slowed {
+    /// It wants that; of its models this is asked.
+    Asked(String),
+    /// What it allows in a time is used up.
+    AllowanceUsedUp,
+}
+
+/// The seconds until this time of the clock, at least one.
+pub fn seconds_until(until_ms: f64, now_ms: f64) -> u64 {
+    ((until_ms - now_ms) / 1_000.0).max(0.0) as u64 + 1
 }
 
 /// What asks one model of one service, for all the seats that it plays.
@@ -112,18 +126,32 @@ impl Askers {
         asking.map_or_else(Vec::new, |asking| asking.overheard.exchanges())
     }
 
-    /// The model that is asked more slowly just now since its service wants that, and for how many seconds nobody asks it.
-    pub fn slowed_down(&self, now_ms: f64) -> Option<(String, u64)> {
+    /// The service that is asked more slowly just now, why, and for how many seconds requests wait.
+    pub fn slowed_down(&self, now_ms: f64) -> Option<(ServiceId, Slowed, u64)> {
         let turns = self.turns.borrow();
         turns.iter().find_map(|(service, turns)| {
+            if let Some(hold) = turns.hold() {
+                return Some((
+                    *service,
+                    Slowed::AllowanceUsedUp,
+                    seconds_until(hold.until_ms, now_ms),
+                ));
+            }
             let pause = turns.paused_for(now_ms);
             let waits = !pause.is_zero() && turns.waiting() > 0;
             let asker = self
                 .all()
                 .find(|asker| asker.service == *service)
                 .filter(|_| waits)?;
-            Some((asker.model_name(), pause.as_secs() + 1))
+            Some((*service, Slowed::Asked(asker.model_name()), pause.as_secs() + 1))
         })
+    }
+
+    /// How a request to this seat's service waits for what that allows, if one does.
+    pub fn hold_of(&self, seat: Seat) -> Option<Hold> {
+        let service = self.of(seat)?.service;
+        let turns = self.turns.borrow();
+        turns.iter().find(|(asked, _)| *asked == service)?.1.hold()
     }
 
     /// Everybody who asks, each once.

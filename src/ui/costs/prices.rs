@@ -45,7 +45,7 @@ pub(super) fn prices(desk: Desk, complaint: Complaint) -> El {
         .class("cost-prices")
         .child(el("legend").class("section-name").text("Prices, in dollars for a million tokens"))
         .child(el("p").class("quiet").text(
-            "As services listed them in 2025: check them with yours. Where a service says what an answer cost, that counts; models on your own machine cost nothing.",
+            "As services listed them in 2025: check them with yours. Where a service says what an answer cost, that counts; a model on your own machine or network costs nothing, unless you enter a price for it here.",
         ))
         .child(el("div").class("form-buttons").child(add).child(listed))
         .child(
@@ -61,7 +61,12 @@ fn row(desk: Desk, complaint: Complaint, at: usize) -> El {
         move || desk.with_costs(|costs| costs.prices.get(at).map(read).unwrap_or_default())
     };
     let change = move |change: &dyn Fn(&mut PricedModel)| {
-        desk.change_costs(|costs| costs.prices.get_mut(at).into_iter().for_each(change));
+        desk.change_costs(|costs| {
+            if let Some(priced) = costs.prices.get_mut(at) {
+                change(priced);
+                priced.is_own = true;
+            }
+        });
     };
     let name = el("input")
         .attr("aria-label", &format!("Price {}: model", at + 1))
@@ -82,11 +87,10 @@ fn row(desk: Desk, complaint: Complaint, at: usize) -> El {
             .on("change", move |event| {
                 let typed = entered(&event);
                 complaint.take(desk, &typed, thousandths(&typed), |costs, price| {
-                    costs
-                        .prices
-                        .get_mut(at)
-                        .into_iter()
-                        .for_each(|priced| set(priced, price));
+                    if let Some(priced) = costs.prices.get_mut(at) {
+                        set(priced, price);
+                        priced.is_own = true;
+                    }
                 });
             });
         el("td").child(field)
