@@ -186,6 +186,15 @@ impl Desk {
         self.live.with(|live| live.as_ref().is_some_and(asks))
     }
 
+    /// Whether leaving the page would lose a round in which somebody plays, or models that cost money.
+    pub fn would_lose_round(&self) -> bool {
+        let of_more = |live: &Rc<Live>| live.people.is_some() || live.table.asks_a_model();
+        let has_more = self
+            .live
+            .with_untracked(|live| live.as_ref().is_some_and(of_more));
+        has_more && self.is_playing()
+    }
+
     /// Whether a round is in play that is not over.
     pub fn is_playing(&self) -> bool {
         self.live.with_untracked(|live| {

@@ -52,9 +52,9 @@ pub fn keep_way_back(desk: Desk) {
             desk.leave();
         }
     });
-    // A page that is closed or loaded anew takes the round of whoever plays with it, so the browser asks.
+    // A page that is closed or loaded anew takes with it what was played or paid for, so the browser asks.
     let unload = window_event_listener_untyped("beforeunload", move |event| {
-        if desk.is_playing() && untrack(|| desk.has_people()) {
+        if desk.would_lose_round() {
             event.prevent_default();
         }
     });
