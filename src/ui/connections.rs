@@ -14,7 +14,7 @@ impl Desk {
     /// Reads the connections; whoever calls this is called again when they change.
     pub fn with_connections<T>(&self, read: impl FnOnce(&Connections) -> T) -> T {
         if self.connections.with_untracked(Option::is_none) {
-            let loaded = Connections::load(&BrowserStorage);
+            let loaded = self.take_in(Connections::load(&BrowserStorage));
             loaded.keys().iter().for_each(crash::keep_out);
             self.connections.set(Some(loaded));
         }
@@ -31,7 +31,7 @@ impl Desk {
     /// Changes the connections and keeps them, and those keys that are to be remembered.
     fn change_connections(&self, change: impl FnOnce(&mut Connections)) {
         let mut connections = untrack(|| self.with_connections(Connections::clone));
-        connections.read_again(&BrowserStorage);
+        self.tell_set_aside(&connections.read_again(&BrowserStorage));
         change(&mut connections);
         // What cannot be kept still holds for this visit.
         if let Err(refused) = connections.save(&BrowserStorage) {

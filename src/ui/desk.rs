@@ -39,6 +39,8 @@ pub struct Desk {
     pub sheet: RwSignal<Option<Sheet>>,
     /// A plain sentence for the person, until it is dismissed.
     pub notice: RwSignal<Option<String>>,
+    /// The same of what had to be set aside in the storage; a round that begins takes none of it away.
+    pub told: RwSignal<Vec<String>>,
     /// Whether the controls are paused.
     pub paused: RwSignal<bool>,
     /// What the address asked for.
@@ -56,11 +58,11 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk with the settings that are kept on this device, as the address changes them. Where they could not be read they
-    /// are not written either.
-    pub fn open(address: Address, kept: Result<Settings, NotLoaded>) -> Desk {
+    /// A desk with the settings that are kept on this device, as the address changes them, and what is to be told of them. Where
+    /// what reads them could not be fetched they are not written either.
+    pub fn open(address: Address, kept: Result<(Settings, Vec<String>), NotLoaded>) -> Desk {
         let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
-        let mut settings = kept.unwrap_or_default();
+        let (mut settings, told) = kept.unwrap_or_default();
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
@@ -72,6 +74,7 @@ impl Desk {
             knower: RwSignal::new(None),
             sheet: RwSignal::new(names_a_model.then_some(Sheet::Model)),
             notice: RwSignal::new(notice),
+            told: RwSignal::new(told),
             keeps,
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
@@ -86,6 +89,13 @@ impl Desk {
     pub fn connect(&self, service: Option<ServiceId>) {
         self.connecting.set_value(service);
         self.sheet.set(Some(Sheet::Model));
+    }
+
+    /// Tells the person what had to be set aside.
+    pub fn tell(&self, told: Vec<String>) {
+        if !told.is_empty() {
+            self.told.update(|before| before.extend(told));
+        }
     }
 
     /// Changes the settings and keeps them.
@@ -137,7 +147,7 @@ impl Desk {
                 false => Ok(Askers::default()),
             };
             let people = match table.has_people() {
-                true => people(table.clone()).await.map(Some),
+                true => people(desk, table.clone()).await.map(Some),
                 false => Ok(None),
             };
             let hold = match is_live {

@@ -2,6 +2,7 @@
 
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el, follow};
+use super::notice::notice;
 use super::parts::{Form, NotLoaded, costs_form, learnt_form, model_form, seat_form, table_form};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -84,6 +85,7 @@ pub fn sheet(which: Sheet) -> El {
                 .child(el("h2").class("sheet-title").text(which.title()))
                 .child(button("button sheet-close", "✕", close).attr("aria-label", "Close")),
         )
+        .child(notice(desk, "sheet-notice"))
         .part(
             move || is_open().then(|| std::mem::discriminant(&fetched.get())),
             move |_| untrack(held),

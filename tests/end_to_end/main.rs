@@ -19,6 +19,7 @@ mod embeddings;
 mod first_turns;
 mod focus;
 mod hot_seat;
+mod kept;
 mod learnt;
 mod leaving;
 mod live;

@@ -14,7 +14,8 @@ impl Desk {
     /// (`parts.rs`) may reach this.
     pub fn with_costs<T>(&self, read: impl FnOnce(&Costs) -> T) -> T {
         if self.costs.with_untracked(Option::is_none) {
-            self.costs.set(Some(Costs::load(&BrowserStorage)));
+            let loaded = self.take_in(Costs::load(&BrowserStorage));
+            self.costs.set(Some(loaded));
         }
         self.costs
             .with(|costs| costs.as_ref().map(read))
