@@ -117,13 +117,6 @@ impl Connections {
         kept.for_each(|kept| kept.quirks = quirks);
     }
 
-    /// Remembers the key of this service no longer; for this visit it stays.
-    pub fn remember_no_longer(&mut self, id: ServiceId) {
-        let kept = self.services.iter_mut().filter(|kept| kept.id == id);
-        kept.for_each(|kept| kept.remember_key = false);
-        self.is_key_unwanted = true;
-    }
-
     /// The service that an address means by a base URL and a model: the one that is kept for this base URL, or a further
     /// one with this number, which is not kept yet. Without a base URL the first service is meant. `None` where nothing is named.
     pub fn meant_by(&self, base_url: Option<&str>, model: Option<&str>, number: u32) -> Option<Service> {

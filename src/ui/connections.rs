@@ -66,9 +66,15 @@ impl Desk {
         self.change_connections(|connections| connections.take_quirks(id, quirks));
     }
 
-    /// Forgets a key that is remembered on this device; for this visit it stays.
-    pub fn forget_key(&self, id: ServiceId) {
-        self.change_connections(|connections| connections.remember_no_longer(id));
+    /// Keeps what has been learnt of this service's ways, if it is kept as one that asks the same.
+    pub fn remember_quirks_of(&self, service: &Service, quirks: Quirks) {
+        let is_kept = |connections: &Connections| {
+            let kept = connections.service(service.id);
+            kept.is_some_and(|kept| kept.asks_the_same(service))
+        };
+        if untrack(|| self.with_connections(is_kept)) {
+            self.remember_quirks(service.id, quirks);
+        }
     }
 
     /// What each of these seats asks, nothing where no model plays it.
@@ -105,7 +111,7 @@ impl Desk {
             match ask_as_set_now(desk, Rc::clone(&live), id).await {
                 Ok(()) => {
                     live.show_anew();
-                    desk.sheet.set(None);
+                    desk.leave_form(move || desk.sheet.set(None));
                 }
                 Err(why) => desk.notice.set(Some(why.to_string())),
             }

@@ -41,6 +41,10 @@ pub struct Desk {
     pub notice: RwSignal<Option<String>>,
     /// The same of what had to be set aside in the storage; a round that begins takes none of it away.
     pub told: RwSignal<Vec<String>>,
+    /// Tells whether the form that was opened last is still there and holds changes that are not saved.
+    pub(super) form: StoredValue<Option<Rc<dyn Fn() -> bool>>, LocalStorage>,
+    /// What somebody is about to do who leaves such a form, while they are asked what becomes of the changes.
+    pub(super) leaving: RwSignal<Option<Rc<dyn Fn()>>, LocalStorage>,
     /// Whether the controls are paused.
     pub paused: RwSignal<bool>,
     /// What the address asked for.
@@ -58,8 +62,8 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk with the settings that are kept on this device, as the address changes them, and what is to be told of them. Where
-    /// what reads them could not be fetched they are not written either.
+    /// A desk with the settings that are kept on this device, as the address changes them, and what is to be told of them.
+    /// Where what reads them could not be fetched they are not written either.
     pub fn open(address: Address, kept: Result<(Settings, Vec<String>), NotLoaded>) -> Desk {
         let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
         let (mut settings, told) = kept.unwrap_or_default();
@@ -75,6 +79,8 @@ impl Desk {
             sheet: RwSignal::new(names_a_model.then_some(Sheet::Model)),
             notice: RwSignal::new(notice),
             told: RwSignal::new(told),
+            form: StoredValue::new_local(None),
+            leaving: RwSignal::new_local(None),
             keeps,
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
@@ -95,6 +101,20 @@ impl Desk {
     pub fn tell(&self, told: Vec<String>) {
         if !told.is_empty() {
             self.told.update(|before| before.extend(told));
+        }
+    }
+
+    /// Whether the open form holds changes that are not saved.
+    pub fn is_unsaved(&self) -> bool {
+        let form = self.form.with_value(Clone::clone);
+        form.is_some_and(|is_changed| is_changed())
+    }
+
+    /// Does what leaves the open form, once whoever changed something in it has said what becomes of that.
+    pub fn leave_form(&self, then: impl Fn() + 'static) {
+        match self.is_unsaved() {
+            true => self.leaving.set(Some(Rc::new(then))),
+            false => then(),
         }
     }
 
@@ -180,7 +200,9 @@ impl Desk {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);
-                self.sheet.set(None);
+                if !self.is_unsaved() {
+                    self.sheet.set(None);
+                }
                 self.notice.set(None);
                 self.live.set(Some(live));
             }

@@ -38,6 +38,7 @@ mod resized;
 mod robot;
 mod rows;
 mod rule_fields;
+mod saving;
 mod seat;
 mod seat_fields;
 mod seats;

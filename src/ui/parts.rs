@@ -152,8 +152,8 @@ pub fn models_of(dialect: Dialect, base_url: String, key: String) -> Result<List
 /// # Errors
 /// When this part of the page cannot be fetched, or the browser does not play along.
 #[wasm_split(asking, fallible)]
-pub fn begin_sign_in(page: String, remember: bool) -> Result<String, CannotSignIn> {
-    sign_in::begin(&page, remember)
+pub fn begin_sign_in(page: String, service: Service) -> Result<String, CannotSignIn> {
+    sign_in::begin(&page, &service)
 }
 
 /// The key for the code with which a person came back.

@@ -46,7 +46,7 @@ pub fn sheet(which: Sheet) -> El {
     let is_open = move || desk.sheet.get() == Some(which);
     let close = move || {
         if untrack(is_open) {
-            desk.sheet.set(None);
+            desk.leave_form(move || desk.sheet.set(None));
         }
     };
     let fetched = RwSignal::new(Fetched::Coming);
@@ -93,11 +93,23 @@ pub fn sheet(which: Sheet) -> El {
     let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
     // The browser tells of a closing only with the next picture; by then the sheet may have been opened again.
     let closed = dialog.clone();
-    let sheet = sheet.on("close", move |_| {
-        if !closed.open() {
+    let sheet = sheet
+        .on("cancel", move |event| {
+            if desk.is_unsaved() {
+                event.prevent_default();
+                close();
+            }
+        })
+        .on("close", move |_| {
+            if closed.open() {
+                return;
+            }
+            // Some browsers close a dialog at the second Escape whatever the page says to it.
+            if untrack(is_open) && desk.is_unsaved() {
+                let _ = closed.show_modal();
+            }
             close();
-        }
-    });
+        });
     // A dialog opens only once it is on the page, so this waits until all is built.
     Effect::new(move |_| {
         if is_open() && !dialog.open() {

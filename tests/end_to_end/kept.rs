@@ -68,7 +68,7 @@ async fn damage_in_the_storage_is_told_of_once_and_nothing_is_lost() {
             page.press("Close").await;
             page.press("Dismiss").await;
             world.enter_service().await;
-            world.test_connection().await;
+            world.save().await;
             page.press("Close").await;
 
             world.open("").await;
@@ -79,6 +79,7 @@ async fn damage_in_the_storage_is_told_of_once_and_nothing_is_lost() {
             page.press("model").await;
             until_told(page, "The prices and caps kept", COSTS_PLACE).await;
             page.press("Close").await;
+            page.press("Discard the changes").await;
 
             for place in [
                 SETTINGS_PLACE,

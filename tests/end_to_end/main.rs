@@ -18,6 +18,7 @@ mod connections;
 mod embeddings;
 mod first_turns;
 mod focus;
+mod forms;
 mod hot_seat;
 mod kept;
 mod learnt;
