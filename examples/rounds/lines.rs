@@ -1,6 +1,6 @@
 //! Where the lines of a study go, and which of them are there already.
 
-use super::record;
+use super::held::Held;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::fs::{File, OpenOptions, TryLockError, remove_file};
@@ -14,10 +14,13 @@ pub struct Lines {
     played: BTreeSet<u64>,
     /// The file, where it was made just now and holds no line yet. It is then taken away again.
     fresh: Option<PathBuf>,
+    /// What was mended in the file, in a sentence.
+    mended: Option<String>,
 }
 
 impl Lines {
-    /// The lines of this study in this file, which begins with them or is not there yet; printed lines without a file.
+    /// The lines of this study in this file, which begins with them or is not there yet; printed lines without a file. A last
+    /// line that broke off is cut.
     ///
     /// # Errors
     /// When the file cannot be used, or holds something else; then it stays as it is.
@@ -26,6 +29,7 @@ impl Lines {
             file: None,
             played: BTreeSet::new(),
             fresh: None,
+            mended: None,
         };
         let Some(place) = place else { return Ok(lines) };
         let told = |why: &dyn Display| format!("{}: {why}", place.display());
@@ -40,21 +44,26 @@ impl Lines {
         };
         lock(&file).map_err(|why| told(&why))?;
         lines.fresh = fresh;
-        let mut kept = String::new();
+        let mut kept = Vec::new();
         // What is no file, such as a pipe, holds no lines and may never come to an end.
         if file.metadata().is_ok_and(|about| about.is_file()) {
-            file.read_to_string(&mut kept).map_err(|why| told(&why))?;
+            file.read_to_end(&mut kept).map_err(|why| told(&why))?;
         }
-        for line in kept.lines().filter(|line| !line.trim().is_empty()) {
-            let seed = record::seed_of(line, study).map_err(|why| told(&why))?;
-            lines.played.extend(seed);
+        let held = Held::read(&kept, study).map_err(|why| told(&why))?;
+        if let Some(torn) = &held.torn {
+            lines.mended = Some(torn.cut(&file, place, &kept).map_err(|why| told(&why))?);
         }
-        // A line that broke off is not gone on with.
-        if !kept.is_empty() && !kept.ends_with('\n') {
+        if held.lacks_end {
             writeln!(file).map_err(|why| told(&why))?;
         }
+        lines.played = held.played;
         lines.file = Some(file);
         Ok(lines)
+    }
+
+    /// What was mended in the file, in a sentence.
+    pub fn mended(&self) -> Option<&str> {
+        self.mended.as_deref()
     }
 
     /// Whether there is no line yet.

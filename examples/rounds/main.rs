@@ -5,6 +5,7 @@ mod clock;
 mod comparing;
 mod fields;
 mod fitting;
+mod held;
 mod journals;
 mod learnt;
 mod lines;

@@ -7,6 +7,7 @@ use among_agents::lab::TalkFigures;
 use among_agents::llm::Tally;
 use among_agents::round::{NoteKind, Round, fate_of, figures};
 use serde_json::{Value, json};
+use thiserror::Error;
 
 /// A round as a line of a study.
 pub fn line(study: &str, played: &Played) -> Value {
@@ -95,17 +96,29 @@ fn count(round: &Round, seat: Seat, is: fn(&Action) -> bool) -> usize {
     own.count()
 }
 
-/// The seed of a line that an earlier run wrote; nothing for one that broke off.
+/// Why a line that stands in a file is none of this study.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Stranger {
+    /// It is no JSON.
+    #[error("cannot be read")]
+    Broken,
+    /// It is of another study.
+    #[error("is of another study ({0})")]
+    OtherStudy(String),
+    /// It is no line of any study.
+    #[error("is something else than a round of this study")]
+    NoRound,
+}
+
+/// The seed of a line that an earlier run wrote.
 ///
 /// # Errors
-/// When it is of another study.
-pub fn seed_of(line: &str, study: &str) -> Result<Option<u64>, String> {
-    let Ok(value) = serde_json::from_str::<Value>(line) else {
-        return Ok(None);
-    };
-    match value["study"].as_str() {
-        Some(other) if other == study => Ok(value["seed"].as_u64()),
-        Some(other) => Err(format!("the file holds another study ({other})")),
-        None => Err("the file holds something else".to_owned()),
+/// When it broke off, or is of another study.
+pub fn seed_of(line: &[u8], study: &str) -> Result<u64, Stranger> {
+    let value: Value = serde_json::from_slice(line).map_err(|_| Stranger::Broken)?;
+    match (value["study"].as_str(), value["seed"].as_u64()) {
+        (Some(other), _) if other != study => Err(Stranger::OtherStudy(other.to_owned())),
+        (Some(_), Some(seed)) => Ok(seed),
+        _ => Err(Stranger::NoRound),
     }
 }

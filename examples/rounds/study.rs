@@ -35,6 +35,9 @@ const ROUNDS: u64 = 10;
 pub fn play(wish: &Wish, lineup: Lineup) -> Result<(), String> {
     let name = name(wish, lineup);
     let mut lines = Lines::open(wish.out.as_deref(), &name)?;
+    if let Some(told) = lines.mended() {
+        eprintln!("{told}");
+    }
     let rounds = wish.rounds.unwrap_or(ROUNDS);
     let seeds = (0..rounds).map(|at| wish.seed.wrapping_add(at));
     let left: Vec<u64> = seeds.filter(|&seed| !lines.hold(seed)).collect();

@@ -33,7 +33,8 @@ A study of minds against a service, one JSON line a round:
     --parallel N                                how many of them at once (4)
     --at-once N                                 how many requests at once, whatever the rounds (8, or 2 on this machine)
     --out FILE                                  adds the lines to this file instead of printing them; rounds that it holds
-                                                already are not played again
+                                                already are not played again; a last line that broke off is cut and
+                                                kept in FILE.cut, any other line that cannot be read is named
     --journals FOLDER                           writes each round as text into this folder
     --learn FILE                                what minds learn is read from this file and kept in it
 

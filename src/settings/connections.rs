@@ -1,10 +1,14 @@
 //! The services that model seats can ask, with their keys.
 
-use super::{Keys, SeatSettings, Service, ServiceId, Storage, StorageRefused};
+use super::kept::Place;
+use super::{Found, Keys, SeatSettings, Service, ServiceId, SetAside, Storage, StorageRefused};
 use crate::llm::{ApiKey, Quirks};
 
 /// Where the services stand in the storage, without their keys; the number is their version.
-const CONNECTIONS_PLACE: &str = "among-agents.connections.1";
+const CONNECTIONS_PLACE: Place = Place {
+    name: "among-agents.connections.1",
+    what: "The connections",
+};
 
 /// The services that model seats can ask, in the order in which they were added, with their keys. A seat that names no
 /// service asks the first.
@@ -12,17 +16,21 @@ const CONNECTIONS_PLACE: &str = "among-agents.connections.1";
 pub struct Connections {
     services: Vec<Service>,
     keys: Keys,
+    /// Whether somebody wants a key gone from this device since this was saved.
+    is_key_unwanted: bool,
 }
 
 impl Connections {
     /// What is kept in the storage; nothing where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Connections {
-        let kept = storage
-            .read(CONNECTIONS_PLACE)
-            .and_then(|text| serde_json::from_str(&text).ok());
-        Connections {
-            services: kept.unwrap_or_default(),
-            keys: Keys::load(storage),
+    pub fn load(storage: &dyn Storage) -> Found<Connections> {
+        let (services, keys) = load_parts(storage);
+        Found {
+            value: Connections {
+                services: services.value,
+                keys: keys.value,
+                is_key_unwanted: false,
+            },
+            told: [services.told, keys.told].concat(),
         }
     }
 
@@ -30,9 +38,12 @@ impl Connections {
     ///
     /// # Errors
     /// When the browser refuses to keep anything.
-    pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
+    pub fn save(&mut self, storage: &dyn Storage) -> Result<(), StorageRefused> {
+        if std::mem::take(&mut self.is_key_unwanted) {
+            Keys::forget_aside(storage);
+        }
         let text = serde_json::to_string(&self.services).expect("services hold nothing that JSON cannot");
-        storage.write(CONNECTIONS_PLACE, &text)?;
+        storage.write(CONNECTIONS_PLACE.name, &text)?;
         self.keys.save(storage, &self.services)
     }
 
@@ -51,11 +62,16 @@ impl Connections {
         self.services.iter().find(|service| service.id == id)
     }
 
-    /// Takes over what another tab has kept meanwhile. Keys that were entered in this one stay.
-    pub fn read_again(&mut self, storage: &dyn Storage) {
-        let kept = Connections::load(storage);
-        self.services = kept.services;
-        self.keys.add(kept.keys);
+    /// Takes over what another tab has kept meanwhile. Keys that were entered in this one stay. Returns what the person is to
+    /// be told.
+    pub fn read_again(&mut self, storage: &dyn Storage) -> Vec<SetAside> {
+        let (services, keys) = load_parts(storage);
+        // Damage in the storage takes nothing from this visit.
+        if !services.told.iter().any(SetAside::is_unreadable) {
+            self.services = services.value;
+        }
+        self.keys.add(keys.value);
+        [services.told, keys.told].concat()
     }
 
     /// A service that is not kept yet, ready to be filled in. Its id is this number, or the next that nobody has; a number
@@ -78,6 +94,8 @@ impl Connections {
             .service(service.id)
             .filter(|kept| kept.asks_the_same(&service));
         service.quirks = before.map(|kept| kept.quirks).unwrap_or_default();
+        let was_remembered = self.service(service.id).is_some_and(|kept| kept.remember_key);
+        self.is_key_unwanted |= was_remembered && !service.remember_key;
         self.keys.take(&service, key);
         let kept = self.services.iter_mut().find(|kept| kept.id == service.id);
         match kept {
@@ -90,18 +108,13 @@ impl Connections {
     pub fn remove(&mut self, id: ServiceId) {
         self.services.retain(|service| service.id != id);
         self.keys.forget(id);
+        self.is_key_unwanted = true;
     }
 
     /// Takes over what has been learnt of a service's ways.
     pub fn take_quirks(&mut self, id: ServiceId, quirks: Quirks) {
         let kept = self.services.iter_mut().filter(|kept| kept.id == id);
         kept.for_each(|kept| kept.quirks = quirks);
-    }
-
-    /// Remembers the key of this service no longer; for this visit it stays.
-    pub fn remember_no_longer(&mut self, id: ServiceId) {
-        let kept = self.services.iter_mut().filter(|kept| kept.id == id);
-        kept.for_each(|kept| kept.remember_key = false);
     }
 
     /// The service that an address means by a base URL and a model: the one that is kept for this base URL, or a further
@@ -137,6 +150,17 @@ impl Connections {
     }
 }
 
+/// The services and the keys that are kept in the storage.
+fn load_parts(storage: &dyn Storage) -> (Found<Vec<Service>>, Found<Keys>) {
+    let services = Found::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
+    let keys = match services.told.iter().any(SetAside::is_unreadable) {
+        // Keys of services that are not kept would be forgotten with the next change.
+        true => Keys::without_services(storage),
+        false => Keys::load(storage),
+    };
+    (services, keys)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,13 +194,26 @@ mod tests {
         }
     }
 
+    /// The same two, with the key of the second remembered, in a storage.
+    fn two_with_a_remembered_key() -> (Connections, MemoryStorage) {
+        let (mut connections, storage) = (two(), MemoryStorage::default());
+        let service = Service {
+            remember_key: true,
+            ..service(5, "five")
+        };
+        connections.take(service, ApiKey::new("sk-five").expect("a key"));
+        connections.save(&storage).expect("memory keeps everything");
+        (connections, storage)
+    }
+
     #[test]
     fn connections_survive_a_reload_and_keys_do_not() {
         let storage = MemoryStorage::default();
         two().save(&storage).expect("memory keeps everything");
         let loaded = Connections::load(&storage);
-        assert_eq!(loaded.services(), two().services());
-        assert!(loaded.keys().of(&service(5, "five")).is_none());
+        assert_eq!(loaded.value.services(), two().services());
+        assert!(loaded.value.keys().of(&service(5, "five")).is_none());
+        assert_eq!(loaded.told, []);
     }
 
     #[test]
@@ -185,7 +222,7 @@ mod tests {
         let (mut here, mut there) = (two(), two());
         there.take(service(7, "theirs"), ApiKey::NONE);
         there.save(&storage).expect("memory keeps everything");
-        here.read_again(&storage);
+        assert_eq!(here.read_again(&storage), []);
         here.take(service(9, "ours"), ApiKey::NONE);
         let models: Vec<_> = here.services().iter().map(|kept| &*kept.model).collect();
         assert_eq!(models, ["two", "five", "theirs", "ours"]);
@@ -196,11 +233,42 @@ mod tests {
     }
 
     #[test]
-    fn damaged_connections_are_none() {
-        let storage = MemoryStorage::default();
-        let damaged = storage.write(CONNECTIONS_PLACE, "[{\"id\": \"x\"}");
-        damaged.expect("memory keeps everything");
-        assert!(Connections::load(&storage).services().is_empty());
+    fn damaged_connections_are_set_aside_with_the_keys_that_belong_to_them() {
+        let (mut here, storage) = two_with_a_remembered_key();
+        let keys = storage.read("among-agents.keys.1");
+        let damaged = "[{\"id\": \"x\"}";
+        let written = storage.write(CONNECTIONS_PLACE.name, damaged);
+        written.expect("memory keeps everything");
+        let mut found = Connections::load(&storage);
+        assert!(found.value.services().is_empty());
+        assert_eq!(found.told.len(), 2);
+        found.value.take(service(9, "nine"), ApiKey::NONE);
+        found.value.save(&storage).expect("memory keeps everything");
+        let aside = |place: &str| storage.read(&format!("among-agents.{place}.1.aside-1"));
+        assert_eq!(aside("connections").as_deref(), Some(damaged));
+        assert_eq!(aside("keys"), keys);
+        assert_eq!(Connections::load(&storage).told, []);
+
+        // What this visit knows is not lost to damage that somebody else does.
+        let written = storage.write(CONNECTIONS_PLACE.name, "damaged again");
+        written.expect("memory keeps everything");
+        assert!(!here.read_again(&storage).is_empty());
+        assert_eq!(here.services().len(), 2);
+    }
+
+    #[test]
+    fn who_wants_a_key_gone_wants_it_nowhere() {
+        let unticked = |connections: &mut Connections| connections.take(service(5, "five"), ApiKey::NONE);
+        let removed = |connections: &mut Connections| connections.remove(ServiceId(5));
+        for unwanted in [unticked as fn(&mut Connections), removed] {
+            let (mut connections, storage) = two_with_a_remembered_key();
+            let kept = storage.read("among-agents.keys.1").expect("it is remembered");
+            let written = storage.write("among-agents.keys.1.aside-1", &kept);
+            written.expect("memory keeps everything");
+            unwanted(&mut connections);
+            connections.save(&storage).expect("memory keeps everything");
+            assert!(!storage.everything().contains("sk-five"));
+        }
     }
 
     #[test]

@@ -1,11 +1,15 @@
 //! What models charge, as the person knows it, and how much may be spent.
 
-use super::{Service, Storage, StorageRefused};
+use super::kept::Place;
+use super::{Found, Service, Storage, StorageRefused};
 use crate::llm::{Cap, NanoDollars, Price};
 use serde::{Deserialize, Serialize};
 
 /// Where prices and the cap stand in the storage; the number is their version.
-const COSTS_PLACE: &str = "among-agents.costs.1";
+const COSTS_PLACE: Place = Place {
+    name: "among-agents.costs.1",
+    what: "The prices and caps",
+};
 
 /// Prices and the cap. What a service says of its costs counts before any price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,11 +99,8 @@ impl Default for Costs {
 
 impl Costs {
     /// What is kept in the storage; the listed prices and no cap where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Costs {
-        let kept = storage
-            .read(COSTS_PLACE)
-            .and_then(|text| serde_json::from_str(&text).ok());
-        kept.unwrap_or_default()
+    pub fn load(storage: &dyn Storage) -> Found<Costs> {
+        Found::at(COSTS_PLACE, storage)
     }
 
     /// Keeps prices and cap.
@@ -108,7 +109,7 @@ impl Costs {
     /// When the browser refuses to keep anything.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("texts and numbers are always JSON");
-        storage.write(COSTS_PLACE, &text)
+        storage.write(COSTS_PLACE.name, &text)
     }
 
     /// What the model of this service charges, as far as that is known. A model on one's own machine or network charges
@@ -259,7 +260,23 @@ mod tests {
             most_tokens: None,
         };
         costs.save(&storage).expect("memory keeps everything");
-        assert_eq!(Costs::load(&storage), costs);
+        let found = Costs::load(&storage);
+        assert_eq!((&found.value, found.told), (&costs, Vec::new()));
         assert_eq!(costs.cap().money, Some(NanoDollars(2_500_000_000)));
+    }
+
+    #[test]
+    fn damaged_prices_are_set_aside_and_the_listed_ones_hold() {
+        let storage = MemoryStorage::default();
+        storage
+            .write(
+                COSTS_PLACE.name,
+                r#"{"prices":[{"model":"mine","prompt":"a lot"}]}"#,
+            )
+            .expect("memory keeps everything");
+        let found = Costs::load(&storage);
+        assert_eq!((found.value, found.told.len()), (Costs::default(), 1));
+        Costs::default().save(&storage).expect("memory keeps everything");
+        assert!(storage.everything().contains("a lot"));
     }
 }

@@ -1,11 +1,15 @@
 //! The keys of services: in memory, and on the device only where that was asked for.
 
-use super::{Service, ServiceId, Storage, StorageRefused};
+use super::kept::{Harm, Place, copy_aside, forget_aside, move_aside};
+use super::{Found, Service, ServiceId, Storage, StorageRefused};
 use crate::llm::ApiKey;
 use serde::{Deserialize, Serialize};
 
 /// Where remembered keys stand in the storage.
-const KEYS_PLACE: &str = "among-agents.keys.1";
+const KEYS_PLACE: Place = Place {
+    name: "among-agents.keys.1",
+    what: "The keys",
+};
 
 /// The keys of this visit. Each belongs to one service and to the base URL that it was entered for, so that no other
 /// service ever gets it.
@@ -29,18 +33,36 @@ struct Remembered {
 
 impl Keys {
     /// The keys that are remembered on this device.
-    pub fn load(storage: &dyn Storage) -> Keys {
-        let remembered: Option<Vec<Remembered>> = storage
-            .read(KEYS_PLACE)
-            .and_then(|text| serde_json::from_str(&text).ok());
-        let kept = remembered.unwrap_or_default().into_iter().filter_map(|kept| {
+    pub fn load(storage: &dyn Storage) -> Found<Keys> {
+        let found: Found<Vec<Remembered>> = Found::at(KEYS_PLACE, storage);
+        let (mut told, remembered) = (found.told, found.value.len());
+        let kept = found.value.into_iter().filter_map(|kept| {
             Some(Kept {
                 service: kept.service,
                 base_url: kept.base_url,
                 key: ApiKey::new(&kept.key).ok()?,
             })
         });
-        Keys(kept.collect())
+        let keys = Keys(kept.collect());
+        if keys.0.len() < remembered {
+            told.extend(copy_aside(KEYS_PLACE, storage, Harm::Partly));
+        }
+        Found { value: keys, told }
+    }
+
+    /// No keys, since nobody knows their services any more. Those that are remembered are set aside.
+    pub(super) fn without_services(storage: &dyn Storage) -> Found<Keys> {
+        Found {
+            value: Keys::default(),
+            told: move_aside(KEYS_PLACE, storage, Harm::Orphaned)
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    /// Forgets the keys that were set aside: nobody can tell which services they are of.
+    pub(super) fn forget_aside(storage: &dyn Storage) {
+        forget_aside(KEYS_PLACE, storage);
     }
 
     /// The key of this service, perhaps none.
@@ -105,11 +127,11 @@ impl Keys {
             })
             .collect();
         if remembered.is_empty() {
-            storage.remove(KEYS_PLACE);
+            storage.remove(KEYS_PLACE.name);
             return Ok(());
         }
         let text = serde_json::to_string(&remembered).expect("texts and numbers are always JSON");
-        storage.write(KEYS_PLACE, &text)
+        storage.write(KEYS_PLACE.name, &text)
     }
 }
 
@@ -151,7 +173,7 @@ mod tests {
         let service = service(true);
         let saved = keys(&service).save(&storage, std::slice::from_ref(&service));
         saved.expect("memory keeps everything");
-        assert_eq!(Keys::load(&storage).of(&service).expose(), "sk-a-secret");
+        assert_eq!(Keys::load(&storage).value.of(&service).expose(), "sk-a-secret");
     }
 
     #[test]
@@ -178,5 +200,29 @@ mod tests {
         keys.save(&storage, &[service]).expect("memory keeps everything");
         keys.save(&storage, &[]).expect("memory keeps everything");
         assert!(!storage.everything().contains("a-secret"));
+    }
+
+    #[test]
+    fn damaged_keys_are_set_aside_and_never_shown() {
+        let whole = r#"{"service":3,"base_url":"https://models.example/v1","key":"sk-a-secret"}"#;
+        let unsendable = r#"{"service":4,"base_url":"https://models.example/v1","key":"sk-ä"}"#;
+        for (kept, is_read) in [
+            (format!("[{whole}"), false),
+            (format!("[{whole},{unsendable}]"), true),
+        ] {
+            let storage = MemoryStorage::default();
+            let written = storage.write(KEYS_PLACE.name, &kept);
+            written.expect("memory keeps everything");
+            let found = Keys::load(&storage);
+            assert_eq!(!found.value.of(&service(true)).is_none(), is_read);
+            let told = found.told[0].to_string();
+            assert!(
+                told.contains("among-agents.keys.1.aside-1") && !told.contains("secret"),
+                "{told}"
+            );
+            let aside = storage.read("among-agents.keys.1.aside-1");
+            assert_eq!(aside.as_deref(), Some(&*kept));
+            assert_eq!(Keys::load(&storage).told, []);
+        }
     }
 }

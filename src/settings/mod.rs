@@ -8,6 +8,8 @@ mod address;
 mod connections;
 mod costs;
 pub mod decimal;
+mod draft;
+mod kept;
 mod keys;
 mod people;
 mod played;
@@ -18,6 +20,8 @@ mod table;
 pub use address::Address;
 pub use connections::Connections;
 pub use costs::{Costs, PricedModel};
+pub use draft::{DraftError, ServiceDraft};
+pub use kept::{Found, SetAside};
 pub use keys::Keys;
 pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
@@ -27,10 +31,14 @@ pub use storage::{MemoryStorage, Storage, StorageRefused};
 pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};
 
 use crate::round::Speed;
+use kept::{Harm, Place, copy_aside};
 use serde::{Deserialize, Serialize};
 
 /// Where the settings stand in the storage; the number is their version.
-const SETTINGS_PLACE: &str = "among-agents.settings.1";
+const SETTINGS_PLACE: Place = Place {
+    name: "among-agents.settings.1",
+    what: "The settings",
+};
 
 /// Everything a person has set, without any key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,19 +55,20 @@ pub struct Settings {
 impl Settings {
     /// Whether any settings are kept in the storage.
     pub fn are_kept(storage: &dyn Storage) -> bool {
-        storage.read(SETTINGS_PLACE).is_some()
+        storage.read(SETTINGS_PLACE.name).is_some()
     }
 
     /// The settings kept in the storage; the defaults where there are none that can be read.
-    pub fn load(storage: &dyn Storage) -> Settings {
-        let kept = storage
-            .read(SETTINGS_PLACE)
-            .and_then(|text| serde_json::from_str(&text).ok());
-        let settings: Settings = kept.unwrap_or_default();
-        Settings {
-            table: settings.table.mended(),
-            ..settings
+    pub fn load(storage: &dyn Storage) -> Found<Settings> {
+        let mut found: Found<Settings> = Found::at(SETTINGS_PLACE, storage);
+        let table = std::mem::take(&mut found.value.table);
+        if table.rules.check().is_err() {
+            found
+                .told
+                .extend(copy_aside(SETTINGS_PLACE, storage, Harm::BadRules));
         }
+        found.value.table = table.mended();
+        found
     }
 
     /// Keeps the settings.
@@ -68,7 +77,7 @@ impl Settings {
     /// When the browser refuses to keep anything.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("settings hold nothing that JSON cannot");
-        storage.write(SETTINGS_PLACE, &text)
+        storage.write(SETTINGS_PLACE.name, &text)
     }
 }
 
@@ -85,15 +94,60 @@ mod tests {
         };
         settings.table.seats[2].model.service = Some(ServiceId(5));
         settings.save(&storage).expect("memory keeps everything");
-        assert_eq!(Settings::load(&storage), settings);
+        let found = Settings::load(&storage);
+        assert_eq!((found.value, found.told), (settings, Vec::new()));
     }
 
     #[test]
-    fn damaged_settings_are_replaced_by_the_defaults() {
+    fn damaged_settings_are_set_aside_and_the_defaults_hold() {
+        let storage = MemoryStorage::default();
+        let damaged = "{\"table\": 3";
+        storage
+            .write(SETTINGS_PLACE.name, damaged)
+            .expect("memory keeps everything");
+        let found = Settings::load(&storage);
+        assert_eq!((found.value, found.told.len()), (Settings::default(), 1));
+        Settings::default()
+            .save(&storage)
+            .expect("memory keeps everything");
+        let aside = storage.read("among-agents.settings.1.aside-1");
+        assert_eq!(aside.as_deref(), Some(damaged));
+        assert_eq!(Settings::load(&storage).told, []);
+    }
+
+    #[test]
+    fn settings_of_a_later_version_are_not_lost() {
+        let storage = MemoryStorage::default();
+        let of_seats =
+            |player: &str, more: &str| format!(r#"{{"table":{{"seats":[{{"player":"{player}"{more}}}]}}}}"#);
+        for later in [of_seats("oracle", ""), of_seats("bot", r#","hat":"red""#)] {
+            storage
+                .write(SETTINGS_PLACE.name, &later)
+                .expect("memory keeps everything");
+            assert_eq!(Settings::load(&storage).told.len(), 1, "{later}");
+            Settings::default()
+                .save(&storage)
+                .expect("memory keeps everything");
+            assert!(storage.everything().contains(&format!("{later:?}")), "{later}");
+        }
+    }
+
+    #[test]
+    fn rules_that_cannot_be_played_are_told_of_once() {
         let storage = MemoryStorage::default();
         storage
-            .write(SETTINGS_PLACE, "{\"table\": 3")
+            .write(
+                SETTINGS_PLACE.name,
+                r#"{"table":{"rules":{"players":200}},"speed":"fast"}"#,
+            )
             .expect("memory keeps everything");
-        assert_eq!(Settings::load(&storage), Settings::default());
+        let found = Settings::load(&storage);
+        assert_eq!(found.value.speed, Speed::Fast);
+        assert!(
+            found.told[0]
+                .to_string()
+                .contains("rules that cannot be played, so the table has the paper's")
+        );
+        assert_eq!(Settings::load(&storage).told, []);
     }
 }

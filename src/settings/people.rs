@@ -1,12 +1,16 @@
 //! The people who play at this device: what they are called, and what they want of their seats.
 
-use super::{Storage, StorageRefused};
+use super::kept::Place;
+use super::{Found, Storage, StorageRefused};
 use crate::game::Colour;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Where this stands in the storage; the number is its version.
-const PEOPLE_PLACE: &str = "among-agents.people.1";
+const PEOPLE_PLACE: Place = Place {
+    name: "among-agents.people.1",
+    what: "The wishes of the people at this screen",
+};
 
 /// The people who play at this device. It is kept apart from the settings, so that who only watches loads nothing of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,16 +173,14 @@ impl PeopleSettings {
     pub const MOST: usize = 4;
 
     /// What is kept in the storage; the defaults where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> PeopleSettings {
-        let kept = storage
-            .read(PEOPLE_PLACE)
-            .and_then(|text| serde_json::from_str(&text).ok());
-        let mut settings: PeopleSettings = kept.unwrap_or_default();
+    pub fn load(storage: &dyn Storage) -> Found<PeopleSettings> {
+        let mut found: Found<PeopleSettings> = Found::at(PEOPLE_PLACE, storage);
+        let settings = &mut found.value;
         settings.count = settings.count.clamp(1, PeopleSettings::MOST);
         settings
             .people
             .resize(PeopleSettings::MOST, PersonSettings::default());
-        settings
+        found
     }
 
     /// Keeps it.
@@ -187,7 +189,7 @@ impl PeopleSettings {
     /// When the browser refuses to keep anything.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("people hold nothing that JSON cannot");
-        storage.write(PEOPLE_PLACE, &text)
+        storage.write(PEOPLE_PLACE.name, &text)
     }
 }
 
@@ -213,19 +215,33 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back_and_is_mended() {
         let storage = MemoryStorage::default();
-        let mut settings = PeopleSettings::load(&storage);
+        let mut settings = PeopleSettings::load(&storage).value;
         assert_eq!(settings, PeopleSettings::default());
         settings.people[1].name = PersonName::new("Ben");
         settings.turn_limit = TurnLimit::Thirty;
         settings.put_away.push(Hint::Meeting);
         settings.save(&storage).expect("memory keeps everything");
-        assert_eq!(PeopleSettings::load(&storage), settings);
+        assert_eq!(PeopleSettings::load(&storage).value, settings);
         let kept = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
         storage
-            .write(PEOPLE_PLACE, kept)
+            .write(PEOPLE_PLACE.name, kept)
             .expect("memory keeps everything");
-        let mended = PeopleSettings::load(&storage);
+        let mended = PeopleSettings::load(&storage).value;
         assert_eq!((mended.count, mended.people.len()), (4, 4));
         assert_eq!(mended.people[0].name.as_str(), "A very long name");
+    }
+
+    #[test]
+    fn what_is_damaged_is_set_aside_and_the_defaults_hold() {
+        let storage = MemoryStorage::default();
+        storage
+            .write(
+                PEOPLE_PLACE.name,
+                r#"{"people":[{"name":"Anna","colour":"plaid"}]}"#,
+            )
+            .expect("memory keeps everything");
+        let found = PeopleSettings::load(&storage);
+        assert_eq!((found.value, found.told.len()), (PeopleSettings::default(), 1));
+        assert!(storage.everything().contains("plaid"));
     }
 }

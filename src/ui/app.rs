@@ -3,13 +3,14 @@
 use super::background::pause_in_background;
 use super::column::column;
 use super::desk::{Desk, Sheet};
-use super::element::{El, button, el};
+use super::element::{El, el};
 use super::ending::ending;
 use super::layer::{land_on_stage, provide_layers};
 use super::leave::keep_way_back;
 use super::live::Playing;
 use super::meeting::with_meeting;
 use super::network::follow_network;
+use super::notice::notice;
 use super::parts::{NotLoaded, kept_settings};
 use super::sheet::sheet;
 use super::ship::ship;
@@ -19,6 +20,9 @@ use crate::settings::{Address, BrowserStorage, Settings};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+/// What was set on an earlier visit, and what is to be told of it.
+type Kept = Result<(Settings, Vec<String>), NotLoaded>;
+
 /// Puts the game into the page's `app` element.
 pub fn mount() {
     super::crash::show_panics();
@@ -27,17 +31,17 @@ pub fn mount() {
     };
     // What reads settings is fetched by whoever has some.
     match Settings::are_kept(&BrowserStorage) {
-        false => mount_into(place, Ok(Settings::default())),
+        false => mount_into(place, Ok(Default::default())),
         true => wasm_bindgen_futures::spawn_local(async move { mount_into(place, kept_settings().await) }),
     }
 }
 
-fn mount_into(place: web_sys::Element, kept: Result<Settings, NotLoaded>) {
+fn mount_into(place: web_sys::Element, kept: Kept) {
     let page = place.clone();
     leptos::mount::mount_to(place.unchecked_into(), move || app(kept).put_into(&page, None)).forget();
 }
 
-fn app(kept: Result<Settings, NotLoaded>) -> El {
+fn app(kept: Kept) -> El {
     let desk = Desk::open(read_address(), kept);
     provide_context(desk);
     provide_layers();
@@ -61,7 +65,7 @@ fn app(kept: Result<Settings, NotLoaded>) -> El {
         .class_when("page-playing", move || desk.live.with(Option::is_some))
         .class_when("page-seated", move || desk.has_people())
         .child(top_bar())
-        .child(notice(desk))
+        .child(notice(desk, "toast"))
         .part(|| Some(Playing::in_play()), stage)
         .part(Playing::in_play, column)
         .part(with_people, bar)
@@ -99,19 +103,6 @@ fn stage(playing: Option<Playing>) -> El {
         move || playing.read(|live| live.over.get()),
         move |outcome| ending(playing, outcome),
     )
-}
-
-/// A plain sentence for the person, with a button that puts it away.
-fn notice(desk: Desk) -> El {
-    el("div")
-        .class("toast")
-        .attr("role", "alert")
-        .attr_when("hidden", move || desk.notice.with(Option::is_none))
-        .child(el("p").words(move || desk.notice.get().unwrap_or_default()))
-        .child(button("button button-small", "Dismiss", move || {
-            desk.notice.set(None);
-            land_on_stage();
-        }))
 }
 
 /// Space pauses and a full stop steps, unless the key belongs to what has the focus.

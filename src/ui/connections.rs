@@ -14,7 +14,7 @@ impl Desk {
     /// Reads the connections; whoever calls this is called again when they change.
     pub fn with_connections<T>(&self, read: impl FnOnce(&Connections) -> T) -> T {
         if self.connections.with_untracked(Option::is_none) {
-            let loaded = Connections::load(&BrowserStorage);
+            let loaded = self.take_in(Connections::load(&BrowserStorage));
             loaded.keys().iter().for_each(crash::keep_out);
             self.connections.set(Some(loaded));
         }
@@ -31,7 +31,7 @@ impl Desk {
     /// Changes the connections and keeps them, and those keys that are to be remembered.
     fn change_connections(&self, change: impl FnOnce(&mut Connections)) {
         let mut connections = untrack(|| self.with_connections(Connections::clone));
-        connections.read_again(&BrowserStorage);
+        self.tell_set_aside(&connections.read_again(&BrowserStorage));
         change(&mut connections);
         // What cannot be kept still holds for this visit.
         if let Err(refused) = connections.save(&BrowserStorage) {
@@ -66,9 +66,15 @@ impl Desk {
         self.change_connections(|connections| connections.take_quirks(id, quirks));
     }
 
-    /// Forgets a key that is remembered on this device; for this visit it stays.
-    pub fn forget_key(&self, id: ServiceId) {
-        self.change_connections(|connections| connections.remember_no_longer(id));
+    /// Keeps what has been learnt of this service's ways, if it is kept as one that asks the same.
+    pub fn remember_quirks_of(&self, service: &Service, quirks: Quirks) {
+        let is_kept = |connections: &Connections| {
+            let kept = connections.service(service.id);
+            kept.is_some_and(|kept| kept.asks_the_same(service))
+        };
+        if untrack(|| self.with_connections(is_kept)) {
+            self.remember_quirks(service.id, quirks);
+        }
     }
 
     /// What each of these seats asks, nothing where no model plays it.
@@ -105,7 +111,7 @@ impl Desk {
             match ask_as_set_now(desk, Rc::clone(&live), id).await {
                 Ok(()) => {
                     live.show_anew();
-                    desk.sheet.set(None);
+                    desk.leave_form(move || desk.sheet.set(None));
                 }
                 Err(why) => desk.notice.set(Some(why.to_string())),
             }

@@ -39,6 +39,12 @@ pub struct Desk {
     pub sheet: RwSignal<Option<Sheet>>,
     /// A plain sentence for the person, until it is dismissed.
     pub notice: RwSignal<Option<String>>,
+    /// The same of what had to be set aside in the storage; a round that begins takes none of it away.
+    pub told: RwSignal<Vec<String>>,
+    /// Tells whether the form that was opened last is still there and holds changes that are not saved.
+    pub(super) form: StoredValue<Option<Rc<dyn Fn() -> bool>>, LocalStorage>,
+    /// What somebody is about to do who leaves such a form, while they are asked what becomes of the changes.
+    pub(super) leaving: RwSignal<Option<Rc<dyn Fn()>>, LocalStorage>,
     /// Whether the controls are paused.
     pub paused: RwSignal<bool>,
     /// What the address asked for.
@@ -56,11 +62,11 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk with the settings that are kept on this device, as the address changes them. Where they could not be read they
-    /// are not written either.
-    pub fn open(address: Address, kept: Result<Settings, NotLoaded>) -> Desk {
+    /// A desk with the settings that are kept on this device, as the address changes them, and what is to be told of them.
+    /// Where what reads them could not be fetched they are not written either.
+    pub fn open(address: Address, kept: Result<(Settings, Vec<String>), NotLoaded>) -> Desk {
         let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
-        let mut settings = kept.unwrap_or_default();
+        let (mut settings, told) = kept.unwrap_or_default();
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
@@ -72,6 +78,9 @@ impl Desk {
             knower: RwSignal::new(None),
             sheet: RwSignal::new(names_a_model.then_some(Sheet::Model)),
             notice: RwSignal::new(notice),
+            told: RwSignal::new(told),
+            form: StoredValue::new_local(None),
+            leaving: RwSignal::new_local(None),
             keeps,
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
@@ -86,6 +95,27 @@ impl Desk {
     pub fn connect(&self, service: Option<ServiceId>) {
         self.connecting.set_value(service);
         self.sheet.set(Some(Sheet::Model));
+    }
+
+    /// Tells the person what had to be set aside.
+    pub fn tell(&self, told: Vec<String>) {
+        if !told.is_empty() {
+            self.told.update(|before| before.extend(told));
+        }
+    }
+
+    /// Whether the open form holds changes that are not saved.
+    pub fn is_unsaved(&self) -> bool {
+        let form = self.form.with_value(Clone::clone);
+        form.is_some_and(|is_changed| is_changed())
+    }
+
+    /// Does what leaves the open form, once whoever changed something in it has said what becomes of that.
+    pub fn leave_form(&self, then: impl Fn() + 'static) {
+        match self.is_unsaved() {
+            true => self.leaving.set(Some(Rc::new(then))),
+            false => then(),
+        }
     }
 
     /// Changes the settings and keeps them.
@@ -137,7 +167,7 @@ impl Desk {
                 false => Ok(Askers::default()),
             };
             let people = match table.has_people() {
-                true => people(table.clone()).await.map(Some),
+                true => people(desk, table.clone()).await.map(Some),
                 false => Ok(None),
             };
             let hold = match is_live {
@@ -170,7 +200,9 @@ impl Desk {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);
-                self.sheet.set(None);
+                if !self.is_unsaved() {
+                    self.sheet.set(None);
+                }
                 self.notice.set(None);
                 self.live.set(Some(live));
             }
@@ -184,6 +216,15 @@ impl Desk {
             live.over.with(Option::is_none) && live.askers.all().any(|asker| asker.service == service)
         };
         self.live.with(|live| live.as_ref().is_some_and(asks))
+    }
+
+    /// Whether leaving the page would lose a round in which somebody plays, or models that cost money.
+    pub fn would_lose_round(&self) -> bool {
+        let of_more = |live: &Rc<Live>| live.people.is_some() || live.table.asks_a_model();
+        let has_more = self
+            .live
+            .with_untracked(|live| live.as_ref().is_some_and(of_more));
+        has_more && self.is_playing()
     }
 
     /// Whether a round is in play that is not over.

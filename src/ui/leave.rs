@@ -44,7 +44,7 @@ pub fn keep_way_back(desk: Desk) {
     let back = window_event_listener_untyped("popstate", move |_| {
         if desk.sheet.get_untracked().is_some() && desk.live.with_untracked(Option::is_some) {
             add_place();
-            desk.sheet.set(None);
+            desk.leave_form(move || desk.sheet.set(None));
         } else if desk.is_playing() {
             add_place();
             desk.sheet.set(Some(Sheet::Leave));
@@ -52,9 +52,10 @@ pub fn keep_way_back(desk: Desk) {
             desk.leave();
         }
     });
-    // A page that is closed or loaded anew takes the round of whoever plays with it, so the browser asks.
+    // A page that is closed or loaded anew takes with it what was played or paid for, and what is not saved: the browser
+    // asks.
     let unload = window_event_listener_untyped("beforeunload", move |event| {
-        if desk.is_playing() && untrack(|| desk.has_people()) {
+        if desk.would_lose_round() || desk.is_unsaved() {
             event.prevent_default();
         }
     });

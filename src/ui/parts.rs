@@ -152,8 +152,8 @@ pub fn models_of(dialect: Dialect, base_url: String, key: String) -> Result<List
 /// # Errors
 /// When this part of the page cannot be fetched, or the browser does not play along.
 #[wasm_split(asking, fallible)]
-pub fn begin_sign_in(page: String, remember: bool) -> Result<String, CannotSignIn> {
-    sign_in::begin(&page, remember)
+pub fn begin_sign_in(page: String, service: Service) -> Result<String, CannotSignIn> {
+    sign_in::begin(&page, &service)
 }
 
 /// The key for the code with which a person came back.
@@ -165,13 +165,14 @@ pub fn end_sign_in(code: String) -> Result<sign_in::Key, CannotSignIn> {
     sign_in::end(code)
 }
 
-/// What was set on an earlier visit.
+/// What was set on an earlier visit, and what is to be told of it.
 ///
 /// # Errors
 /// When this part of the page cannot be fetched.
 #[wasm_split(settings, fallible)]
-pub fn kept_settings() -> Result<Settings, NotLoaded> {
-    Ok(Settings::load(&BrowserStorage))
+pub fn kept_settings() -> Result<(Settings, Vec<String>), NotLoaded> {
+    let found = Settings::load(&BrowserStorage);
+    Ok((found.value, found.told.iter().map(ToString::to_string).collect()))
 }
 
 /// Keeps what is set at this desk for the next visit.
@@ -281,6 +282,6 @@ pub fn afterwards() -> Result<Afterwards, NotLoaded> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(seat, fallible)]
-pub fn people(table: TableSettings) -> Result<People, NotLoaded> {
-    Ok(super::seat::people(&table))
+pub fn people(desk: Desk, table: TableSettings) -> Result<People, NotLoaded> {
+    Ok(super::seat::people(desk, &table))
 }

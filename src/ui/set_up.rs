@@ -2,28 +2,34 @@
 
 use super::check::{check, meaning};
 use super::desk::{Sheet, desk};
-use super::element::{El, button, el, entered, follow, option};
+use super::element::{El, button, el, entered, option};
 use super::estimate::estimated;
 use super::field::field;
 use super::rule_fields::rule_fields;
+use super::saving::saving;
 use super::seat_fields::seat_fields;
 use super::talk_fields::talk_fields;
 use crate::game::Rules;
 use crate::settings::TableSettings;
 use leptos::prelude::*;
 
-/// The form on which a table is set up. What is changed is kept at once.
+/// The form on which a table is set up. Nothing of it is kept before it is saved, or played at.
 pub fn form() -> El {
     let desk = desk();
     let draft = RwSignal::new(desk.settings.with_untracked(|settings| settings.table.clone()));
-    // Rules that cannot be played are shown with their reason and kept only once they can.
+    // Rules that cannot be played are shown with their reason and saved only once they can.
     let refusal = move || draft.with(|table| table.rules.check().err());
-    follow(move || {
-        let table = draft.get();
-        if refusal().is_none() && desk.settings.with_untracked(|settings| settings.table != table) {
-            desk.change(|settings| settings.table = table);
+    let is_changed = move || {
+        let differs = |table: &TableSettings| desk.settings.with(|settings| settings.table != *table);
+        draft.try_with(differs).unwrap_or_default()
+    };
+    let save = move || {
+        let can = untrack(refusal).is_none();
+        if can && untrack(is_changed) {
+            desk.change(|settings| settings.table = draft.get_untracked());
         }
-    });
+        can
+    };
     let outcome = el("p")
         .class("form-outcome form-failed")
         .attr("role", "alert")
@@ -40,7 +46,7 @@ pub fn form() -> El {
         .class("form")
         .on("submit", move |event| {
             event.prevent_default();
-            if untrack(refusal).is_none() {
+            if save() {
                 desk.play();
             }
         })
@@ -53,13 +59,14 @@ pub fn form() -> El {
         .child(learnt())
         .child(estimated(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
+        .child(saving(is_changed, save))
         .child(background())
 }
 
 /// The way to what minds have learnt.
 fn learnt() -> El {
     let desk = desk();
-    let open = move || desk.sheet.set(Some(Sheet::Learnt));
+    let open = move || desk.leave_form(move || desk.sheet.set(Some(Sheet::Learnt)));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))

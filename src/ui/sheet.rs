@@ -2,6 +2,7 @@
 
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el, follow};
+use super::notice::notice;
 use super::parts::{Form, NotLoaded, costs_form, learnt_form, model_form, seat_form, table_form};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -45,7 +46,7 @@ pub fn sheet(which: Sheet) -> El {
     let is_open = move || desk.sheet.get() == Some(which);
     let close = move || {
         if untrack(is_open) {
-            desk.sheet.set(None);
+            desk.leave_form(move || desk.sheet.set(None));
         }
     };
     let fetched = RwSignal::new(Fetched::Coming);
@@ -84,6 +85,7 @@ pub fn sheet(which: Sheet) -> El {
                 .child(el("h2").class("sheet-title").text(which.title()))
                 .child(button("button sheet-close", "✕", close).attr("aria-label", "Close")),
         )
+        .child(notice(desk, "sheet-notice"))
         .part(
             move || is_open().then(|| std::mem::discriminant(&fetched.get())),
             move |_| untrack(held),
@@ -91,11 +93,23 @@ pub fn sheet(which: Sheet) -> El {
     let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
     // The browser tells of a closing only with the next picture; by then the sheet may have been opened again.
     let closed = dialog.clone();
-    let sheet = sheet.on("close", move |_| {
-        if !closed.open() {
+    let sheet = sheet
+        .on("cancel", move |event| {
+            if desk.is_unsaved() {
+                event.prevent_default();
+                close();
+            }
+        })
+        .on("close", move |_| {
+            if closed.open() {
+                return;
+            }
+            // Some browsers close a dialog at the second Escape whatever the page says to it.
+            if untrack(is_open) && desk.is_unsaved() {
+                let _ = closed.show_modal();
+            }
             close();
-        }
-    });
+        });
     // A dialog opens only once it is on the page, so this waits until all is built.
     Effect::new(move |_| {
         if is_open() && !dialog.open() {

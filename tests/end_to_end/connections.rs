@@ -36,6 +36,7 @@ async fn enter_key(world: &World, connection: &str, key: &str) {
     page.choose("Connection", connection).await;
     page.enter("API key", key).await;
     world.test_connection().await;
+    world.save().await;
     page.press("Close").await;
 }
 
@@ -101,6 +102,7 @@ async fn bots_take_over_at_the_cap() {
         let meter: String = page.read(METER).await;
         page.press(&meter).await;
         page.enter("Tokens", "500").await;
+        world.save().await;
         page.press("Close").await;
         let before = world.model.asked().len();
         page.play_again().await;
@@ -134,9 +136,11 @@ async fn models_are_listed_and_connections_added_and_removed() {
         .await;
         page.enter("Model", "small-model").await;
         world.test_connection().await;
+        world.save().await;
         page.press("Add another connection").await;
         page.enter("Base URL", "http://localhost:11434/v1").await;
         page.enter("Model", "mine").await;
+        world.save().await;
         page.press("Close").await;
         page.reload().await;
         page.press("Connect a model").await;

@@ -16,6 +16,7 @@ async fn play_with_embeddings(world: &World) -> String {
     world.enter_service().await;
     page.enter("Model for embeddings", FOR_EMBEDDINGS).await;
     let tested = world.test_connection().await;
+    world.save().await;
     let seats = ["recaller", "bot", "bot", "bot", "bot"].map(|player| json!({ "player": player }));
     let rules = json!({ "timesteps": 5, "first_kill_cooldown": 4 });
     world

@@ -1,7 +1,8 @@
 //! Leaving a round: what is lost is asked for first, and the browser's way back leads to the start.
 
 use super::page::Page;
-use super::world::scenario;
+use super::world::{World, scenario};
+use serde_json::json;
 
 async fn go_back(page: &Page) {
     let went = page.browser.client.back().await;
@@ -48,6 +49,46 @@ async fn a_round_that_goes_on_is_not_left_without_a_question() {
             }
             page.until_offered("Play now").await;
         }
+    })
+    .await;
+}
+
+/// Whether the browser asks before the page is loaded anew or closed.
+const BROWSER_ASKS: &str = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+
+async fn round_runs(world: &World) {
+    world
+        .page
+        .until("a round runs", "document.querySelector('[role=log] li')")
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_of_models_is_not_lost_without_a_question_of_the_browser() {
+    scenario("Loading anew while models play", async |world| {
+        let page = &world.page;
+        world.open("?seed=3&speed=slow").await;
+        round_runs(world).await;
+        assert!(!page.read::<bool>(BROWSER_ASKS).await, "bots cost nothing");
+
+        let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
+        world.open_with(json!({ "table": table, "speed": "slow" })).await;
+        world.enter_service().await;
+        page.press("Play with one model seat").await;
+        round_runs(world).await;
+        assert!(
+            page.read::<bool>(BROWSER_ASKS).await,
+            "what was asked is paid for"
+        );
+        page.press("Among Agents").await;
+        is_asked(page).await;
+        page.press("Leave the round").await;
+        page.until_offered("Play now").await;
+        assert!(
+            !page.read::<bool>(BROWSER_ASKS).await,
+            "nothing is left to be lost"
+        );
     })
     .await;
 }

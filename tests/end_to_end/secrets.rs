@@ -88,6 +88,8 @@ async fn a_key_is_remembered_only_where_that_is_asked_for() {
         page.tick("Remember on this device", true).await;
         let said = world.test_connection().await;
         assert!(said.contains("The model answered"), "{said}");
+        assert_eq!(places_of_key(world).await, BTreeSet::new(), "it is not saved yet");
+        world.save().await;
         let storage = BTreeSet::from(["localStorage".to_owned()]);
         assert_eq!(places_of_key(world).await, storage);
         page.reload().await;
@@ -107,6 +109,7 @@ async fn a_key_is_remembered_only_where_that_is_asked_for() {
         page.press("Connect a model").await;
         assert_eq!(page.field("API key").await, KEY);
         page.tick("Remember on this device", false).await;
+        world.save().await;
         assert_eq!(places_of_key(world).await, BTreeSet::new());
         world.test_connection().await;
         assert_key_nowhere(world).await;

@@ -60,10 +60,12 @@ async fn settings_survive_a_reload() {
         page.choose("Rules", "paper-seven: seven players, two impostors")
             .await;
         page.choose("Seat 7: player", "Random").await;
+        world.save().await;
         page.press("Close").await;
         world.enter_service().await;
         page.enter("Seconds to wait for an answer", "75").await;
         world.test_connection().await;
+        world.save().await;
 
         page.reload().await;
         page.press("Table").await;

@@ -126,6 +126,15 @@ impl World {
         self.page.enter("API key", KEY).await;
     }
 
+    /// Saves the form on the open sheet.
+    pub async fn save(&self) {
+        self.page.press("Save").await;
+        let said = "document.querySelector('.sheet[open] .saving [role=status]').textContent";
+        self.page
+            .until("the form is saved", &format!("{said} === 'Saved.'"))
+            .await;
+    }
+
     /// Tests the connection and returns what the page says of it.
     pub async fn test_connection(&self) -> String {
         let said = "document.querySelector('.form-outcome[role=status]').textContent";

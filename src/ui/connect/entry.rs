@@ -1,14 +1,13 @@
-//! What is entered for a connection, and taking it over.
+//! What is entered for a connection, and what is done with it.
 
 use crate::llm::services::OPENROUTER;
-use crate::llm::{ApiKey, Connection, Dialect, Quirks};
-use crate::settings::{AT_ONCE, Connections, Service, ServiceId, TIME_LIMITS};
+use crate::llm::{ApiKey, Quirks};
+use crate::settings::{Connections, Service, ServiceDraft};
 use crate::ui::connections::any_number;
+use crate::ui::crash;
 use crate::ui::desk::Desk;
 use crate::ui::parts::{Tried, models_of, try_out};
 use leptos::prelude::*;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 /// How the last test went.
 #[derive(Clone, PartialEq)]
@@ -23,22 +22,17 @@ pub enum Tested {
     Failed(String),
 }
 
-/// What is entered, as it stands in the fields.
+/// What is entered, as it stands in the fields. Nothing of it is kept until it is saved.
 #[derive(Clone, Copy)]
 pub struct Entry {
-    /// The service that is being set; a further one until it is kept.
-    pub id: RwSignal<ServiceId>,
-    pub dialect: RwSignal<Dialect>,
-    pub base_url: RwSignal<String>,
-    pub model: RwSignal<String>,
+    pub draft: RwSignal<ServiceDraft>,
+    /// What stood in the fields before anything was changed.
+    pub before: RwSignal<ServiceDraft>,
     /// The models that the service says it has.
     pub models: RwSignal<Vec<String>>,
-    pub key: RwSignal<String>,
-    pub remember: RwSignal<bool>,
-    pub time_limit: RwSignal<String>,
-    pub at_once: RwSignal<String>,
-    pub embeddings: RwSignal<String>,
     pub tested: RwSignal<Tested>,
+    /// What the last test that went well found out, and of which service.
+    learnt: StoredValue<Option<(Service, Quirks)>>,
     /// Counts the tests, so that a late answer to an earlier one is known as such.
     asked: StoredValue<u32>,
 }
@@ -48,87 +42,89 @@ impl Entry {
     pub fn begin(desk: Desk) -> Entry {
         let service = untrack(|| desk.with_connections(|connections| first_shown(desk, connections)));
         let key = desk.key_of(&service);
+        let draft = ServiceDraft::of(service, &key);
         Entry {
-            id: RwSignal::new(service.id),
-            dialect: RwSignal::new(service.dialect),
-            base_url: RwSignal::new(service.base_url),
+            draft: RwSignal::new(draft.clone()),
+            before: RwSignal::new(draft),
             models: RwSignal::new(Vec::new()),
-            model: RwSignal::new(service.model),
-            key: RwSignal::new(key.expose().to_owned()),
-            remember: RwSignal::new(service.remember_key),
-            time_limit: RwSignal::new(service.time_limit_seconds.to_string()),
-            at_once: RwSignal::new(at_once_in_words(service.at_once)),
-            embeddings: RwSignal::new(service.embeddings),
             tested: RwSignal::new(Tested::NotYet),
+            learnt: StoredValue::new(None),
             asked: StoredValue::new(0),
         }
     }
 
     /// Fills the fields with another service.
-    pub fn show(self, service: Service, key: ApiKey) {
-        self.id.set(service.id);
-        self.dialect.set(service.dialect);
-        self.base_url.set(service.base_url);
+    pub fn show(self, service: Service, key: &ApiKey) {
+        let draft = ServiceDraft::of(service, key);
+        self.before.set(draft.clone());
+        self.draft.set(draft);
+        self.forget_answers();
+    }
+
+    /// Whether anything was changed that is not saved; not when the form is gone.
+    pub fn is_changed(self) -> bool {
+        let differs = |draft: &ServiceDraft| self.before.try_with(|before| draft.differs_from(before));
+        self.draft.try_with(differs).flatten().unwrap_or_default()
+    }
+
+    /// Changes what is entered. What was found out at one address says nothing of another.
+    pub fn change(self, change: impl FnOnce(&mut ServiceDraft)) {
+        let before = self.draft.with_untracked(ServiceDraft::address);
+        self.draft.update(change);
+        if self.draft.with_untracked(ServiceDraft::address) != before {
+            self.forget_answers();
+        }
+    }
+
+    /// Forgets what services answered, and what they are yet to answer.
+    fn forget_answers(self) {
         self.models.set(Vec::new());
-        self.model.set(service.model);
-        self.key.set(key.expose().to_owned());
-        self.remember.set(service.remember_key);
-        self.time_limit.set(service.time_limit_seconds.to_string());
-        self.at_once.set(at_once_in_words(service.at_once));
-        self.embeddings.set(service.embeddings);
         self.tested.set(Tested::NotYet);
-        // What an earlier test finds is not about this service.
         self.asked.update_value(|asked| *asked += 1);
     }
 
     /// Whether there is anything to enter of where the model is and what it is called.
     pub fn has_an_address(self) -> bool {
-        self.dialect.get().has_an_address()
+        self.draft.with(|draft| draft.dialect.has_an_address())
     }
 
-    /// What is entered, checked and tidied.
-    fn read(self) -> Result<(Service, ApiKey), String> {
-        let text = |text: RwSignal<String>| text.get_untracked();
-        let dialect = self.dialect.get_untracked();
-        let connection = Connection::new(dialect, &text(self.base_url), &text(self.model), &text(self.key))
-            .map_err(|error| error.to_string())?;
-        let at_once = match text(self.at_once).trim() {
-            "" => None,
-            _ => Some(number(self.at_once, AT_ONCE, ("The requests at once", ""))?),
-        };
-        let service = Service {
-            id: self.id.get_untracked(),
-            dialect,
-            base_url: text(self.base_url).trim().to_owned(),
-            model: connection.model().to_owned(),
-            embeddings: text(self.embeddings).trim().to_owned(),
-            remember_key: self.remember.get_untracked(),
-            time_limit_seconds: number(
-                self.time_limit,
-                TIME_LIMITS,
-                ("The time to wait for an answer", " seconds"),
-            )?,
-            at_once,
-            quirks: Quirks::default(),
-        };
-        Ok((service, connection.key().clone()))
+    /// What is entered, if it can be asked; otherwise it is told what is wrong.
+    fn read(self) -> Option<(Service, ApiKey)> {
+        let read = self.draft.with_untracked(ServiceDraft::read);
+        read.map_err(|why| self.tested.set(Tested::Failed(why.to_string())))
+            .ok()
     }
 
-    /// Keeps what is entered, if it can be asked.
-    ///
-    /// # Errors
-    /// What is wrong with it, in a sentence.
-    pub fn take_over(self, desk: Desk) -> Result<Service, String> {
+    /// Keeps what is entered, if it can be asked; otherwise it is told what is wrong.
+    pub fn save(self, desk: Desk) -> Option<Service> {
         let (service, key) = self.read()?;
-        desk.keep_service(service.clone(), key);
-        Ok(service)
+        desk.keep_service(service.clone(), key.clone());
+        let learnt = self
+            .learnt
+            .get_value()
+            .filter(|(tested, _)| tested.asks_the_same(&service));
+        if let Some((_, quirks)) = learnt {
+            desk.remember_quirks(service.id, quirks);
+        }
+        let draft = ServiceDraft::of(service.clone(), &key);
+        self.before.set(draft.clone());
+        self.draft.set(draft);
+        if self
+            .tested
+            .with_untracked(|tested| matches!(tested, Tested::Failed(_)))
+        {
+            self.tested.set(Tested::NotYet);
+        }
+        Some(service)
     }
 
     /// Asks the service which models it has.
     pub fn list_models(self) {
-        let text = |text: RwSignal<String>| text.get_untracked();
         let number = self.begin_asking("Asking for the models…");
-        let listing = models_of(self.dialect.get_untracked(), text(self.base_url), text(self.key));
+        let listing = self.draft.with_untracked(|draft| {
+            let _ = ApiKey::new(draft.key()).as_ref().map(crash::keep_out);
+            models_of(draft.dialect, draft.base_url.clone(), draft.key().to_owned())
+        });
         leptos::task::spawn_local(async move {
             let listed = match listing.await {
                 Ok(listing) => listing.await.map_err(|error| error.to_string()),
@@ -155,20 +151,18 @@ impl Entry {
         self.asked.get_value()
     }
 
-    /// Tries out what is entered.
+    /// Tries out what is entered, which is not kept by that.
     pub fn test(self, desk: Desk) {
-        let service = match self.take_over(desk) {
-            Ok(service) => service,
-            Err(why) => return self.tested.set(Tested::Failed(why)),
-        };
+        let Some((service, key)) = self.read() else { return };
+        crash::keep_out(&key);
         let number = self.begin_asking("Asking the model…");
-        let (id, key) = (service.id, desk.key_of(&service));
         leptos::task::spawn_local(async move {
-            let tested = match try_out(service, key).await {
+            let tested = match try_out(service.clone(), key).await {
                 Err(error) => Tested::Failed(error.to_string()),
                 Ok(trying) => match trying.await {
                     Ok(tried) => {
-                        desk.remember_quirks(id, tried.probe.quirks);
+                        desk.remember_quirks_of(&service, tried.probe.quirks);
+                        self.learnt.try_set_value(Some((service, tried.probe.quirks)));
                         Tested::Works(in_words(&tried))
                     }
                     Err(error) => Tested::Failed(error.to_string()),
@@ -209,24 +203,4 @@ fn first_shown(desk: Desk, connections: &Connections) -> Service {
         .or_else(wanted)
         .or_else(|| connections.services().first().cloned())
         .unwrap_or_else(|| connections.new_service(any_number()))
-}
-
-fn at_once_in_words(at_once: Option<u8>) -> String {
-    at_once.map_or_else(String::new, |at_once| at_once.to_string())
-}
-
-/// A whole number in a range, or a sentence that says which range that is.
-fn number<T: FromStr + PartialOrd + std::fmt::Display>(
-    field: RwSignal<String>,
-    range: RangeInclusive<T>,
-    (what, unit): (&str, &str),
-) -> Result<T, String> {
-    let entered = field.get_untracked().trim().parse().ok();
-    entered.filter(|number| range.contains(number)).ok_or_else(|| {
-        format!(
-            "{what} must be a whole number from {} to {}{unit}.",
-            range.start(),
-            range.end()
-        )
-    })
 }

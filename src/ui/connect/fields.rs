@@ -4,8 +4,8 @@ use super::entry::Entry;
 use crate::llm::built_in::is_offered;
 use crate::llm::services::{PRESETS, Preset, preset};
 use crate::llm::{BaseUrl, Dialect, Limits};
+use crate::settings::ServiceDraft;
 use crate::ui::check::small_type;
-use crate::ui::desk::desk;
 use crate::ui::element::{El, button, el, entered, is_ticked, option};
 use leptos::prelude::*;
 
@@ -15,33 +15,49 @@ const OTHERS: [(&str, Dialect); 2] = [
     ("Another one, as Anthropic's", Dialect::Anthropic),
 ];
 
+/// A text of a draft: how it is read and set.
+pub type Text = (fn(&ServiceDraft) -> &str, fn(&mut ServiceDraft, String));
+
+/// The field of this name, as a [`Text`].
+macro_rules! text {
+    ($name:ident) => {
+        (
+            |draft: &$crate::settings::ServiceDraft| &*draft.$name,
+            |draft: &mut $crate::settings::ServiceDraft, text| draft.$name = text,
+        )
+    };
+}
+pub(super) use text;
+
 /// A field for text.
-pub fn field(label: &str, value: RwSignal<String>, kind: &str, hint: &str) -> El {
-    let input = input(value, kind, hint);
+pub fn field(entry: Entry, label: &str, text: Text, kind: &str, hint: &str) -> El {
     el("label")
         .class("field")
         .child(el("span").text(label))
-        .child(input)
+        .child(input(entry, text, kind, hint))
 }
 
-fn input(value: RwSignal<String>, kind: &str, hint: &str) -> El {
+fn input(entry: Entry, (read, set): Text, kind: &str, hint: &str) -> El {
     el("input")
         .attr("type", kind)
         .attr("placeholder", hint)
         .attr("autocomplete", "off")
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false")
-        .value_of(move || value.get())
-        .on("input", move |event| value.set(entered(&event)))
+        .value_of(move || entry.draft.with(|draft| read(draft).to_owned()))
+        .on("input", move |event| {
+            let text = entered(&event);
+            entry.change(|draft| set(draft, text));
+        })
 }
 
 /// How many requests go out at once; where nothing is entered, as many as suit the service.
 pub fn at_once(entry: Entry) -> El {
     let usual = move || {
-        let base_url = BaseUrl::new(&entry.base_url.get()).ok();
-        let base_url = base_url.filter(|_| entry.has_an_address());
-        let usual = Limits::usual_at(base_url.as_ref()).in_flight;
-        match entry.base_url.with(String::is_empty) && entry.has_an_address() {
+        let base_url = entry.draft.with(|draft| draft.base_url.clone());
+        let read = BaseUrl::new(&base_url).ok().filter(|_| entry.has_an_address());
+        let usual = Limits::usual_at(read.as_ref()).in_flight;
+        match base_url.is_empty() && entry.has_an_address() {
             true => "as suits the service".to_owned(),
             false => format!("{usual}, as suits this service"),
         }
@@ -49,38 +65,44 @@ pub fn at_once(entry: Entry) -> El {
     el("label")
         .class("field")
         .child(el("span").text("Requests at once"))
-        .child(input(entry.at_once, "number", "").attr_of("placeholder", usual))
+        .child(input(entry, text!(at_once), "number", "").attr_of("placeholder", usual))
+}
+
+/// The service of the list that is entered, if it is one.
+pub fn chosen(entry: Entry) -> Option<&'static Preset> {
+    entry
+        .draft
+        .with(|draft| preset(draft.dialect, draft.base_url.trim()))
 }
 
 /// The model for embeddings, where a service can have one.
 pub fn embeddings(entry: Entry) -> El {
-    let hint = move || {
-        let known = preset(entry.dialect.get(), entry.base_url.get().trim());
-        match known.and_then(|preset| preset.embeddings) {
-            Some(model) => format!("such as {model}; empty compares by words"),
-            None => "empty: texts are compared by their words".to_owned(),
-        }
+    let hint = move || match chosen(entry).and_then(|preset| preset.embeddings) {
+        Some(model) => format!("such as {model}; empty compares by words"),
+        None => "empty: texts are compared by their words".to_owned(),
     };
     el("label")
         .class("field")
-        .attr_when("hidden", move || entry.dialect.get() != Dialect::OpenAi)
+        .attr_when("hidden", move || {
+            entry.draft.with(|draft| draft.dialect != Dialect::OpenAi)
+        })
         .child(el("span").text("Model for embeddings"))
-        .child(input(entry.embeddings, "text", "").attr_of("placeholder", hint))
+        .child(input(entry, text!(embeddings), "text", "").attr_of("placeholder", hint))
         .child(small_type("for Recallers, which look for what is alike"))
 }
 
 /// Which service it is: one that people use, or another one.
 pub fn presets(entry: Entry) -> El {
-    let chosen = move || {
-        let (dialect, base_url) = (entry.dialect.get(), entry.base_url.get());
-        preset(dialect, base_url.trim()).map_or(dialect.name(), |preset| preset.name)
+    let shown = move || {
+        let dialect = entry.draft.with(|draft| draft.dialect);
+        chosen(entry).map_or(dialect.name(), |preset| preset.name)
     };
     let others = OTHERS.map(|(label, dialect)| option(dialect.name(), label));
     let select = el("select")
         .class("select")
         .children(others)
         .children(offered().map(|preset| option(preset.name, preset.name)))
-        .value_of(chosen)
+        .value_of(shown)
         .on("change", move |event| choose(entry, &entered(&event)));
     el("label")
         .class("field")
@@ -98,18 +120,10 @@ fn offered() -> impl Iterator<Item = &'static Preset> {
 
 fn choose(entry: Entry, name: &str) {
     let preset = PRESETS.iter().find(|preset| preset.name == name);
-    let dialect = preset.map_or_else(|| Dialect::named(name), |preset| Some(preset.dialect));
-    entry.dialect.set(dialect.unwrap_or_default());
-    let Some(preset) = preset else { return };
-    if preset.base_url != entry.base_url.get_untracked() {
-        entry.base_url.set(preset.base_url.to_owned());
-        // A key belongs to the service that it was entered for, and so do the models that it has.
-        entry.key.set(String::new());
-        entry.models.set(Vec::new());
-        entry
-            .embeddings
-            .set(preset.embeddings.unwrap_or_default().to_owned());
-    }
+    entry.change(|draft| match preset {
+        Some(preset) => draft.choose(preset),
+        None => draft.dialect = Dialect::named(name).unwrap_or_default(),
+    });
 }
 
 /// The model's name, with those that the service has as suggestions.
@@ -120,13 +134,14 @@ pub fn model_name(entry: Entry) -> El {
             .attr("id", "models")
             .children(models.iter().map(|model| option(model, model)))
     };
+    let name = input(entry, text!(model), "text", "as the service calls it");
     el("div")
         .class("field-with")
         .child(
             el("label")
                 .class("field")
                 .child(el("span").text("Model"))
-                .child(input(entry.model, "text", "as the service calls it").attr("list", "models")),
+                .child(name.attr("list", "models")),
         )
         .part(models, suggestions)
         .child(
@@ -134,32 +149,36 @@ pub fn model_name(entry: Entry) -> El {
                 entry.list_models()
             })
             .attr_when("disabled", move || {
-                entry.base_url.with(|url| url.trim().is_empty())
+                entry.draft.with(|draft| draft.base_url.trim().is_empty())
             }),
         )
 }
 
 /// The key, and whether it is remembered.
 pub fn api_key(entry: Entry) -> El {
-    let desk = desk();
     let remember = el("input")
         .attr("type", "checkbox")
-        .checked_of(move || entry.remember.get())
+        .checked_of(move || entry.draft.with(|draft| draft.remember_key))
         .on("change", move |event| {
-            entry.remember.set(is_ticked(&event));
-            // Whoever unticks it wants the key gone, whether or not a button is pressed afterwards.
-            if !is_ticked(&event) {
-                desk.forget_key(entry.id.get_untracked());
-            }
+            entry.change(|draft| draft.remember_key = is_ticked(&event));
         });
+    let left = move || match entry.draft.with(ServiceDraft::has_left_its_key) {
+        true => {
+            "The key was entered for another base URL and is not sent to this one, so the field is empty."
+        }
+        false => "",
+    };
     el("div")
         .class("key-fields")
         .child(field(
+            entry,
             "API key",
-            entry.key,
+            (ServiceDraft::key, ServiceDraft::set_key),
             "password",
             "none for a model on this machine",
         ))
+        // It is there beforehand, so that what comes into it is called out.
+        .child(el("p").class("key-left").attr("role", "status").words(left))
         .child(
             el("label")
                 .class("check")

@@ -1,6 +1,6 @@
 //! The connections that are kept: choosing one, adding a further one, removing one.
 
-use super::entry::{Entry, Tested};
+use super::entry::Entry;
 use crate::settings::{Service, ServiceId};
 use crate::ui::desk::{Desk, desk};
 use crate::ui::element::{El, button, el, entered, follow, option};
@@ -12,15 +12,16 @@ const ANOTHER: &str = "another";
 /// Which connection is being set. It is there from the beginning, so that nothing moves under a hand once one is kept.
 pub fn kept(entry: Entry) -> El {
     let desk = desk();
-    let is_kept = move || is_kept(desk, entry.id.get());
+    let id = move || entry.draft.with(|draft| draft.id);
+    let is_kept = move || is_kept(desk, id());
     let services = move || Some(desk.with_connections(|connections| connections.services().to_vec()));
     let removing = RwSignal::new(false);
     follow(move || {
-        entry.id.track();
+        entry.before.track();
         removing.set(false);
     });
     let remove = move || {
-        desk.remove_service(entry.id.get_untracked());
+        desk.remove_service(untrack(id));
         let first = untrack(|| desk.with_connections(|connections| connections.services().first().cloned()));
         show(desk, entry, first);
     };
@@ -33,7 +34,7 @@ pub fn kept(entry: Entry) -> El {
                 .attr_when("hidden", move || removing.get())
                 .child(
                     button("button button-small", "Add another connection", move || {
-                        show(desk, entry, None)
+                        desk.leave_form(move || show(desk, entry, None))
                     })
                     .attr_when("disabled", move || !is_kept()),
                 )
@@ -49,7 +50,7 @@ pub fn kept(entry: Entry) -> El {
                 .class("form-buttons")
                 .attr("role", "group")
                 .attr_when("hidden", move || !removing.get())
-                .child(el("span").words(move || match desk.round_asks(entry.id.get()) {
+                .child(el("span").words(move || match desk.round_asks(id()) {
                     true => "Remove it and its key from this device? Bots then play its seats in this round.",
                     false => "Remove it and its key from this device?",
                 }))
@@ -64,20 +65,23 @@ fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
     let options = services
         .iter()
         .map(|service| option(&service.id.0.to_string(), &label(service)));
+    let id = move || entry.draft.with(|draft| draft.id);
     let another = option(ANOTHER, "a new one");
     let select = el("select")
         .class("select")
         .children(options)
         .child(another)
-        .value_of(move || match is_kept(desk, entry.id.get()) {
-            true => entry.id.get().0.to_string(),
+        .value_of(move || match is_kept(desk, id()) {
+            true => id().0.to_string(),
             false => ANOTHER.to_owned(),
         })
         .on("change", move |event| {
             let chosen = entered(&event).parse().ok().map(ServiceId);
             let chosen =
                 untrack(|| desk.with_connections(|connections| connections.service(chosen?).cloned()));
-            show(desk, entry, chosen);
+            // Until it is shown, the choice is what it was.
+            entry.draft.notify();
+            desk.leave_form(move || show(desk, entry, chosen.clone()));
         });
     el("label")
         .class("field")
@@ -89,8 +93,7 @@ fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
 fn show(desk: Desk, entry: Entry, service: Option<Service>) {
     let service = service.unwrap_or_else(|| desk.new_service());
     let key = desk.key_of(&service);
-    entry.show(service, key);
-    entry.tested.set(Tested::NotYet);
+    entry.show(service, &key);
 }
 
 fn is_kept(desk: Desk, id: ServiceId) -> bool {

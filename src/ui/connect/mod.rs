@@ -9,21 +9,23 @@ pub use kept::label;
 
 use super::desk::{Desk, desk};
 use super::element::{El, button, el, follow};
+use super::saving::saving;
 use crate::settings::{Player, SeatSettings, ServiceId};
 use entry::{Entry, Tested};
-use fields::{api_key, at_once, embeddings, field, model_name, presets};
+use fields::{api_key, at_once, embeddings, field, model_name, presets, text};
 use leptos::prelude::*;
 
-/// The form on which a model is connected.
+/// The form on which a model is connected. Nothing of it is kept before it is saved, or played with.
 pub fn form() -> El {
     let desk = desk();
     let entry = Entry::begin(desk);
     sign_in::finish(desk, entry);
-    // Whatever is to be done next is done once what is entered can be asked.
+    // What is played with is saved.
     let then = move |go_on: fn(Desk, ServiceId)| {
-        move || match entry.take_over(desk) {
-            Err(why) => entry.tested.set(Tested::Failed(why)),
-            Ok(service) => go_on(desk, service.id),
+        move || {
+            if let Some(service) = entry.save(desk) {
+                go_on(desk, service.id);
+            }
         }
     };
     let test = el("button")
@@ -35,7 +37,9 @@ pub fn form() -> El {
         "Use in this round",
         then(|desk, id| desk.use_in_this_round(id)),
     )
-    .attr_when("hidden", move || !desk.round_asks(entry.id.get()));
+    .attr_when("hidden", move || {
+        !desk.round_asks(entry.draft.with(|draft| draft.id))
+    });
     let one_seat = then(|desk, id| {
         seat_the_model(desk, id, false);
         desk.play();
@@ -63,12 +67,12 @@ pub fn form() -> El {
             entry.test(desk);
         })
         .child(el("p").class("quiet").text(
-            "Any service that speaks as OpenAI's or Anthropic's does, or a model on this machine. What you enter goes to that service and nowhere else.",
+            "Any service that speaks as OpenAI's or Anthropic's does, or a model on this machine. What you enter goes to that service and nowhere else. It is kept once you save it or play with it.",
         ))
         .child(kept::kept(entry))
         .child(presets(entry))
         .child(
-            field("Base URL", entry.base_url, "url", "https://…/v1")
+            field(entry, "Base URL", text!(base_url), "url", "https://…/v1")
                 .attr_when("hidden", move || !entry.has_an_address()),
         )
         .child(api_key(entry).attr_when("hidden", move || !entry.has_an_address()))
@@ -77,15 +81,17 @@ pub fn form() -> El {
         .child(
             el("div")
                 .class("field-pair")
-                .child(field("Seconds to wait for an answer", entry.time_limit, "number", "60"))
+                .child(field(entry, "Seconds to wait for an answer", text!(time_limit), "number", "60"))
                 .child(at_once(entry)),
         )
         .child(embeddings(entry))
-        .on("change", move |_| {
-            // What can be asked is kept as soon as it is entered, so that closing the sheet loses nothing.
-            let _ = entry.take_over(desk);
-        })
-        .child(el("div").class("form-foot").child(outcome(entry)).child(buttons))
+        .child(
+            el("div")
+                .class("form-foot")
+                .child(outcome(entry))
+                .child(buttons)
+                .child(saving(move || entry.is_changed(), move || entry.save(desk).is_some())),
+        )
 }
 
 /// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.

@@ -1,10 +1,12 @@
 //! Signing in at a service instead of copying a key: on the way there and on the way back.
 
 use super::entry::{Entry, Tested};
+use super::fields::chosen;
 use crate::clock::BrowserClock;
 use crate::llm::ApiKey;
-use crate::llm::services::{PRESETS, preset};
+use crate::llm::services::{OPENROUTER, PRESETS};
 use crate::llm::sign_in::{SignInError, Verifier, address, fetch_key};
+use crate::settings::{Service, ServiceDraft};
 use crate::ui::desk::Desk;
 use crate::ui::element::{El, button, el};
 use crate::ui::parts::{CannotAsk, begin_sign_in, end_sign_in};
@@ -16,8 +18,8 @@ use thiserror::Error;
 /// Where the tab keeps its secret while the person is away signing in. It is gone with the tab.
 const VERIFIER_PLACE: &str = "among-agents.sign-in";
 
-/// Where the tab keeps that the key is to be remembered which the person comes back with.
-const REMEMBER_PLACE: &str = "among-agents.sign-in.remember";
+/// Where the tab keeps what was entered before the person left, without any key.
+const DRAFT_PLACE: &str = "among-agents.sign-in.draft";
 
 /// Why a person cannot be sent to sign in, or came back without a key.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -38,10 +40,7 @@ pub enum CannotSignIn {
 
 /// A button that sends the person to sign in; there where the service offers it.
 pub fn sign_in(desk: Desk, entry: Entry) -> El {
-    let is_offered = move || {
-        let (dialect, base_url) = (entry.dialect.get(), entry.base_url.get());
-        preset(dialect, base_url.trim()).is_some_and(|preset| preset.has_sign_in)
-    };
+    let is_offered = move || chosen(entry).is_some_and(|preset| preset.has_sign_in);
     let name = PRESETS.iter().find(|preset| preset.has_sign_in);
     let label = format!("Sign in at {}", name.map_or("", |preset| preset.name));
     let go = move || {
@@ -49,12 +48,15 @@ pub fn sign_in(desk: Desk, entry: Entry) -> El {
             let words = "Signing in leaves this page, and the round in play with it: finish the round or leave it first.";
             return entry.tested.set(Tested::Failed(words.to_owned()));
         }
-        let remember = entry.remember.get_untracked();
+        let service = entry.draft.with_untracked(ServiceDraft::so_far);
         leptos::task::spawn_local(async move {
-            if let Err(why) = begin_sign_in(page_address(), remember)
-                .await
-                .and_then(|to| go_to(&to))
-            {
+            let gone = begin_sign_in(page_address(), service).await.and_then(|to| {
+                // What is entered comes back with the person, so nothing is asked on the way out.
+                let before = entry.before.get_untracked();
+                entry.before.set(entry.draft.get_untracked());
+                go_to(&to).inspect_err(|_| entry.before.set(before))
+            });
+            if let Err(why) = gone {
                 entry.tested.set(Tested::Failed(why.to_string()));
             }
         });
@@ -82,18 +84,18 @@ fn page_address() -> String {
     part(location.origin()) + &part(location.pathname())
 }
 
-/// Draws this tab's secret, keeps it, and says where to send the person.
+/// Draws this tab's secret, keeps it and what is entered, and says where to send the person.
 ///
 /// # Errors
 /// When the browser gives no randomness, or keeps nothing.
-pub fn begin(page: &str, remember: bool) -> Result<String, CannotSignIn> {
+pub fn begin(page: &str, service: &Service) -> Result<String, CannotSignIn> {
     let verifier = Verifier::draw()?;
     let storage = tab_storage().ok_or(CannotSignIn::NothingKept)?;
     let kept = storage.set_item(VERIFIER_PLACE, verifier.expose());
     kept.map_err(|_| CannotSignIn::NothingKept)?;
-    if remember {
-        // What cannot be kept is asked for again.
-        let _ = storage.set_item(REMEMBER_PLACE, "yes");
+    if let Ok(draft) = serde_json::to_string(service) {
+        // What cannot be kept is entered again.
+        let _ = storage.set_item(DRAFT_PLACE, &draft);
     }
     Ok(address(page, &verifier))
 }
@@ -128,22 +130,22 @@ fn tab_storage() -> Option<web_sys::Storage> {
 }
 
 /// Where the person has just come back with a code, fills in the key that it is good for. Who came back without one is
-/// told so.
+/// told so. What was entered before stands there again.
 pub fn finish(desk: Desk, entry: Entry) {
     let code = desk
         .address
         .try_update_value(|address| address.sign_in_code.take())
         .flatten();
-    let Some(code) = code else {
-        if take_kept(VERIFIER_PLACE).is_some() {
-            let words = "The sign-in was not finished: sign in once more, or enter a key.";
-            entry.tested.set(Tested::Failed(words.to_owned()));
-        }
+    if code.is_none() && take_kept(VERIFIER_PLACE).is_none() {
         return;
-    };
-    if take_kept(REMEMBER_PLACE).is_some() {
-        entry.remember.set(true);
     }
+    if let Some(service) = take_kept(DRAFT_PLACE).and_then(|kept| serde_json::from_str(&kept).ok()) {
+        show_again(desk, entry, service);
+    }
+    let Some(code) = code else {
+        let words = "The sign-in was not finished: sign in once more, or enter a key.";
+        return entry.tested.set(Tested::Failed(words.to_owned()));
+    };
     entry.tested.set(Tested::Asking("Signing in…"));
     leptos::task::spawn_local(async move {
         let key = match end_sign_in(code).await {
@@ -152,17 +154,27 @@ pub fn finish(desk: Desk, entry: Entry) {
         };
         let outcome = match key {
             Ok(key) => {
-                entry.key.try_set(key.expose().to_owned());
-                Tested::Works(
-                    "Signed in: the key is filled in. Choose a model and press Test connection.".to_owned(),
-                )
+                // By now another service may stand in the form.
+                entry.draft.try_update(|draft| draft.take_key(OPENROUTER, &key));
+                let words =
+                    "Signed in: the key is filled in. Choose a model, test the connection and save it.";
+                Tested::Works(words.to_owned())
             }
             Err(why) => Tested::Failed(why.to_string()),
         };
         entry.tested.try_set(outcome);
-        if !entry.model.get_untracked().is_empty() {
-            // A connection that is complete is kept like one that was typed.
-            let _ = entry.take_over(desk);
-        }
     });
+}
+
+/// Shows what was entered before the person left, as changes of what is kept.
+fn show_again(desk: Desk, entry: Entry, entered: Service) {
+    let kept = untrack(|| desk.with_connections(|connections| connections.service(entered.id).cloned()));
+    let kept = kept.unwrap_or_else(|| Service {
+        id: entered.id,
+        ..Service::default()
+    });
+    let key = desk.key_of(&kept);
+    entry.show(kept, &key);
+    let key = desk.key_of(&entered);
+    entry.draft.set(ServiceDraft::of(entered, &key));
 }

@@ -5,6 +5,7 @@ mod spent;
 
 use super::desk::{Desk, desk};
 use super::element::{El, el, entered};
+use super::saving::saving;
 use crate::settings::decimal::{dollars, thousandths};
 use crate::settings::{BrowserStorage, Costs};
 use leptos::prelude::*;
@@ -14,17 +15,16 @@ impl Desk {
     /// (`parts.rs`) may reach this.
     pub fn with_costs<T>(&self, read: impl FnOnce(&Costs) -> T) -> T {
         if self.costs.with_untracked(Option::is_none) {
-            self.costs.set(Some(Costs::load(&BrowserStorage)));
+            let loaded = self.take_in(Costs::load(&BrowserStorage));
+            self.costs.set(Some(loaded));
         }
         self.costs
             .with(|costs| costs.as_ref().map(read))
             .expect("they have just been loaded")
     }
 
-    /// Changes prices and cap and keeps them; they hold for the round in play from now on.
-    fn change_costs(&self, change: impl FnOnce(&mut Costs)) {
-        let mut costs = untrack(|| self.with_costs(Costs::clone));
-        change(&mut costs);
+    /// Keeps prices and cap; they hold for the round in play from now on.
+    fn keep_costs(&self, costs: Costs) {
         if let Err(refused) = costs.save(&BrowserStorage) {
             self.notice.set(Some(refused.to_string()));
         }
@@ -36,50 +36,66 @@ impl Desk {
     }
 }
 
-/// The form with what was spent, how much may be, and what models charge.
+/// The form with what was spent, how much may be, and what models charge. Nothing of it holds before it is saved.
 pub fn form() -> El {
     let desk = desk();
-    let complaint = Complaint(RwSignal::new(None));
+    let draft = Draft {
+        costs: RwSignal::new(untrack(|| desk.with_costs(Costs::clone))),
+        complaint: RwSignal::new(None),
+    };
+    let is_changed = move || {
+        let differs = |costs: &Costs| desk.with_costs(|kept| kept != costs);
+        draft.costs.try_with(differs).unwrap_or_default()
+    };
+    let save = move || {
+        desk.keep_costs(draft.costs.get_untracked());
+        true
+    };
     el("form")
         .class("form")
         .on("submit", |event| event.prevent_default())
         .child(spent::spent(desk))
-        .child(caps(desk, complaint))
+        .child(caps(draft))
         .child(
             el("p")
                 .class("form-outcome form-failed")
                 .attr("role", "alert")
-                .words(move || complaint.0.get().unwrap_or_default()),
+                .words(move || draft.complaint.get().unwrap_or_default()),
         )
-        .child(prices::prices(desk, complaint))
+        .child(prices::prices(draft))
+        .child(el("div").class("form-foot").child(saving(is_changed, save)))
 }
 
-/// What is wrong with what was typed last.
+/// Prices and cap as they are entered.
 #[derive(Clone, Copy)]
-struct Complaint(RwSignal<Option<String>>);
+struct Draft {
+    costs: RwSignal<Costs>,
+    /// What is wrong with what was typed last.
+    complaint: RwSignal<Option<String>>,
+}
 
-impl Complaint {
-    /// Takes over what was typed, or says what is wrong with it and shows again what holds.
-    fn take<T>(self, desk: Desk, typed: &str, value: Option<T>, set: impl FnOnce(&mut Costs, T)) {
+impl Draft {
+    /// Takes over what was typed, or says what is wrong with it and shows again what was there.
+    fn take<T>(self, typed: &str, value: Option<T>, set: impl FnOnce(&mut Costs, T)) {
         let is_wrong = value.is_none();
-        desk.change_costs(|costs| {
+        self.costs.update(|costs| {
             if let Some(value) = value {
                 set(costs, value);
             }
         });
-        self.0.set(is_wrong.then(|| {
-            format!("“{typed}” is no number that can stand here, such as 2 or 0.15: what was there before still holds.")
+        self.complaint.set(is_wrong.then(|| {
+            format!("“{typed}” is no number that can stand here, such as 2 or 0.15: what was there before stands there again.")
         }));
     }
 }
 
-fn caps(desk: Desk, complaint: Complaint) -> El {
+fn caps(draft: Draft) -> El {
     let money = move || {
-        let most = desk.with_costs(|costs| costs.most_money);
+        let most = draft.costs.with(|costs| costs.most_money);
         most.map(dollars).unwrap_or_default()
     };
     let tokens = move || {
-        let most = desk.with_costs(|costs| costs.most_tokens);
+        let most = draft.costs.with(|costs| costs.most_tokens);
         most.map(|most| most.to_string()).unwrap_or_default()
     };
     el("fieldset")
@@ -93,11 +109,11 @@ fn caps(desk: Desk, complaint: Complaint) -> El {
                 .class("field-pair")
                 .child(cap("Dollars", money, move |text| {
                     let value = or_none(text, thousandths);
-                    complaint.take(desk, text, value, |costs, most| costs.most_money = most);
+                    draft.take(text, value, |costs, most| costs.most_money = most);
                 }))
                 .child(cap("Tokens", tokens, move |text| {
                     let value = or_none(text, |text| text.parse().ok());
-                    complaint.take(desk, text, value, |costs, most| costs.most_tokens = most);
+                    draft.take(text, value, |costs, most| costs.most_tokens = most);
                 })),
         )
 }

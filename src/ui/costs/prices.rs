@@ -1,10 +1,10 @@
 //! What models charge: a table that the person can edit.
 
-use super::Complaint;
+use super::Draft;
 use crate::settings::decimal::{dollars, thousandths};
 use crate::settings::{Costs, PricedModel};
-use crate::ui::desk::Desk;
 use crate::ui::element::{El, button, el, entered};
+use leptos::prelude::*;
 
 /// A price of a model: its label, and how it is read and set.
 type Column = (&'static str, fn(&PricedModel) -> u64, fn(&mut PricedModel, u64));
@@ -30,16 +30,17 @@ const COLUMNS: [Column; 3] = [
 ];
 
 /// The price table.
-pub(super) fn prices(desk: Desk, complaint: Complaint) -> El {
-    let count = move || Some(desk.with_costs(|costs| costs.prices.len()));
-    let rows = move |count| el("tbody").children((0..count).map(|at| row(desk, complaint, at)));
+pub(super) fn prices(draft: Draft) -> El {
+    let costs = draft.costs;
+    let count = move || Some(costs.with(|costs| costs.prices.len()));
+    let rows = move |count| el("tbody").children((0..count).map(|at| row(draft, at)));
     let heads = ["Model begins with", "In", "Cached", "Out", ""];
     let heads = heads.map(|head| el("th").attr("scope", "col").text(head));
     let add = button("button button-small", "Add a price", move || {
-        desk.change_costs(|costs| costs.prices.insert(0, PricedModel::default()));
+        costs.update(|costs| costs.prices.insert(0, PricedModel::default()));
     });
     let listed = button("button button-small", "Back to the listed prices", move || {
-        desk.change_costs(|costs| costs.prices = Costs::default().prices);
+        costs.update(|costs| costs.prices = Costs::default().prices);
     });
     el("fieldset")
         .class("cost-prices")
@@ -56,12 +57,13 @@ pub(super) fn prices(desk: Desk, complaint: Complaint) -> El {
         )
 }
 
-fn row(desk: Desk, complaint: Complaint, at: usize) -> El {
+fn row(draft: Draft, at: usize) -> El {
+    let costs = draft.costs;
     let read = move |read: fn(&PricedModel) -> String| {
-        move || desk.with_costs(|costs| costs.prices.get(at).map(read).unwrap_or_default())
+        move || costs.with(|costs| costs.prices.get(at).map(read).unwrap_or_default())
     };
     let change = move |change: &dyn Fn(&mut PricedModel)| {
-        desk.change_costs(|costs| {
+        costs.update(|costs| {
             if let Some(priced) = costs.prices.get_mut(at) {
                 change(priced);
                 priced.is_own = true;
@@ -77,7 +79,7 @@ fn row(desk: Desk, complaint: Complaint, at: usize) -> El {
         });
     let prices = COLUMNS.map(|(label, read_price, set)| {
         let shown = move || {
-            let price = desk.with_costs(|costs| costs.prices.get(at).map(read_price));
+            let price = costs.with(|costs| costs.prices.get(at).map(read_price));
             price.map(dollars).unwrap_or_default()
         };
         let field = el("input")
@@ -86,7 +88,7 @@ fn row(desk: Desk, complaint: Complaint, at: usize) -> El {
             .value_of(shown)
             .on("change", move |event| {
                 let typed = entered(&event);
-                complaint.take(desk, &typed, thousandths(&typed), |costs, price| {
+                draft.take(&typed, thousandths(&typed), |costs, price| {
                     if let Some(priced) = costs.prices.get_mut(at) {
                         set(priced, price);
                         priced.is_own = true;
@@ -96,7 +98,7 @@ fn row(desk: Desk, complaint: Complaint, at: usize) -> El {
         el("td").child(field)
     });
     let remove = button("button button-small", "✕", move || {
-        desk.change_costs(|costs| {
+        costs.update(|costs| {
             if at < costs.prices.len() {
                 costs.prices.remove(at);
             }

@@ -4,6 +4,7 @@ use super::bar::keep_focus;
 use super::stance::Stance;
 use crate::game::{LegalAction, Phase, View};
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
+use crate::ui::desk::desk;
 use crate::ui::element::{El, button, el};
 use crate::ui::live::Playing;
 use leptos::prelude::*;
@@ -51,7 +52,9 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
 
 /// The hint for the person who is to choose, with a button that puts it away for good.
 pub fn hints(playing: Playing, stance: Memo<Stance>) -> El {
-    let put_away = RwSignal::new(PeopleSettings::load(&BrowserStorage).put_away);
+    let desk = desk();
+    let kept = move || desk.take_in(PeopleSettings::load(&BrowserStorage));
+    let put_away = RwSignal::new(kept().put_away);
     let now = Memo::new(move |_| {
         let chooser = stance.get().chooser()?;
         playing.watch(|round| {
@@ -63,7 +66,7 @@ pub fn hints(playing: Playing, stance: Memo<Stance>) -> El {
     });
     let put = move |hint: Hint| {
         // Another page of this browser may have changed the rest.
-        let mut kept = PeopleSettings::load(&BrowserStorage);
+        let mut kept = kept();
         if !kept.put_away.contains(&hint) {
             kept.put_away.push(hint);
         }

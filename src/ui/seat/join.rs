@@ -116,8 +116,9 @@ fn places(table: &TableSettings, count: usize) -> Vec<usize> {
 
 /// The form on which people take their seats; for one person, the side that they press begins the round.
 pub fn form() -> El {
+    let kept = desk().take_in(PeopleSettings::load(&BrowserStorage));
     let entry = Entry {
-        kept: RwSignal::new(PeopleSettings::load(&BrowserStorage)),
+        kept: RwSignal::new(kept),
         sides: std::array::from_fn(|_| RwSignal::new(None)),
         others: RwSignal::new(Others::Bots),
         refusal: RwSignal::new(String::new()),

@@ -20,6 +20,7 @@ use crate::agents::{Agent, Person};
 use crate::game::{Seat, SeatSet};
 use crate::round::{Audience, Sharing, TurnTimer};
 use crate::settings::{BrowserStorage, PeopleSettings, TableSettings};
+use crate::ui::desk::Desk;
 use crate::ui::element::El;
 use crate::ui::style::{wear, wear_forms};
 use std::rc::Rc;
@@ -45,9 +46,9 @@ fn dress() {
 }
 
 /// The people at this table. The first of their seats is the first person's, and so on.
-pub fn people(table: &TableSettings) -> People {
+pub fn people(desk: Desk, table: &TableSettings) -> People {
     dress();
-    let kept = PeopleSettings::load(&BrowserStorage);
+    let kept = desk.take_in(PeopleSettings::load(&BrowserStorage));
     let seats = table.peoples_seats().filter_map(Seat::new);
     let seated = seats.zip(kept.people).map(|(seat, settings)| {
         let person = Rc::<Person>::default();

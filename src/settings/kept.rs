@@ -1,0 +1,279 @@
+//! Reading what is kept in the storage. What cannot be read, or not all of it, is set aside under another name, so that
+//! nothing is ever replaced that nobody was told of.
+
+use super::Storage;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::fmt;
+
+/// A place in the storage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Its name, which ends with the version of what stands there.
+    pub name: &'static str,
+    /// What stands there, as the beginning of a sentence on several things.
+    pub what: &'static str,
+}
+
+/// What was found in the storage, and what was set aside on the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<T> {
+    /// What was found, or what holds where nothing is kept.
+    pub value: T,
+    /// What the person is to be told.
+    pub told: Vec<SetAside>,
+}
+
+/// Something that was kept and cannot be used as it is, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside {
+    what: &'static str,
+    harm: Harm,
+    /// Where it stands now; nowhere else where the storage takes no more.
+    aside: Option<String>,
+}
+
+/// Why something cannot be used as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Harm {
+    /// It is damaged, or of another version.
+    Unreadable,
+    /// A part of it is: the rest is used.
+    Partly,
+    /// It belongs to something that cannot be read.
+    Orphaned,
+    /// It holds rules by which no round can be played.
+    BadRules,
+}
+
+impl SetAside {
+    /// Whether nothing of it could be read.
+    pub(super) fn is_unreadable(&self) -> bool {
+        self.harm == Harm::Unreadable
+    }
+}
+
+impl fmt::Display for SetAside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} kept in this browser ", self.what)?;
+        f.write_str(match self.harm {
+            Harm::Unreadable => "cannot be read, so the page goes on without them",
+            Harm::Partly => "can be read only in part, so the page goes on without the rest",
+            Harm::Orphaned => "belong to connections that cannot be read",
+            Harm::BadRules => "hold rules that cannot be played, so the table has the paper's",
+        })?;
+        match &self.aside {
+            Some(aside) => write!(f, "; as they were, they are set aside there as “{aside}”."),
+            None => f.write_str("; there is no room to set them aside, so the next change replaces them."),
+        }
+    }
+}
+
+impl<T: Default + Serialize + DeserializeOwned> Found<T> {
+    /// What is kept in this place.
+    pub(super) fn at(place: Place, storage: &dyn Storage) -> Found<T> {
+        let mut found = Found {
+            value: T::default(),
+            told: Vec::new(),
+        };
+        let Some(text) = storage.read(place.name) else {
+            return found;
+        };
+        match serde_json::from_str(&text) {
+            Ok(value) => {
+                found.value = value;
+                // What a later version added would be gone with the next change.
+                let whole = serde_json::from_str(&text).unwrap_or(Value::Null);
+                let known = serde_json::to_value(&found.value).unwrap_or(Value::Null);
+                if !holds(&known, &whole) {
+                    found.told.extend(copy_aside(place, storage, Harm::Partly));
+                }
+            }
+            Err(_) => found.told.extend(move_aside(place, storage, Harm::Unreadable)),
+        }
+        found
+    }
+}
+
+/// Whether all that the second has a name for has one in the first.
+fn holds(known: &Value, whole: &Value) -> bool {
+    match (known, whole) {
+        (Value::Object(known), Value::Object(whole)) => whole.iter().all(|(name, value)| {
+            let part = known.get(name);
+            value.is_null() || part.is_some_and(|part| holds(part, value))
+        }),
+        (Value::Array(known), Value::Array(whole)) => {
+            known.len() == whole.len() && known.iter().zip(whole).all(|(known, whole)| holds(known, whole))
+        }
+        (_, whole) => !whole.is_object() && !whole.is_array(),
+    }
+}
+
+/// Keeps what stands in this place under another name too. Nothing is told where that was done before.
+pub(super) fn copy_aside(place: Place, storage: &dyn Storage, harm: Harm) -> Option<SetAside> {
+    let text = storage.read(place.name)?;
+    if names(place)
+        .map_while(|name| storage.read(&name))
+        .any(|aside| aside == text)
+    {
+        return None;
+    }
+    let free = names(place).find(|name| storage.read(name).is_none())?;
+    let aside = storage.write(&free, &text).is_ok().then_some(free);
+    Some(SetAside {
+        what: place.what,
+        harm,
+        aside,
+    })
+}
+
+/// Keeps what stands in this place under another name instead, where the storage has room for that.
+pub(super) fn move_aside(place: Place, storage: &dyn Storage, harm: Harm) -> Option<SetAside> {
+    let text = storage.read(place.name)?;
+    let same = names(place)
+        .map_while(|name| Some((storage.read(&name)?, name)))
+        .find(|(aside, _)| *aside == text);
+    let told = match same {
+        Some((_, name)) => SetAside {
+            what: place.what,
+            harm,
+            aside: Some(name),
+        },
+        None => copy_aside(place, storage, harm)?,
+    };
+    if told.aside.is_some() {
+        storage.remove(place.name);
+    }
+    Some(told)
+}
+
+/// Forgets what was set aside of this place.
+pub(super) fn forget_aside(place: Place, storage: &dyn Storage) {
+    let aside = names(place).take_while(|name| storage.read(name).is_some());
+    aside.for_each(|name| storage.remove(&name));
+}
+
+/// The names under which something of this place is set aside, one after the other.
+fn names(place: Place) -> impl Iterator<Item = String> {
+    (1_u32..).map(move |number| format!("{}.aside-{number}", place.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{MemoryStorage, StorageRefused};
+    use serde::Deserialize;
+
+    const PLACE: Place = Place {
+        name: "here.1",
+        what: "The things",
+    };
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default)]
+    struct Things {
+        one: u8,
+        more: Vec<Thing>,
+    }
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default)]
+    struct Thing {
+        name: Option<String>,
+    }
+
+    fn kept(text: &str) -> MemoryStorage {
+        let storage = MemoryStorage::default();
+        storage.write(PLACE.name, text).expect("memory keeps everything");
+        storage
+    }
+
+    fn told(storage: &dyn Storage) -> Vec<String> {
+        let found: Found<Things> = Found::at(PLACE, storage);
+        found.told.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_can_be_read_is_neither_told_of_nor_set_aside() {
+        for text in ["{}", r#"{"one":2}"#, r#"{"one":2,"more":[{},{"name":null}]}"#] {
+            let storage = kept(text);
+            assert_eq!(told(&storage), Vec::<String>::new(), "{text}");
+            assert_eq!(storage.read(PLACE.name).as_deref(), Some(text));
+            assert_eq!(storage.read("here.1.aside-1"), None);
+        }
+        assert!(told(&MemoryStorage::default()).is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_set_aside_and_told_of_once() {
+        for text in ["{\"one\":", "12", r#"{"one":"two"}"#, r#"{"one":300}"#, ""] {
+            let storage = kept(text);
+            let sentence = "The things kept in this browser cannot be read, so the page goes on without them; as they were, \
+                            they are set aside there as “here.1.aside-1”.";
+            assert_eq!(told(&storage), [sentence], "{text}");
+            assert_eq!(storage.read(PLACE.name), None);
+            assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
+            assert!(told(&storage).is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_understood_in_part_is_used_and_kept_whole_beside() {
+        for text in [
+            r#"{"one":2,"three":3}"#,
+            r#"{"one":2,"more":[{"name":"a","age":9}]}"#,
+            "[2]",
+        ] {
+            let storage = kept(text);
+            let found: Found<Things> = Found::at(PLACE, &storage);
+            assert_eq!(found.value.one, 2);
+            let sentence = found.told[0].to_string();
+            assert!(
+                sentence.contains("only in part") && sentence.contains("here.1.aside-1"),
+                "{sentence}"
+            );
+            assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
+            assert!(told(&storage).is_empty(), "it is not told again");
+        }
+    }
+
+    #[test]
+    fn nothing_that_was_set_aside_is_overwritten() {
+        let storage = kept("first");
+        told(&storage);
+        storage
+            .write(PLACE.name, "second")
+            .expect("memory keeps everything");
+        assert!(told(&storage)[0].contains("here.1.aside-2"));
+        // The same again is told of, since it is gone again, and needs no further place.
+        storage
+            .write(PLACE.name, "first")
+            .expect("memory keeps everything");
+        assert!(told(&storage)[0].contains("here.1.aside-1"));
+        assert_eq!(storage.read("here.1.aside-1").as_deref(), Some("first"));
+        assert_eq!(storage.read("here.1.aside-2").as_deref(), Some("second"));
+        assert_eq!(storage.read("here.1.aside-3"), None);
+        forget_aside(PLACE, &storage);
+        assert_eq!(storage.read("here.1.aside-2"), None);
+    }
+
+    #[test]
+    fn where_there_is_no_room_it_stays_and_that_is_told() {
+        struct Full;
+        impl Storage for Full {
+            fn read(&self, name: &str) -> Option<String> {
+                (name == PLACE.name).then(|| "damaged".to_owned())
+            }
+            fn write(&self, _: &str, _: &str) -> Result<(), StorageRefused> {
+                Err(StorageRefused)
+            }
+            fn remove(&self, name: &str) {
+                panic!("{name} is removed though it stands nowhere else");
+            }
+        }
+        assert!(
+            told(&Full)[0].ends_with("there is no room to set them aside, so the next change replaces them.")
+        );
+    }
+}

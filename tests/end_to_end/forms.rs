@@ -1,0 +1,250 @@
+//! Forms change nothing until they are saved, and whoever leaves one with changes is asked.
+
+use super::model_server::ModelServer;
+use super::page::Page;
+use super::world::{KEY, World, scenario};
+use fantoccini::key::Key;
+
+/// All that the page keeps, as one text.
+const STORAGE: &str = "JSON.stringify(Object.entries(localStorage).sort())";
+
+/// Whether the page asks what becomes of changes.
+const ASKS: &str = "document.querySelector('.question[open]')?.textContent.includes('not saved')";
+
+/// Whether a sheet is open.
+const IS_OPEN: &str = "document.querySelector('.sheet[open]') !== null";
+
+/// What is said beside the field for the key.
+const OF_THE_KEY: &str = "document.querySelector('.key-left').textContent";
+
+/// Closes what is open by the keyboard.
+async fn press_escape(page: &Page) {
+    let active = page.browser.client.active_element().await;
+    let active = active.expect("something has the focus");
+    let pressed = active.send_keys(&char::from(Key::Escape).to_string()).await;
+    pressed.expect("it takes keys");
+}
+
+async fn until_asked(page: &Page) {
+    page.until("the page asks", ASKS).await;
+}
+
+async fn until_closed(page: &Page) {
+    page.until("the sheet is closed", &format!("!({IS_OPEN})")).await;
+}
+
+/// Connects the model, with its key remembered on this device.
+async fn connect(world: &World) {
+    let page = &world.page;
+    world.enter_service().await;
+    page.tick("Remember on this device", true).await;
+    world.save().await;
+    page.press("Close").await;
+    until_closed(page).await;
+}
+
+/// The keys with which this service was asked for anything.
+fn keys_seen(server: &ModelServer) -> Vec<String> {
+    let seen = server.recording.all();
+    let keys = seen.iter().filter_map(|seen| seen.authorization());
+    keys.map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_kept_connection_is_as_it_was_when_changes_are_discarded() {
+    scenario("Another service is chosen, and the form left", async |world| {
+        let page = &world.page;
+        world.open_table(3, &["planner"]).await;
+        connect(world).await;
+        let kept: String = page.read(STORAGE).await;
+        assert!(kept.contains(KEY));
+
+        // Back is a way out only from a round: before, there is nothing of the page's to go back to.
+        for way_out in ["Escape", "Close", "another connection"] {
+            page.press("Connect a model").await;
+            page.choose("Service", "OpenAI").await;
+            assert_eq!(page.field("Base URL").await, "https://api.openai.com/v1");
+            assert_eq!(
+                page.field("API key").await,
+                "",
+                "the key is of the other base URL"
+            );
+            let said: String = page.read(OF_THE_KEY).await;
+            assert!(said.contains("entered for another base URL"), "{said}");
+            let leave = async || match way_out {
+                "Escape" => press_escape(page).await,
+                "Close" => page.press("Close").await,
+                _ => page.choose("Connection", "a new one").await,
+            };
+            leave().await;
+            until_asked(page).await;
+            page.press("Keep editing").await;
+            page.until("the question is gone", &format!("!({ASKS})")).await;
+            assert_eq!(page.field("Base URL").await, "https://api.openai.com/v1");
+            leave().await;
+            until_asked(page).await;
+            page.press("Discard the changes").await;
+            if way_out == "another connection" {
+                page.until(
+                    "the new one is empty",
+                    "document.querySelector('.sheet[open] [type=url]').value === ''",
+                )
+                .await;
+                page.press("Close").await;
+            }
+            until_closed(page).await;
+            assert_eq!(page.read::<String>(STORAGE).await, kept, "{way_out}");
+        }
+
+        page.press("Connect a model").await;
+        assert_eq!(page.field("Base URL").await, world.model.base_url());
+        assert_eq!(page.field("API key").await, KEY);
+        page.press("Play with one model seat").await;
+        page.outcome().await;
+        assert!(keys_seen(&world.model).contains(&format!("Bearer {KEY}")));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_form_that_is_left_by_escape_again_and_again_stays_until_it_is_answered() {
+    scenario("Escape, pressed again and again", async |world| {
+        let page = &world.page;
+        world.open("").await;
+        connect(world).await;
+        let kept: String = page.read(STORAGE).await;
+        page.press("Connect a model").await;
+        page.enter("Model", "another").await;
+        for _ in 0..4 {
+            press_escape(page).await;
+            page.until("the form is there", IS_OPEN).await;
+            assert_eq!(page.field("Model").await, "another");
+        }
+        if !page.read::<bool>(&format!("Boolean({ASKS})")).await {
+            page.press("Close").await;
+            until_asked(page).await;
+        }
+        page.press("Save the changes").await;
+        until_closed(page).await;
+        let saved: String = page.read(STORAGE).await;
+        assert!(saved != kept && saved.contains("another"), "{saved}");
+        page.press("Connect a model").await;
+        press_escape(page).await;
+        until_closed(page).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_key_is_sent_to_no_other_base_url() {
+    scenario("A key, and another base URL", async |world| {
+        let page = &world.page;
+        let other = ModelServer::start().await;
+        world.open("").await;
+        connect(world).await;
+        page.press("Connect a model").await;
+        page.enter("Base URL", &other.base_url()).await;
+        assert_eq!(page.field("API key").await, "");
+        let said: String = page.read(OF_THE_KEY).await;
+        assert!(said.contains("is not sent to this one"), "{said}");
+        page.press("List the models").await;
+        page.until(
+            "the models are listed",
+            "document.querySelector('#models option')",
+        )
+        .await;
+        world.test_connection().await;
+        assert!(!other.recording.all().is_empty(), "the other service was asked");
+        assert_eq!(keys_seen(&other), Vec::<String>::new());
+
+        // Where it was typed it is there again.
+        page.enter("Base URL", &world.model.base_url()).await;
+        assert_eq!(page.field("API key").await, KEY);
+        assert_eq!(page.read::<String>(OF_THE_KEY).await, "");
+
+        // Saved under the other address, it is kept without a key.
+        page.enter("Base URL", &other.base_url()).await;
+        world.save().await;
+        assert!(!page.read::<String>(STORAGE).await.contains(KEY));
+        world.test_connection().await;
+        assert_eq!(keys_seen(&other), Vec::<String>::new());
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_table_and_prices_are_as_they_were_when_changes_are_discarded() {
+    scenario("Table and Costs, left without saving", async |world| {
+        let page = &world.page;
+        world.open_table(50, &["random", "random"]).await;
+        page.press("Table").await;
+        page.press("Play at this table").await;
+        page.until("a round runs", "document.querySelector('[role=log] li')")
+            .await;
+        page.press("Pause").await;
+        let kept: String = page.read(STORAGE).await;
+
+        page.press("Table").await;
+        page.press("Back to five bots").await;
+        let asks_on_unload = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+        assert!(page.read::<bool>(asks_on_unload).await);
+        for way_out in ["Escape", "the way back", "another sheet"] {
+            match way_out {
+                "Escape" => press_escape(page).await,
+                "the way back" => page.browser.client.back().await.expect("the browser goes back"),
+                _ => page.press("What minds have learnt…").await,
+            }
+            until_asked(page).await;
+            page.press("Keep editing").await;
+            page.until("the question is gone", &format!("!({ASKS})")).await;
+        }
+        assert_eq!(page.read::<String>(STORAGE).await, kept);
+        page.press("Close").await;
+        until_asked(page).await;
+        page.press("Discard the changes").await;
+        until_closed(page).await;
+        assert_eq!(page.read::<String>(STORAGE).await, kept);
+        page.press("Table").await;
+        let first = "document.querySelector('[aria-label=\"Seat 1: player\"]').value";
+        assert_eq!(page.read::<String>(first).await, "random");
+        page.press("Close").await;
+        until_closed(page).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn prices_and_caps_hold_once_they_are_saved() {
+    scenario("Costs, left without saving and saved", async |world| {
+        let page = &world.page;
+        world.open_table(3, &["planner"]).await;
+        world.enter_service().await;
+        page.press("Play with one model seat").await;
+        page.outcome().await;
+        let kept: String = page.read(STORAGE).await;
+        let meter: String = page.read(super::connections::METER).await;
+        page.press(&meter).await;
+        page.enter("Tokens", "500").await;
+        page.press("Add a price").await;
+        press_escape(page).await;
+        until_asked(page).await;
+        page.press("Discard the changes").await;
+        until_closed(page).await;
+        assert_eq!(page.read::<String>(STORAGE).await, kept);
+
+        page.press(&meter).await;
+        assert_eq!(page.field("Tokens").await, "");
+        page.enter("Tokens", "500").await;
+        page.press("Close").await;
+        until_asked(page).await;
+        page.press("Save the changes").await;
+        until_closed(page).await;
+        assert!(page.read::<String>(STORAGE).await.contains("500"));
+    })
+    .await;
+}
