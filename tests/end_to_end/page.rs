@@ -14,15 +14,17 @@ pub const PATIENCE: Duration = Duration::from_secs(600);
 /// How often it is looked whether something has happened.
 const GLANCE: Duration = Duration::from_millis(40);
 
-/// Scrolls an element to where nothing that stays in sight covers it, waits until it stays where it is from one picture to
-/// the next, and notes whether a click arrives.
+/// Scrolls an element to where nothing that stays in sight covers it, lets it come to rest there from one picture to the next,
+/// and notes whether a click arrives.
 const BRING_UP: &str = "
     const [element, done] = arguments;
+    let pictures = 0;
     const stay = (before) => {
         element.scrollIntoView({ block: 'center' });
         const { left, top, width, height } = element.getBoundingClientRect();
         const now = [left, top, width, height].join();
-        if (element.isConnected && now !== before) return requestAnimationFrame(() => stay(now));
+        pictures += 1;
+        if (now !== before && pictures < 100) return requestAnimationFrame(() => stay(now));
         window.clickArrived = false;
         element.addEventListener('click', () => { window.clickArrived = true; }, { capture: true, once: true });
         done(true);
