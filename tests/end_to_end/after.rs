@@ -1,29 +1,30 @@
 //! What stands under the outcome of a round, and the survey of a person who played with models.
 
 use super::page::{CONNECTIONS_PLACE, Page};
+use super::seeds::{fix_seed, played};
 use super::world::{MODEL, World, scenario, scenario_alone};
-use among_agents::agents::{Bot, Instant};
 use among_agents::game::{Game, Rules, read_round};
 use among_agents::lab::{Hearing, Suspects, Utterance};
-use among_agents::round::{Round, play_at_once};
+use among_agents::round::Round;
 use serde_json::json;
 
 /// A round of bots with lies in it and more than one meeting, by its seed, as the page plays it too.
 fn round_with_lies(rules: &Rules) -> (u64, Game, Vec<Utterance>) {
-    let played = (1..).map(|seed| {
-        let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
-        let seats = game.table().seats();
-        let bots = vec![&Bot as &dyn Instant; seats.len()];
-        play_at_once(&mut game, &bots).expect("bots choose legally");
-        let round = Round::new(game);
-        let heard = Hearing::all(&round, seats);
-        (seed, round.game().clone(), heard)
+    let rounds = (1..).map(|seed| {
+        let game = played(rules, seed);
+        let heard = heard(&game);
+        (seed, game, heard)
     });
-    let mut telling = played.filter(|(_, game, heard)| {
+    let mut telling = rounds.filter(|(_, game, heard)| {
         let lies: usize = heard.iter().map(Utterance::lies).sum();
         lies > 3 && Suspects::by_meeting(game).len() > 1
     });
     telling.next().expect("bots lie in some round")
+}
+
+/// Everything that was said in a round.
+fn heard(game: &Game) -> Vec<Utterance> {
+    Hearing::all(&Round::new(game.clone()), game.table().seats())
 }
 
 async fn open_section(page: &Page, name: &str) {
@@ -116,6 +117,9 @@ async fn the_end_tells_lies_suspicion_and_talk() {
     .await;
 }
 
+/// Of the long round that is played.
+const SEED: u64 = 7;
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
@@ -126,7 +130,10 @@ async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
             "skip_vote": true, "kill_cooldown": 20, "first_kill_cooldown": 20,
             "common_tasks": 2, "short_tasks": 5, "long_tasks": 3,
         });
+        let spoken = heard(&played(&serde_json::from_value(rules.clone()).expect("rules"), SEED)).len();
+        assert!(spoken > 50, "{spoken} speeches are no long round");
         world.open_with(json!({ "speed": "max", "table": { "rules": rules, "seats": [] } })).await;
+        fix_seed(page, SEED).await;
         page.press("Table").await;
         page.press("Play at this table").await;
         page.outcome().await;
@@ -142,17 +149,19 @@ async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
                 })()",
             )
             .await;
-        for name in ["Said against believed", "Who suspected whom", "Talk figures"] {
+        let rows = format!("document.querySelectorAll('.believed-row').length === {spoken}");
+        for (name, shown) in [
+            ("Said against believed", rows.as_str()),
+            ("Who suspected whom", "document.querySelector('.suspicion')"),
+            ("Talk figures", "document.querySelectorAll('.plot-drawing').length === 4"),
+        ] {
             open_section(page, name).await;
-            let _: bool = page
-                .read_later("new Promise((done) => setTimeout(() => done(true), 1500))")
-                .await;
+            page.until(&format!("“{name}” is all there"), shown).await;
+            page.drawn().await;
         }
-        let rows = count(page, ".believed-row").await;
         let mut tasks: Vec<f64> = page.read("window.longTasks").await;
         tasks.sort_by(f64::total_cmp);
-        println!("          {rows} speeches; tasks over 50 ms: {tasks:.0?}");
-        assert!(rows > 50, "{rows} speeches are no long round");
+        println!("          {spoken} speeches; tasks over 50 ms: {tasks:.0?}");
     })
     .await;
 }

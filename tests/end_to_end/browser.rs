@@ -1,7 +1,8 @@
 //! A headless Chromium of its own for each scenario, driven over WebDriver.
 
+use super::page::PATIENCE;
 use axum::http::Method;
-use fantoccini::error::CmdError;
+use fantoccini::error::{CmdError, NewSessionError};
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -27,6 +28,18 @@ const FLAGS: [&str; 10] = [
     "--host-resolver-rules=MAP models.example 127.0.0.1",
 ];
 
+/// What stands for chance in every document that a browser opens: the same numbers in each, so that a scenario whose rounds
+/// get their seeds from it goes the same way every time.
+const SEEDED_CHANCE: &str = "{
+    let state = 7;
+    Math.random = () => {
+        state = (state + 0x6D2B79F5) | 0;
+        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+        return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    };
+}";
+
 /// Flags of the driver's own with which a page in the background would be treated as no person's browser treats it.
 const UNWANTED_FLAGS: [&str; 3] = [
     "disable-background-timer-throttling",
@@ -41,23 +54,41 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts the driver that CHROMEDRIVER names, or the one on PATH, and a browser.
+    /// Starts the driver that CHROMEDRIVER names, or the one on PATH, and a browser. On a busy machine the driver may give a
+    /// browser up that has not begun in its time; then another is started.
     pub async fn start() -> Browser {
+        let mut why = None;
+        for _ in 0..TRIES {
+            match Browser::tried().await {
+                Ok(browser) => return browser,
+                Err(error) => why = Some(error),
+            }
+        }
+        panic!("Chromium did not start {TRIES} times: {why:?}");
+    }
+
+    async fn tried() -> Result<Browser, NewSessionError> {
         let (driver, port) = started_driver().await;
         let mut capabilities = Capabilities::new();
         // The driver gives each session an empty profile and removes it afterwards.
         let options = json!({ "args": FLAGS, "excludeSwitches": UNWANTED_FLAGS });
         capabilities.insert("goog:chromeOptions".into(), options);
         capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+        let patience = PATIENCE.as_millis();
+        capabilities.insert(
+            "timeouts".into(),
+            json!({ "script": patience, "pageLoad": patience }),
+        );
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)
             .connect(&format!("http://127.0.0.1:{port}"))
-            .await
-            .expect("Chromium starts");
-        Browser {
+            .await?;
+        let browser = Browser {
             client,
             _driver: driver,
-        }
+        };
+        browser.before_each_page(SEEDED_CHANCE).await;
+        Ok(browser)
     }
 
     /// What the console said since this was last asked.
@@ -78,6 +109,17 @@ impl Browser {
             .collect()
     }
 
+    /// Lets this script run in every page that is opened from now on, before anything of its own does.
+    pub async fn before_each_page(&self, script: &str) {
+        let added = self
+            .chromium(
+                "Page.addScriptToEvaluateOnNewDocument",
+                json!({ "source": script }),
+            )
+            .await;
+        added.expect("the browser takes scripts");
+    }
+
     /// Lets nothing of these addresses through from now on; an asterisk stands for anything.
     pub async fn block(&self, addresses: &[&str]) {
         let enabled = self.chromium("Network.enable", json!({})).await;
@@ -95,7 +137,7 @@ impl Browser {
     }
 }
 
-/// How often a driver is started that ends before it says its port.
+/// How often a driver is started that ends before it says its port, and a browser that does not begin.
 const TRIES: usize = 5;
 
 /// A driver, and the port on which it listens. It looks for one that is free on IPv4 and wants the same on IPv6, which somebody

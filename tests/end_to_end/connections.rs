@@ -6,7 +6,7 @@ use super::world::{KEY, MODEL, World, scenario};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-pub const METER: &str = "document.querySelector('.meter').textContent";
+const METER: &str = "document.querySelector('.meter').textContent";
 
 /// A table of five with models on the first three seats: of the first connection, of the second, and another one of the
 /// second.
@@ -79,7 +79,7 @@ async fn each_seat_asks_its_own_model_with_its_own_key() {
             meter.contains("tokens in") && meter.contains(" out · $0"),
             "{meter}"
         );
-        page.press(&meter).await;
+        page.press_meter().await;
         page.until(
             "the table has a head, three seats, and all",
             "document.querySelector('.cost-table')?.rows.length === 5",
@@ -99,8 +99,7 @@ async fn bots_take_over_at_the_cap() {
         page.press("Table").await;
         page.press("Play at this table").await;
         page.outcome().await;
-        let meter: String = page.read(METER).await;
-        page.press(&meter).await;
+        page.press_meter().await;
         page.enter("Tokens", "500").await;
         world.save().await;
         page.press("Close").await;

@@ -1,6 +1,5 @@
 //! By what a Recaller's texts are compared: by a service's embeddings where it has them, by their words where it has none.
 
-use super::connections::METER;
 use super::minds::read_mind_of;
 use super::page::Page;
 use super::world::{World, scenario};
@@ -69,8 +68,7 @@ async fn texts_are_compared_by_the_services_embeddings_where_it_has_them() {
             assert!(told.contains("Texts are compared by embed-small."), "{told}");
         }
         page.press("Close").await;
-        let meter: String = page.read(METER).await;
-        page.press(&meter).await;
+        page.press_meter().await;
         let rows = "[...document.querySelectorAll('dialog[open] .cost-table th[scope=row]')].map((row) => row.textContent)";
         let rows: Vec<String> = page.read(rows).await;
         assert!(rows.contains(&"Comparing texts".to_owned()), "{rows:?}");

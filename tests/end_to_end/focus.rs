@@ -1,13 +1,22 @@
 //! Where the focus goes when the screen changes: whoever plays by keyboard or by ear is never left nowhere.
 
 use super::page::Page;
+use super::seeds::of_an_early_meeting;
 use super::world::scenario;
+use among_agents::game::Rules;
 
 async fn until_focused(page: &Page, when: &str, selector: &str) {
     let expression = format!("document.activeElement?.matches('{selector}')");
     page.until(&format!("{when} the focus is on {selector}"), &expression)
         .await;
 }
+
+/// Notes where the focus goes from now on, since a meeting may be over before anybody looks.
+const NOTED: &str = "
+    window.focused = [];
+    document.addEventListener('focusin', ({ target }) =>
+        window.focused.push(target.matches('main') ? 'main' : target.id));
+";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
@@ -18,9 +27,14 @@ async fn the_focus_follows_the_round() {
         page.press("Play now").await;
         until_focused(page, "at the start", "main").await;
 
-        world.open("?seed=10&rules=paper-seven&speed=faster").await;
-        until_focused(page, "in the meeting", "#meeting-title").await;
-        until_focused(page, "after the meeting", "main").await;
+        let seed = of_an_early_meeting(&Rules::paper_seven());
+        page.browser.before_each_page(NOTED).await;
+        world
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))
+            .await;
+        let there_and_back = "/meeting-title( .*)? main/.test(window.focused.join(' '))";
+        page.until("the focus goes to the meeting and back", there_and_back)
+            .await;
         page.press("Step").await;
         until_focused(page, "on a control", ".controls button").await;
         page.choose("Speed", "Max").await;

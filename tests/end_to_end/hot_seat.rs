@@ -19,34 +19,41 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     page.choose("The others", "as at the set table").await;
     page.enter("Your name", "Anna").await;
     page.press("Begin the round").await;
-    let mut looks: Vec<Look> = Vec::new();
+    let (mut looks, mut turns) = (Vec::<Look>::new(), 0);
     loop {
         let look = Look::next(page).await;
         if look.gone {
             return looks;
         }
-        let (curtain, dead) = (!look.curtain.is_empty(), look.dead);
-        let number = looks.len() * 3 % look.deeds.len().max(1);
-        looks.push(look);
-        if curtain || dead {
-            let button = if curtain {
-                ".curtain button"
-            } else {
-                ".seat-bar > button"
-            };
-            let _: bool = page
-                .read_later(&format!(
-                    "new Promise((done) => {{
-                        document.querySelector('{button}').click();
-                        requestAnimationFrame(() => setTimeout(() => done(true), 50));
-                    }})"
-                ))
-                .await;
+        if !look.curtain.is_empty() {
+            let _: bool = page.read_later(RAISED).await;
+        } else if look.dead {
+            let _: bool = page.read_later(HANDED_ON).await;
         } else {
-            press_deed(page, number).await;
+            turns += 1;
+            press_deed(page, turns * 5 % look.deeds.len()).await;
         }
+        looks.push(look);
     }
 }
+
+/// Raises the curtain, whose button may be disabled at first.
+const RAISED: &str = "new Promise((done) => {
+    const next = () => document.querySelector('.curtain[open] h2')?.textContent;
+    const before = next();
+    const look = () => {
+        if (next() !== before) return done(true);
+        document.querySelector('.curtain[open] button:not([disabled])')?.click();
+        requestAnimationFrame(look);
+    };
+    look();
+})";
+
+/// Hands the device on.
+const HANDED_ON: &str = "new Promise((done) => {
+    document.querySelector('.seat-bar > button').click();
+    requestAnimationFrame(() => setTimeout(() => done(true), 50));
+})";
 
 /// Holds each look against what may be shown then, by playing the round again. Returns how many there were behind the
 /// curtain, on one's own, in the hands of the dead, and together.

@@ -113,6 +113,7 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
         );
         let off = "[...document.querySelectorAll('.lesson input:checked')].map((box) => box.click()).length";
         let _: usize = page.read(off).await;
+        page.until_later("it is kept that they are off", KEPT_OFF).await;
 
         page.reload().await;
         open_lessons(page).await;
@@ -175,6 +176,18 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
     })
     .await;
 }
+
+/// Whether the browser's database holds no lesson that is on.
+const KEPT_OFF: &str = "new Promise((done) => {
+    const opening = indexedDB.open('among-agents');
+    opening.onsuccess = () => {
+        const reading = opening.result.transaction('lessons').objectStore('lessons').getAll();
+        reading.onsuccess = () => {
+            opening.result.close();
+            done(reading.result.every((lesson) => !JSON.parse(lesson).is_on));
+        };
+    };
+})";
 
 /// Forgets everything as another tab does, and comes back to this one.
 const FORGOTTEN_ELSEWHERE: &str = "new Promise((done) => {
@@ -241,6 +254,8 @@ async fn export(page: &Page) -> String {
 async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
     scenario("Lessons in files", async |world| {
         let page = &world.page;
+        // What another run left behind would be taken for what is saved now.
+        let _ = std::fs::remove_dir_all(folder());
         let learnt = learn(world).await;
         let written = export(page).await;
         let read: Value = serde_json::from_str(&written).expect("the file is JSON");

@@ -22,9 +22,8 @@ async fn is_asked(page: &Page) {
 async fn a_round_that_goes_on_is_not_left_without_a_question() {
     scenario("Leaving a round", async |world| {
         let page = &world.page;
-        world.open("").await;
+        world.open("?speed=slow").await;
         page.press("Play now").await;
-        page.choose("Speed", "½×").await;
         page.press("Among Agents").await;
         is_asked(page).await;
         page.press("Stay").await;
@@ -113,7 +112,7 @@ async fn a_question_asked_again_at_once_stays() {
         "A sheet that closes and opens between two pictures",
         async |world| {
             let page = &world.page;
-            world.open("").await;
+            world.open("?speed=slow").await;
             page.press("Play now").await;
             page.press("Pause").await;
             for _ in 0..5 {

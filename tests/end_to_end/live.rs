@@ -1,15 +1,19 @@
 //! Meetings in real time.
 
 use super::model_server::Manner;
-use super::page::CONNECTIONS_PLACE;
+use super::page::{CONNECTIONS_PLACE, eventually};
 use super::seat_ways::key;
+use super::seeds::{fix_seed, of_an_early_meeting};
 use super::world::{MODEL, World, scenario};
-use among_agents::game::{Event, Moment, read_round};
-use serde_json::{Value, json};
+use among_agents::game::{Discussion, Event, Moment, Rules, read_round};
+use serde_json::json;
 
-/// A table of bots at which somebody soon meets: the button is next to all, and everybody has much to do.
-fn live_table() -> Value {
-    json!({ "rules": { "players": 7, "impostors": 2, "discussion": "live", "kill_cooldown": 0, "timesteps": 30 } })
+/// A table of bots that meet in real time.
+fn live_rules() -> Rules {
+    Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper_seven()
+    }
 }
 
 const CLOCK: &str = "document.querySelector('.meeting-clock')?.textContent";
@@ -19,30 +23,30 @@ const CLOCK: &str = "document.querySelector('.meeting-clock')?.textContent";
 async fn bots_meet_in_real_time() {
     scenario("A meeting in real time", async |world| {
         let page = &world.page;
-        world.open_with(json!({ "table": live_table(), "speed": "normal" })).await;
+        let rules = live_rules();
+        world
+            .open_with(json!({ "table": { "rules": rules }, "speed": "normal" }))
+            .await;
+        fix_seed(page, of_an_early_meeting(&rules)).await;
         begin(world).await;
-        // Rounds end without a meeting, too.
+        page.until("there is a live meeting", CLOCK).await;
+        // What is waited for is noted as it happens, and the meeting paused, since it goes on in the meantime.
+        let _: bool = page.read(FOLLOWED).await;
         page.until(
-            "there is a live meeting",
-            &format!("(() => {{
-                [...document.querySelectorAll('button')].find((button) => button.textContent === 'Play again')?.click();
-                return {CLOCK};
-            }})()"),
+            "somebody types and the clock goes on",
+            "window.followed.is_paused",
         )
         .await;
-        let first: String = page.read(CLOCK).await;
-        page.until("somebody types", "/ (is|are) typing…/.test(document.querySelector('.talk-thinking').textContent)")
-            .await;
-        page.until("the clock goes on", &format!("{CLOCK} !== '{first}'")).await;
-
-        page.press("Pause").await;
+        let first: String = page.read("window.followed.first").await;
         let lines = "document.querySelectorAll('.said-when').length";
         let before: i64 = page.read(lines).await;
         let paused: String = page.read(CLOCK).await;
+        assert_ne!(paused, first, "the clock goes on");
         page.press("Step").await;
-        page.until("a step lets one line or one vote through", &format!(
-            "{lines} > {before} || document.querySelector('.ballot-ready:not([hidden])')"
-        ))
+        page.until(
+            "a step lets one line or one vote through",
+            &format!("{lines} > {before} || document.querySelector('.ballot-ready:not([hidden])')"),
+        )
         .await;
         println!("          at {first} the meeting opened, at {paused} it was paused");
 
@@ -52,11 +56,33 @@ async fn bots_meet_in_real_time() {
         let game = read_round(&page.journal().await).expect("the journal can be read back");
         let timed = |entry: &&among_agents::game::Entry| entry.moment > Moment::START;
         let spoken = game.journal().iter().filter(timed).count();
-        assert!(spoken > 10, "a live meeting leaves its moments in the journal: {spoken}");
-        assert!(game.journal().iter().any(|entry| matches!(entry.event, Event::BallotClosed { .. })));
+        assert!(
+            spoken > 10,
+            "a live meeting leaves its moments in the journal: {spoken}"
+        );
+        assert!(
+            game.journal()
+                .iter()
+                .any(|entry| matches!(entry.event, Event::BallotClosed { .. }))
+        );
     })
     .await;
 }
+
+/// Pauses a meeting as soon as somebody has typed in it and its clock has gone on.
+const FOLLOWED: &str = "(() => {
+    const clock = () => document.querySelector('.meeting-clock').textContent;
+    const types = () => / (is|are) typing…/.test(document.querySelector('.talk-thinking').textContent);
+    const followed = window.followed = { first: clock(), has_typed: false, is_paused: false };
+    const look = () => {
+        followed.has_typed ||= types();
+        if (!followed.has_typed || clock() === followed.first) return requestAnimationFrame(look);
+        document.querySelector('.pause').click();
+        followed.is_paused = true;
+    };
+    look();
+    return true;
+})()";
 
 async fn begin(world: &World) {
     world.page.press("Set up a table").await;
@@ -92,15 +118,19 @@ async fn say(world: &World, words: &str) -> f64 {
 async fn a_person_meets_with_models_in_real_time() {
     scenario("A person meets with models in real time", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Ponders);
+        // They think until they are told to answer, and nothing here is ended by a clock.
+        world.model.answer_as(Manner::Holds);
         world.open("").await;
-        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 });
+        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
+            "time_limit_seconds": 300 });
         page.keep(CONNECTIONS_PLACE, json!([service])).await;
-        let rules = json!({ "discussion": "live", "discussion_seconds": 30, "ballot_seconds": 30,
+        let rules = json!({ "discussion": "live", "discussion_seconds": 900, "ballot_seconds": 300,
             "first_kill_cooldown": 20 });
+        let talk = json!({ "pause_seconds": 1, "words_per_second": 9, "calls_a_minute": 120 });
         let mut seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } })];
         seats.extend(vec![json!({ "player": "planner" }); 4]);
-        world.open_with(json!({ "table": { "rules": rules, "seats": seats }, "speed": "faster" })).await;
+        let table = json!({ "rules": rules, "seats": seats, "talk": talk });
+        world.open_with(json!({ "table": table, "speed": "faster" })).await;
         page.press("Table").await;
         page.press("Play at this table").await;
         page.until(
@@ -110,12 +140,13 @@ async fn a_person_meets_with_models_in_real_time() {
         )
         .await;
         page.until("the person may speak", "document.querySelector('#your-words')").await;
-        let mut took = Vec::new();
-        for words in ["who was in admin", "I saw nothing", "speak up"] {
+        let mut took = vec![say(world, "who was in admin").await];
+        eventually("models think", || world.model.held() > 0).await;
+        for words in ["I saw nothing", "speak up"] {
             took.push(say(world, words).await);
         }
-        println!("          from the return key to the picture: {took:.1?} ms while four models think");
-        page.until("models answer", "document.querySelectorAll('.said').length > 6").await;
+        println!("          from the return key to the picture: {took:.1?} ms, the latter two while models think");
+        world.release_until("models answer", "document.querySelectorAll('.said').length > 6").await;
         let ready = "(() => {
             [...document.querySelectorAll('.seat-deed:enabled')]
                 .find((deed) => deed.textContent.includes('Ready to vote'))?.click();
@@ -126,7 +157,7 @@ async fn a_person_meets_with_models_in_real_time() {
         let field = "document.querySelector('#your-words')";
         assert!(page.read::<bool>(&format!("({field}.focus(), true)")).await);
         key(page, "wait, ").await;
-        page.until("the ballot is open", "document.querySelector('.ballot-choose')").await;
+        world.release_until("the ballot is open", "document.querySelector('.ballot-choose')").await;
         key(page, "1 more.").await;
         assert_eq!(page.read::<String>(&format!("{field}.value")).await, "wait, 1 more.");
         let is_untouched = "!!document.querySelector('.ballot-choose')
@@ -136,6 +167,7 @@ async fn a_person_meets_with_models_in_real_time() {
         page.until("the focus is kept at the seat", "document.activeElement.id === 'your-seat'").await;
         assert!(!page.read::<bool>(&format!("{field}.checkVisibility()")).await, "nobody listens now");
         assert_eq!(page.read::<String>(&format!("{field}.value")).await, "wait, 1 more.");
+        world.model.answer_as(Manner::Plays);
         page.until(
             "the vote is counted",
             "document.querySelector('[role=log]').textContent.match(/is ejected|Nobody is ejected/)",

@@ -1,7 +1,8 @@
 //! The whole page, built as it is published, driven in a browser as a person would, with a model's service beside it.
 //!
 //! These tests ask for a built page and for ChromeDriver, so they are ignored unless asked for; script/test runs them.
-//! Each has a browser with an empty profile. They wait for what is to happen and assert nothing about time.
+//! Each has a browser with an empty profile, in which chance falls the same in every run. They set their own scene, wait for
+//! what must happen and never for what may, and assert nothing about time, so that they pass on a busy machine, too.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,6 +11,7 @@ mod model_server;
 mod page;
 mod recording;
 mod replies;
+mod seeds;
 mod site;
 mod world;
 

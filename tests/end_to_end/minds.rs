@@ -8,10 +8,15 @@ use serde_json::{Value, json};
 
 /// Opens the page at a table with these players, a service connected.
 async fn open_minds(world: &World, players: &[&str], rules: Value) {
+    let seats = players.iter().map(|player| json!({ "player": player })).collect();
+    open_seats(world, seats, rules).await;
+}
+
+/// The same with these seats.
+async fn open_seats(world: &World, seats: Vec<Value>, rules: Value) {
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
     world.page.keep(CONNECTIONS_PLACE, services).await;
-    let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
     let settings = json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } });
     world.open_with(settings).await;
     world.page.press("Table").await;
@@ -157,7 +162,8 @@ async fn what_is_open_stays_open_while_a_mind_goes_on() {
 async fn what_is_being_read_stays_until_the_latest_is_wanted() {
     scenario("Reading a prompt while the round goes on", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Wanders);
+        // Its first turn lasts until somebody reads in it.
+        world.model.answer_as(Manner::Holds);
         let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
         open_minds(world, &["planner"], rules).await;
         read_mind_of(page, "Planner").await;
@@ -171,6 +177,7 @@ async fn what_is_being_read_stays_until_the_latest_is_wanted() {
             })()",
         )
         .await;
+        world.model.answer_as(Manner::Wanders);
         page.outcome().await;
         let heading = "document.querySelector('.mind-turn h3').textContent";
         assert_eq!(
@@ -219,54 +226,38 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
     .await;
 }
 
-/// Plays the person's seat for some seconds, each time by the last deed, and tells how that ended: “dead” as soon as the person
-/// is, when the round is paused at once, “over” when the round is.
-const PLAYED: &str = "new Promise((done) => {
-    const began = performance.now();
-    const look = () => {
-        if (document.querySelector('.minds-shut')) {
-            [...document.querySelectorAll('button')].find((button) => button.textContent === 'Pause')?.click();
-            return done('dead');
-        }
-        if (document.querySelector('.ending')) return done('over');
-        if (performance.now() - began > 5000) return done('alive');
-        const deeds = document.querySelectorAll('.seat-deed:enabled');
-        deeds[deeds.length - 1]?.click();
-        requestAnimationFrame(look);
-    };
-    look();
-})";
+/// Waits in place, which is the last deed of all.
+const WAIT: &str = "(() => {
+    const deeds = document.querySelectorAll('.seat-deed:enabled');
+    deeds[deeds.length - 1]?.click();
+    return deeds.length > 0;
+})()";
 
-/// Plays rounds until the person is dead while one still goes on, and pauses that.
-async fn play_until_dead(page: &Page) {
-    let mut rounds = 0;
-    loop {
-        match page.read_later::<String>(PLAYED).await.as_str() {
-            "dead" => return,
-            "over" => {
-                rounds += 1;
-                assert!(
-                    rounds < 20,
-                    "the person outlived {rounds} rounds with two impostors"
-                );
-                page.press("Play again").await;
-                page.until("another round has begun", "!document.querySelector('.ending')")
-                    .await;
-            }
-            _ => {}
-        }
-    }
-}
+/// Whether the person is dead and could read minds, where the round is paused at once.
+const DEAD: &str = "(() => {
+    const is_dead = document.querySelector('.minds-shut') !== null;
+    if (is_dead) document.querySelector('.pause').click();
+    return is_dead;
+})()";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn whoever_is_dead_reads_minds_at_the_price_of_the_guess() {
     scenario("Reading minds when dead", async |world| {
         let page = &world.page;
-        let rules = json!({ "players": 7, "impostors": 2, "first_kill_cooldown": 1, "kill_cooldown": 1 });
-        let players = ["recaller", "you", "planner", "planner", "planner", "bot", "bot"];
-        open_minds(world, &players, rules).await;
-        play_until_dead(page).await;
+        // The impostor's model kills whom it can, and the first of those is the person.
+        let part = |player: &str, role: &str| json!({ "player": player, "part": { "role": role } });
+        let crew = ["planner", "planner", "bot"].map(|player| part(player, "crewmate"));
+        let mut seats = vec![
+            part("you", "crewmate"),
+            part("recaller", "crewmate"),
+            part("planner", "impostor"),
+        ];
+        seats.extend(crew);
+        let rules = json!({ "players": 6, "kill_cooldown": 20, "timesteps": 10 });
+        open_seats(world, seats, rules).await;
+        page.until("the person waits in place", WAIT).await;
+        page.until("the person is dead", DEAD).await;
         assert!(
             page.read::<bool>("!document.querySelector('.minds select:not([hidden])')")
                 .await,

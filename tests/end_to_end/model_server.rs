@@ -9,17 +9,18 @@ use axum::http::{HeaderMap, Method, Response, Uri};
 use axum::middleware::from_fn_with_state;
 use futures::{StreamExt, stream};
 use serde_json::{Value, json};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Error;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
+use tokio::sync::futures::Notified;
 
 /// A name that scenarios' browsers resolve to this machine.
 pub const ELSEWHERE: &str = "models.example";
-
-/// How long a service that ponders takes.
-const PONDERING: Duration = Duration::from_secs(3);
 
 /// How the service answers.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +31,8 @@ pub enum Manner {
     PlaysInAStream,
     /// With a legal action that hurts nobody and does no task, so that a round goes on and on.
     Wanders,
-    /// Like that, three seconds later.
-    Ponders,
+    /// Like that, but not before it is told to, so that a scenario has all the time that it needs while models think.
+    Holds,
     /// With a legal action, and that nothing is left of what it allows for so many seconds.
     PlaysAndIsUsedUp(u32),
     /// With words that name no action.
@@ -56,7 +57,7 @@ pub struct ModelServer {
     manner: Arc<Mutex<Manner>>,
     has_embeddings: Arc<AtomicBool>,
     redirect: Arc<Mutex<Option<Redirect>>>,
-    answers: Arc<AtomicUsize>,
+    held: Arc<Holding>,
     said: Arc<Mutex<Vec<Exchange>>>,
 }
 
@@ -86,7 +87,7 @@ impl ModelServer {
             manner: Arc::new(Mutex::new(Manner::Plays)),
             has_embeddings: Arc::default(),
             redirect: Arc::default(),
-            answers: Arc::default(),
+            held: Arc::default(),
             said: Arc::default(),
         };
         let router = Router::new()
@@ -110,9 +111,32 @@ impl ModelServer {
         format!("{}/v1", self.origin)
     }
 
-    /// Answers in this manner from now on.
+    /// Answers in this manner from now on, those whose answer is held back too.
     pub fn answer_as(&self, manner: Manner) {
         *self.manner.lock().expect("nobody panics while it is locked") = manner;
+        self.release();
+    }
+
+    /// Answers those whose answer is held back now.
+    pub fn release(&self) {
+        self.held.release();
+    }
+
+    /// How many answers are held back now.
+    pub fn held(&self) -> usize {
+        self.held.now().count
+    }
+
+    fn manner(&self) -> Manner {
+        *self.manner.lock().expect("nobody panics while it is locked")
+    }
+
+    /// The manner of the next answer, once it is not held back.
+    async fn manner_of_answer(&self) -> Manner {
+        if let Some(held) = Held::where_needed(self) {
+            held.until_released().await;
+        }
+        self.manner()
     }
 
     /// Has a model for embeddings from now on.
@@ -184,6 +208,81 @@ impl ModelServer {
     }
 }
 
+/// The answers that are held back.
+#[derive(Default)]
+struct Holding {
+    now: Mutex<Now>,
+    released: Notify,
+}
+
+/// How often answers were released so far, and how many are held back since.
+#[derive(Clone, Copy, Default)]
+struct Now {
+    releases: usize,
+    count: usize,
+}
+
+impl Holding {
+    fn now(&self) -> MutexGuard<'_, Now> {
+        self.now.lock().expect("nobody panics while it is locked")
+    }
+
+    /// Those that are held back count as released from this moment on, though they have yet to be sent.
+    fn release(&self) {
+        let mut now = self.now();
+        *now = Now {
+            releases: now.releases + 1,
+            count: 0,
+        };
+        self.released.notify_waiters();
+    }
+}
+
+/// An answer that is held back, until it is dropped: whoever asked may give it up.
+struct Held<'a> {
+    holding: &'a Holding,
+    released: Pin<Box<Notified<'a>>>,
+    releases: usize,
+}
+
+impl Held<'_> {
+    /// Holds an answer back, if that is the server's manner.
+    fn where_needed(server: &ModelServer) -> Option<Held<'_>> {
+        let holding = &*server.held;
+        // The manner changes before answers are released, so nobody is held back who would not be released.
+        let mut now = holding.now();
+        matches!(server.manner(), Manner::Holds).then(|| {
+            now.count += 1;
+            Held {
+                holding,
+                released: Box::pin(holding.released.notified()),
+                releases: now.releases,
+            }
+        })
+    }
+
+    async fn until_released(mut self) {
+        self.released.as_mut().await;
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        let mut now = self.holding.now();
+        if now.releases == self.releases {
+            now.count -= 1;
+        }
+    }
+}
+
+/// The number of a request follows from its words and not from when it came, so that the same round has the same answers
+/// whichever of its seats is faster.
+fn number_of(body: &[u8]) -> usize {
+    let mut hasher = DefaultHasher::new();
+    body.hash(&mut hasher);
+    usize::from(hasher.finish() as u16)
+}
+
 async fn answer(
     State(server): State<ModelServer>,
     method: Method,
@@ -227,16 +326,15 @@ async fn answer(
             .body(Body::from(body))
             .expect("a good response");
     }
-    let number = server.answers.fetch_add(1, Ordering::SeqCst);
-    let manner = *server.manner.lock().expect("nobody panics while it is locked");
-    match manner {
+    let number = number_of(&body);
+    match server.manner_of_answer().await {
         Manner::Plays => response
             .header("content-type", "application/json")
             .body(Body::from(match uri.path().ends_with("/messages") {
                 true => message(&server.play(&body, number)),
                 false => completion(&server.play(&body, number)),
             })),
-        Manner::Wanders => response
+        Manner::Wanders | Manner::Holds => response
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
         Manner::PlaysAndIsUsedUp(seconds) => response
@@ -248,12 +346,6 @@ async fn answer(
             .header("x-ratelimit-reset-requests", format!("{seconds}s"))
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
-        Manner::Ponders => {
-            tokio::time::sleep(PONDERING).await;
-            response
-                .header("content-type", "application/json")
-                .body(Body::from(completion(&reply(&body, number, wandering))))
-        }
         Manner::PlaysInAStream => response
             .header("content-type", "text/event-stream")
             .body(Body::from_stream(events(&reply(&body, number, hurried)))),

@@ -1,20 +1,17 @@
 //! The readable pages for a browser that cannot run the game and for a game that broke down.
 
 use super::world::scenario;
-use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_browser_without_webassembly_gets_a_notice() {
     scenario("A browser without WebAssembly", async |world| {
         // Chromium itself cannot do without, so what it offers to the page is taken away before the page begins.
-        let without = json!({ "source": "delete window.WebAssembly" });
-        let taken = world
+        world
             .page
             .browser
-            .chromium("Page.addScriptToEvaluateOnNewDocument", without)
+            .before_each_page("delete window.WebAssembly")
             .await;
-        taken.expect("WebAssembly can be taken away");
         let address = world.site.address("");
         let opened = world.page.browser.client.goto(&address).await;
         opened.expect("the page opens");

@@ -10,9 +10,53 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// How long anything may take on a slow machine. Nothing is asserted about time; this only ends what hangs.
-const PATIENCE: Duration = Duration::from_secs(180);
+pub const PATIENCE: Duration = Duration::from_secs(600);
 /// How often it is looked whether something has happened.
 const GLANCE: Duration = Duration::from_millis(40);
+
+/// Scrolls an element to where nothing that stays in sight covers it, lets it come to rest there from one picture to the next,
+/// and notes whether a click arrives.
+const BRING_UP: &str = "
+    const [element, done] = arguments;
+    let pictures = 0;
+    const stay = (before) => {
+        element.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const now = [left, top, width, height].join();
+        pictures += 1;
+        if (now !== before && pictures < 100) return requestAnimationFrame(() => stay(now));
+        window.clickArrived = false;
+        element.addEventListener('click', () => { window.clickArrived = true; }, { capture: true, once: true });
+        done(true);
+    };
+    stay();
+";
+
+/// Whether the click arrived. An element that is drawn anew between the press and the release of the button gets none. A page
+/// that the click has left does not know of it any more.
+const ARRIVED: &str = "
+    const done = arguments[0];
+    const began = performance.now();
+    const look = () => {
+        if (window.clickArrived !== false) return done(true);
+        if (performance.now() - began > 10000) return done(false);
+        setTimeout(look, 10);
+    };
+    look();
+";
+
+/// Work is shown before the second picture from now.
+const DRAWN: &str =
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+
+/// Waits until something has happened that does not happen in the page.
+pub async fn eventually(what: &str, happened: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !happened() {
+        assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
+        tokio::time::sleep(GLANCE).await;
+    }
+}
 
 /// Where the page keeps its settings.
 pub const SETTINGS_PLACE: &str = "among-agents.settings.1";
@@ -66,20 +110,36 @@ impl Page {
 
     /// Presses the first button in sight with these words.
     pub async fn press(&self, words: &str) {
-        self.act(&format!("pressing “{words}”"), async || {
-            let button = self.in_sight(&button_path(words)).await?;
+        self.press_at(words, &button_path(words)).await;
+    }
+
+    /// Presses the first button in sight on this path. It is pressed again if the click does not arrive.
+    async fn press_at(&self, what: &str, path: &str) {
+        self.act(&format!("pressing “{what}”"), async || {
+            let button = self.in_sight(path).await?;
             self.bring_up(&button).await?;
-            button.click().await.ok()
+            button.click().await.ok()?;
+            self.has_arrived().await.then_some(())
         })
         .await;
     }
 
-    /// Scrolls an element to where nothing that stays in sight covers it.
     async fn bring_up(&self, element: &Element) -> Option<()> {
-        let script = "arguments[0].scrollIntoView({ block: 'center' })";
         let element = serde_json::to_value(element).ok()?;
-        self.browser.client.execute(script, vec![element]).await.ok()?;
+        let client = &self.browser.client;
+        client.execute_async(BRING_UP, vec![element]).await.ok()?;
         Some(())
+    }
+
+    async fn has_arrived(&self) -> bool {
+        let arrived = self.browser.client.execute_async(ARRIVED, Vec::new()).await;
+        arrived.ok().and_then(|arrived| arrived.as_bool()).unwrap_or(true)
+    }
+
+    /// Presses the meter, whose words change as long as answers come.
+    pub async fn press_meter(&self) {
+        self.press_at("the meter", "//button[contains(@class, 'meter')]")
+            .await;
     }
 
     /// Waits until a button with these words is in sight.
@@ -214,8 +274,23 @@ impl Page {
         }
     }
 
+    /// Waits until what a JavaScript promise comes to is true.
+    pub async fn until_later(&self, what: &str, promise: &str) {
+        let began = Instant::now();
+        while !self.read_later::<bool>(promise).await {
+            assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// Waits until everything that has happened is drawn.
+    pub async fn drawn(&self) {
+        let _: bool = self.read_later(DRAWN).await;
+    }
+
     /// The lines of the activity log.
     pub async fn log(&self) -> Vec<String> {
+        self.drawn().await;
         self.read("[...document.querySelectorAll('[role=log][aria-label=\"Activity log\"] li')].map((line) => line.textContent)")
             .await
     }
@@ -231,12 +306,14 @@ impl Page {
 
     /// The states that stand beside the seats.
     pub async fn seat_states(&self) -> Vec<String> {
+        self.drawn().await;
         self.read("[...document.querySelectorAll('.seat-state')].map((state) => state.textContent)")
             .await
     }
 
     /// What stands on the page.
     pub async fn text(&self) -> String {
+        self.drawn().await;
         self.read("document.body.innerText").await
     }
 

@@ -1,7 +1,7 @@
 //! The ways in which a person acts, how soon they can, and how soon the screen answers.
 
 use super::model_server::Manner;
-use super::page::{CONNECTIONS_PLACE, Page};
+use super::page::{CONNECTIONS_PLACE, Page, eventually};
 use super::seat_look::fix_chance;
 use super::world::{MODEL, scenario, scenario_alone};
 use among_agents::game::Room;
@@ -131,9 +131,11 @@ const PRESS: &str = "new Promise((done) => {
 async fn thinking_models_hold_up_no_key() {
     scenario_alone("A key while six models think", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Ponders);
+        // They think until they are told to answer.
+        world.model.answer_as(Manner::Holds);
         world.open("").await;
-        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 });
+        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
+            "time_limit_seconds": 300 });
         page.keep(CONNECTIONS_PLACE, json!([service])).await;
         // Nothing but the person's own choice ends their turn.
         let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20 });
@@ -145,20 +147,10 @@ async fn thinking_models_hold_up_no_key() {
         page.press("Table").await;
         page.press("Play at this table").await;
         let mut took: Vec<f64> = Vec::new();
-        for turn in 1..=6 {
-            page.until("the person is asked", IS_ASKED).await;
-            let asked = || world.model.asked().len();
-            for _ in 0..400 {
-                if asked() >= 6 * turn {
-                    break;
-                }
-                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-            }
-            assert!(
-                asked() >= 6 * turn,
-                "six models are asked by now, not {}",
-                asked()
-            );
+        for _ in 0..6 {
+            world.release_until("the person is asked", IS_ASKED).await;
+            eventually("six models think", || world.model.held() == 6).await;
+            // However long that takes, no answer comes before it is shown.
             took.push(page.read_later(PRESS).await);
         }
         let worst = took.iter().copied().fold(0.0, f64::max);

@@ -1,6 +1,6 @@
 //! What the address asks for, what survives a reload, and the controls of a round.
 
-use super::page::Page;
+use super::page::{Page, SETTINGS_PLACE};
 use super::world::{World, scenario};
 
 const FIGURES: &str = "document.querySelector('.ending-figures').textContent";
@@ -30,6 +30,13 @@ async fn an_address_begins_a_round() {
 
         world.open("?watch&rules=foo&frobnicate").await;
         let notice = "document.querySelector('[role=alert].toast').textContent";
+        world
+            .page
+            .until(
+                "there is a notice",
+                "document.querySelector('[role=alert].toast')?.textContent",
+            )
+            .await;
         let notice: String = world.page.read(notice).await;
         assert!(notice.contains("cannot read: rules=foo, frobnicate."), "{notice}");
 
@@ -62,6 +69,8 @@ async fn settings_survive_a_reload() {
         page.choose("Seat 7: player", "Random").await;
         world.save().await;
         page.press("Close").await;
+        let kept = format!("localStorage.getItem('{SETTINGS_PLACE}')?.includes('random')");
+        page.until("the table is kept", &kept).await;
         world.enter_service().await;
         page.enter("Seconds to wait for an answer", "75").await;
         world.test_connection().await;

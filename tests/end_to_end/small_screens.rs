@@ -1,14 +1,16 @@
 //! Screens of little width or height: everything can be reached, and nothing covers the ship.
 
 use super::page::Page;
+use super::seeds::of_an_early_meeting;
 use super::world::scenario;
+use among_agents::game::Rules;
 use serde_json::json;
 
 /// A phone held upright, one on its side, and a notebook's screen at 200 %.
 const SCREENS: [(u32, u32); 3] = [(390, 844), (844, 390), (640, 400)];
 
 /// Whether the first button with these words is whole in sight and nothing covers its middle.
-fn can_be_pressed(words: &str) -> String {
+fn in_reach(words: &str) -> String {
     format!(
         "(() => {{
             const button = [...document.querySelectorAll('button')].find((b) => b.textContent === '{words}');
@@ -46,14 +48,14 @@ async fn nothing_is_covered_on_small_screens() {
             resize(page, screen).await;
             world.open("").await;
             for words in ["Play now", "Connect a model", "Set up a table"] {
-                let pressed: bool = page.read(&can_be_pressed(words)).await;
-                assert!(pressed, "“{words}” cannot be pressed at {screen:?}");
+                let can_be_pressed = format!("“{words}” can be pressed at {screen:?}");
+                page.until(&can_be_pressed, &in_reach(words)).await;
             }
             world.open("?seed=7&speed=slow").await;
             page.until("the ship is there", "document.querySelector('canvas')")
                 .await;
-            let free: bool = page.read(SHIP_IS_FREE).await;
-            assert!(free, "something covers the ship at {screen:?}");
+            page.until(&format!("nothing covers the ship at {screen:?}"), SHIP_IS_FREE)
+                .await;
             page.choose("What is shown", "As Lime knows it").await;
         }
     })
@@ -66,11 +68,20 @@ async fn a_phone_has_tabs_during_a_meeting() {
     scenario("A meeting on a phone", async |world| {
         let page = &world.page;
         resize(page, SCREENS[0]).await;
-        world.open("?seed=10&rules=paper-seven&speed=faster").await;
+        let seed = of_an_early_meeting(&Rules::paper_seven());
+        world
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))
+            .await;
         let in_sight =
             |selector: &str| format!("document.querySelector('{selector}')?.checkVisibility() === true");
-        page.until("a meeting is held", &in_sight(".meeting")).await;
-        page.press("Pause").await;
+        // Nobody may come too late for it.
+        let pause = "(document.querySelector('.pause').click(), true)";
+        page.until(
+            "a meeting is held and paused",
+            &format!("{} && {pause}", in_sight(".meeting")),
+        )
+        .await;
+        page.until_offered("Resume").await;
         page.press("Seats").await;
         page.until("the seats are seen", &in_sight(".seat-list")).await;
         page.press("Log").await;

@@ -11,7 +11,10 @@ async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
     scenario(name, async |world| {
         world.open_table(timesteps, &["planner"]).await;
         world.enter_service().await;
-        world.page.enter("Seconds to wait for an answer", "5").await;
+        // Where taking time is not what is wrong, a busy machine may take longer than the shortest time that can be set.
+        if let Manner::Hangs = manner {
+            world.page.enter("Seconds to wait for an answer", "5").await;
+        }
         world.model.answer_as(manner);
         world.page.press("Play with one model seat").await;
         world.page.outcome().await;
@@ -252,16 +255,18 @@ async fn a_failed_test_of_the_connection() {
     scenario("Testing connections that fail", async |world| {
         world.open("").await;
         world.enter_service().await;
-        world.page.enter("Seconds to wait for an answer", "5").await;
         for (manner, words) in [
             (Manner::Fails(401), "refused the API key"),
             (Manner::Fails(429), "slow down"),
             (Manner::Fails(500), "in trouble"),
-            (Manner::Hangs, "No answer came within 5 s"),
             (Manner::Drops, "No server could be reached"),
             (Manner::BreaksOff, "broke off"),
             (Manner::Plays, "The model answered"),
+            (Manner::Hangs, "No answer came within 5 s"),
         ] {
+            if let Manner::Hangs = manner {
+                world.page.enter("Seconds to wait for an answer", "5").await;
+            }
             world.model.answer_as(manner);
             let said = world.test_connection().await;
             assert!(said.contains(words), "{manner:?}: {said}");

@@ -2,7 +2,7 @@
 
 use super::browser::Browser;
 use super::model_server::ModelServer;
-use super::page::{PEOPLE_PLACE, Page, SETTINGS_PLACE};
+use super::page::{PATIENCE, PEOPLE_PLACE, Page, SETTINGS_PLACE};
 use super::site::Site;
 use among_agents::settings::Settings;
 use futures::FutureExt;
@@ -72,7 +72,9 @@ async fn play_out(name: &str, play: impl AsyncFnOnce(&World)) {
 }
 
 async fn tell_of_failure(name: &str, world: &World) {
-    eprintln!("FAILED: {name}\n--- the page:\n{}", world.page.text().await);
+    // A page in the background draws nothing more.
+    let text: String = world.page.read("document.body.innerText").await;
+    eprintln!("FAILED: {name}\n--- the page:\n{text}");
     eprintln!("--- the console:\n{:#?}", world.page.console().await);
     let asked = world.model.asked();
     eprintln!("--- the model was asked {} times", asked.len());
@@ -133,6 +135,24 @@ impl World {
         self.page
             .until("the form is saved", &format!("{said} === 'Saved.'"))
             .await;
+    }
+
+    /// Lets the model, which holds its answers back, give those of one moment after another until an expression of the page is
+    /// true. What is held back from then on is not released.
+    pub async fn release_until(&self, what: &str, expression: &str) {
+        let began = Instant::now();
+        loop {
+            // Whatever the page did when it asked is drawn before it is looked at.
+            let is_held = self.model.held() > 0;
+            self.page.drawn().await;
+            if self.page.read(&format!("Boolean({expression})")).await {
+                return;
+            }
+            assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
+            if is_held {
+                self.model.release();
+            }
+        }
     }
 
     /// Tests the connection and returns what the page says of it.

@@ -18,12 +18,15 @@ use among_agents::llm::{
 use futures::FutureExt;
 use quick_clock::QuickClock;
 use server::{Answer, Server, say};
-use tokio::{io::AsyncReadExt, net::TcpListener};
+use tokio::{
+    io::AsyncReadExt,
+    net::{TcpListener, TcpSocket},
+};
 
 const KEY: &str = "sk-test-0123456789abcdef";
 const RED: &str = r#"{"choices":[{"message":{"role":"assistant","content":"VOTE Red"},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":3}}"#;
-/// Ten real seconds on the quick clock: more than any answer here takes on a busy machine.
-const LONG: Duration = Duration::from_secs(1000);
+/// Five real minutes on the quick clock: more than any answer here takes on a busy machine.
+const LONG: Duration = Duration::from_secs(30_000);
 
 fn request() -> Request {
     Request::new([Message::system("You are a crewmate."), Message::user("Who?")])
@@ -163,10 +166,14 @@ async fn a_server_that_hangs_is_given_up() {
 #[tokio::test]
 async fn dropping_the_future_ends_the_request() {
     let server = Server::start([Answer::Hang]).await;
+    let policy = RetryPolicy {
+        time_limit: LONG,
+        ..RetryPolicy::default()
+    };
     let model = connect(
         server.connection(KEY),
         Rc::new(QuickClock::new()),
-        RetryPolicy::default(),
+        policy,
         Limits { in_flight: 8 },
     );
     let mut answer = model.complete(request());
@@ -205,12 +212,10 @@ async fn a_connection_closed_before_any_answer_is_unreachable() {
 
 #[tokio::test]
 async fn a_refused_connection_names_the_remedies() {
-    // A port that was free a moment ago.
-    let address = TcpListener::bind("127.0.0.1:0")
-        .await
-        .unwrap()
-        .local_addr()
-        .unwrap();
+    // A port that nobody else can have, and at which nobody listens.
+    let taken = TcpSocket::new_v4().unwrap();
+    taken.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let address = taken.local_addr().unwrap();
     let sentence = ask_at(&format!("{address}/v1")).await.unwrap_err().to_string();
     for word in [address.to_string().as_str(), "running", "CORS"] {
         assert!(sentence.contains(word), "{word:?} is not in {sentence:?}");
@@ -278,13 +283,16 @@ async fn refused_parameters_are_learnt_once() {
     );
 }
 
+/// However busy the machine is, nothing takes longer; this only ends what hangs.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// Waits until something that another task does has happened.
 async fn eventually(happened: impl Fn() -> bool) {
-    for _ in 0..1000 {
-        if happened() {
-            return;
+    let happening = async {
+        while !happened() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    panic!("it did not happen within five seconds");
+    };
+    let done = tokio::time::timeout(PATIENCE, happening).await;
+    done.expect("it happens");
 }

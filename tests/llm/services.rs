@@ -10,7 +10,7 @@ use among_agents::llm::{
 
 use crate::{
     KEY, LONG, RED,
-    quick_clock::QuickClock,
+    quick_clock::PatientClock,
     server::{Answer, Server, say},
 };
 
@@ -20,7 +20,7 @@ const NO_FORM: &str =
     r#"{"error":{"message":"response_format is not supported","type":"invalid_request_error"}}"#;
 
 async fn test(server: &Server) -> Result<Probe, among_agents::llm::LlmError> {
-    test_connection(&server.connection(KEY), Rc::new(QuickClock::new()), LONG).await
+    test_connection(&server.connection(KEY), Rc::new(PatientClock::new()), LONG).await
 }
 
 #[tokio::test]
@@ -93,7 +93,7 @@ async fn the_models_of_a_service_are_listed() {
     let listed = |dialect| {
         let access = access(&server);
         async move {
-            list_models(dialect, &access, Rc::new(QuickClock::new()))
+            list_models(dialect, &access, Rc::new(PatientClock::new()))
                 .await
                 .unwrap()
         }
@@ -138,7 +138,7 @@ async fn a_list_that_fails_says_why() {
         (200, r#"{"object":"list","data":[]}"#, "no models"),
     ] {
         let server = Server::start([say(status, body)]).await;
-        let error = list_models(Dialect::OpenAi, &access(&server), Rc::new(QuickClock::new()))
+        let error = list_models(Dialect::OpenAi, &access(&server), Rc::new(PatientClock::new()))
             .await
             .unwrap_err();
         assert_eq!(error.kind(), kind, "{body}");

@@ -9,6 +9,8 @@ impl Folder {
     /// The folder of the test of this name.
     pub fn of(test: &str) -> Folder {
         let place = std::env::temp_dir().join(format!("among-agents-{}-{test}", std::process::id()));
+        // A run that was stopped leaves its own behind, and numbers of processes come again.
+        let _ = std::fs::remove_dir_all(&place);
         std::fs::create_dir_all(&place).expect("a folder for the test");
         Folder(place)
     }

@@ -1,0 +1,38 @@
+//! Rounds of bots, found by playing them beforehand: the page plays the same from the same seed.
+
+use super::page::Page;
+use among_agents::agents::{Bot, Instant};
+use among_agents::game::{Event, Game, Rules};
+use among_agents::round::play_at_once;
+
+/// The round that bots play from this seed.
+pub fn played(rules: &Rules, seed: u64) -> Game {
+    let mut game = Game::new(rules.clone(), seed, &[]).expect("rules that can be played");
+    let bots = vec![&Bot as &dyn Instant; game.table().seats().len()];
+    play_at_once(&mut game, &bots).expect("bots choose legally");
+    game
+}
+
+/// How much is told after a meeting in a round that is not over soon.
+const MUCH: usize = 100;
+
+/// The seed of a round in which everybody meets as soon as can be, and which goes on for long after the meeting.
+pub fn of_an_early_meeting(rules: &Rules) -> u64 {
+    let meeting = |seed| {
+        let game = played(rules, seed);
+        let mut events = game.journal().iter().map(|entry| &entry.event);
+        let opened = events.position(|event| matches!(event, Event::MeetingOpened { .. }))?;
+        let closed = events.position(|event| matches!(event, Event::BallotClosed { .. }))?;
+        let goes_on = game.journal().len() > opened + closed + MUCH;
+        goes_on.then_some((opened, seed))
+    };
+    let meetings = (1..500).filter_map(meeting);
+    meetings.min().expect("bots meet early in some round").1
+}
+
+/// Lets the page's next rounds have this seed, until it is opened anew.
+pub async fn fix_seed(page: &Page, seed: u64) {
+    // The page takes a thousand-millionth part of chance as its seed.
+    let script = format!("((Math.random = () => ({seed} + 0.5) / 1e9), true)");
+    let _: bool = page.read(&script).await;
+}
