@@ -6,7 +6,7 @@ use super::world::{KEY, MODEL, World, scenario};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-const METER: &str = "document.querySelector('.meter').textContent";
+pub const METER: &str = "document.querySelector('.meter').textContent";
 
 /// A table of five with models on the first three seats: of the first connection, of the second, and another one of the
 /// second.

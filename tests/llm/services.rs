@@ -119,7 +119,7 @@ async fn the_models_of_a_service_are_listed() {
 async fn half_a_character_spoils_no_list() {
     let list = r#"{"data":[{"id":"b","description":"half \ud83d"},{"id":"a"}]}"#;
     let server = Server::start([say(200, list)]).await;
-    let listed = list_models(Dialect::OpenAi, &access(&server), Rc::new(QuickClock::new())).await;
+    let listed = list_models(Dialect::OpenAi, &access(&server), Rc::new(PatientClock::new())).await;
     assert_eq!(listed.unwrap(), ["a", "b"]);
 }
 
