@@ -26,7 +26,7 @@ pub fn of_an_early_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
         let goes_on = game.journal().len() > opened + closed + told_afterwards;
         goes_on.then_some((opened, seed))
     };
-    let meetings = (1..500).filter_map(meeting);
+    let meetings = (1..100).filter_map(meeting);
     meetings.min().expect("bots meet early in some round").1
 }
 
