@@ -28,10 +28,15 @@ const FLAGS: [&str; 10] = [
     "--host-resolver-rules=MAP models.example 127.0.0.1",
 ];
 
-/// What stands for chance in every document that a browser opens: the same numbers in each, so that a scenario whose rounds
-/// get their seeds from it goes the same way every time.
+/// What stands for chance in every document that a browser opens. The first has the same numbers in every run, the second others
+/// but the same again, and so on, so that a scenario whose rounds get their seeds from it goes the same way every time.
 const SEEDED_CHANCE: &str = "{
     let state = 7;
+    try {
+        state += sessionStorage.documents = Number(sessionStorage.documents ?? 0) + 1;
+    } catch {
+        // An empty document can keep nothing.
+    }
     Math.random = () => {
         state = (state + 0x6D2B79F5) | 0;
         let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

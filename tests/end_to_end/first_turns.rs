@@ -47,11 +47,11 @@ async fn hints_are_put_away_and_time_runs_out() {
         .await;
 
         // The hint needs all the time that it takes to read, so the time is limited only from here on.
-        page.keep(
-            PEOPLE_PLACE,
-            json!({ "meet_in_rounds": true, "turn_limit": "ten" }),
-        )
-        .await;
+        let limited = format!(
+            "((kept) => (localStorage.setItem('{PEOPLE_PLACE}', JSON.stringify({{ ...kept, turn_limit: 'ten' }})), true))(
+                JSON.parse(localStorage.getItem('{PEOPLE_PLACE}')))"
+        );
+        let _: bool = page.read(&limited).await;
         page.open(&world.site.address("")).await;
         sit_down().await;
         assert_eq!(page.read::<String>(HINT).await, "", "the hint stays away");

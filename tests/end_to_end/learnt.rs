@@ -113,7 +113,11 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
         );
         let off = "[...document.querySelectorAll('.lesson input:checked')].map((box) => box.click()).length";
         let _: usize = page.read(off).await;
-        page.until_later("it is kept that they are off", KEPT_OFF).await;
+        page.until_later(
+            "it is kept that they are off",
+            &kept("(lesson) => !JSON.parse(lesson).is_on"),
+        )
+        .await;
 
         page.reload().await;
         open_lessons(page).await;
@@ -177,17 +181,21 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
     .await;
 }
 
-/// Whether the browser's database holds no lesson that is on.
-const KEPT_OFF: &str = "new Promise((done) => {
-    const opening = indexedDB.open('among-agents');
-    opening.onsuccess = () => {
-        const reading = opening.result.transaction('lessons').objectStore('lessons').getAll();
-        reading.onsuccess = () => {
-            opening.result.close();
-            done(reading.result.every((lesson) => !JSON.parse(lesson).is_on));
-        };
-    };
-})";
+/// Whether all lessons in the browser's database are such.
+fn kept(are: &str) -> String {
+    format!(
+        "new Promise((done) => {{
+            const opening = indexedDB.open('among-agents');
+            opening.onsuccess = () => {{
+                const reading = opening.result.transaction('lessons').objectStore('lessons').getAll();
+                reading.onsuccess = () => {{
+                    opening.result.close();
+                    done(reading.result.every({are}));
+                }};
+            }};
+        }})"
+    )
+}
 
 /// Forgets everything as another tab does, and comes back to this one.
 const FORGOTTEN_ELSEWHERE: &str = "new Promise((done) => {
@@ -267,6 +275,8 @@ async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
         page.press("Forget everything…").await;
         page.press("Forget them").await;
         until_said(page, "Everything learnt is forgotten.").await;
+        page.until_later("it is kept that nothing was learnt", &kept("() => false"))
+            .await;
         page.reload().await;
         open_lessons(page).await;
         assert!(lessons(page).await.is_empty(), "it is forgotten for good");

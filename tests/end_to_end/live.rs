@@ -27,7 +27,7 @@ async fn bots_meet_in_real_time() {
         world
             .open_with(json!({ "table": { "rules": rules }, "speed": "normal" }))
             .await;
-        fix_seed(page, of_an_early_meeting(&rules)).await;
+        fix_seed(page, of_an_early_meeting(&rules, 0)).await;
         begin(world).await;
         page.until("there is a live meeting", CLOCK).await;
         // What is waited for is noted as it happens, and the meeting paused, since it goes on in the meantime.

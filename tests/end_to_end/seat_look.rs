@@ -54,6 +54,7 @@ impl Look {
                 &format!("(() => {{ const look = {LOOK}; return {waits}; }})()"),
             )
             .await;
+            page.drawn().await;
             let look: Look = page.read(LOOK).await;
             // Between the two, the round may have gone on.
             if look.asked || look.gone || look.dead || !look.curtain.is_empty() {

@@ -14,19 +14,19 @@ pub fn played(rules: &Rules, seed: u64) -> Game {
 }
 
 /// How much is told after a meeting in a round that is not over soon.
-const MUCH: usize = 100;
+pub const MUCH: usize = 100;
 
-/// The seed of a round in which everybody meets as soon as can be, and which goes on for long after the meeting.
-pub fn of_an_early_meeting(rules: &Rules) -> u64 {
+/// The seed of a round in which everybody meets as soon as can be, and in which so much is told after the meeting.
+pub fn of_an_early_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
     let meeting = |seed| {
         let game = played(rules, seed);
         let mut events = game.journal().iter().map(|entry| &entry.event);
         let opened = events.position(|event| matches!(event, Event::MeetingOpened { .. }))?;
         let closed = events.position(|event| matches!(event, Event::BallotClosed { .. }))?;
-        let goes_on = game.journal().len() > opened + closed + MUCH;
+        let goes_on = game.journal().len() > opened + closed + told_afterwards;
         goes_on.then_some((opened, seed))
     };
-    let meetings = (1..500).filter_map(meeting);
+    let meetings = (1..100).filter_map(meeting);
     meetings.min().expect("bots meet early in some round").1
 }
 
