@@ -2,10 +2,11 @@
 
 use super::askers::Asker;
 use super::desk::desk;
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
 use super::frame::now_ms;
 use super::live::{Live, Playing, SeatState};
 use super::network::network;
+use super::reactive::{follow, memo};
 use super::robot::robot;
 use crate::agents::minds::Mind;
 use crate::clock::{BrowserClock, Clock};
@@ -80,7 +81,7 @@ pub fn seconds(playing: Playing) -> RwSignal<f64> {
 
 fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let desk = desk();
-    let row = Memo::new(move |_| {
+    let row = memo(move |_| {
         let eyes = playing.eyes(desk);
         playing.read(|live| {
             live.tick.track();

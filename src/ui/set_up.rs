@@ -2,9 +2,10 @@
 
 use super::check::{check, meaning};
 use super::desk::{Sheet, desk};
-use super::element::{El, button, el, entered, follow, option};
+use super::element::{El, button, el, entered, option};
 use super::estimate::estimated;
 use super::field::field;
+use super::reactive::follow;
 use super::rule_fields::rule_fields;
 use super::seat_fields::seat_fields;
 use super::talk_fields::talk_fields;

@@ -4,6 +4,7 @@ use super::desk::desk;
 use super::element::{El, button, el};
 use super::live::{Live, Playing};
 use super::network::network;
+use super::reactive::memo;
 use super::troubled_seat::take;
 use crate::game::{Phase, SeatSet, listed};
 use crate::round::Waiting;
@@ -55,7 +56,7 @@ fn left_alone(playing: Playing) -> El {
             })
         })
     };
-    let left = Memo::new(move |_| while_playing(playing, find));
+    let left = memo(move |_| while_playing(playing, find));
     let change = move || desk.connect(left.get_untracked().map(|left| left.service));
     let try_again = move || {
         playing.read(|live| {
@@ -75,7 +76,7 @@ fn left_alone(playing: Playing) -> El {
 
 /// There is no network, and the round waits for it.
 fn offline(playing: Playing) -> El {
-    let waits = Memo::new(move |_| {
+    let waits = memo(move |_| {
         let waits = while_playing(playing, |_| network().holds_anybody().then_some(()));
         waits.is_some()
     });
@@ -97,7 +98,7 @@ fn offline(playing: Playing) -> El {
 
 /// A service asks to slow down, and requests wait for that.
 fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
-    let slowed = Memo::new(move |_| {
+    let slowed = memo(move |_| {
         let now = now.get();
         while_playing(playing, |live| live.askers.slowed_down(now))
     });
@@ -122,13 +123,12 @@ fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
         let find = |round: &crate::round::Round| live.with_states(|states| states.waiting(round.game(), now));
         if is_held_up { None } else { live.with(find) }
     };
-    let waiting = Memo::new(move |_| {
+    let waiting = memo(move |_| {
         let now = now.get();
         while_playing(playing, |live| find(live, now))
     });
-    let seats = Memo::new(move |_| {
-        waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats))
-    });
+    let seats =
+        memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
     // Who is asked is alive, which people at the table may not know.
     let is_told = move || {
         let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);

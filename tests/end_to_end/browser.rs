@@ -1,5 +1,6 @@
 //! A headless Chromium of its own for each scenario, driven over WebDriver.
 
+use super::page::PATIENCE;
 use axum::http::Method;
 use fantoccini::error::CmdError;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
@@ -49,6 +50,11 @@ impl Browser {
         let options = json!({ "args": FLAGS, "excludeSwitches": UNWANTED_FLAGS });
         capabilities.insert("goog:chromeOptions".into(), options);
         capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+        // A script that waits for the page may wait as long as a scenario does.
+        capabilities.insert(
+            "timeouts".into(),
+            json!({ "script": PATIENCE.as_millis() as u64 }),
+        );
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)
             .connect(&format!("http://127.0.0.1:{port}"))

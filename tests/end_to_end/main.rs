@@ -18,6 +18,7 @@ mod connections;
 mod embeddings;
 mod first_turns;
 mod focus;
+mod growth;
 mod hot_seat;
 mod learnt;
 mod leaving;

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// How long anything may take on a slow machine. Nothing is asserted about time; this only ends what hangs.
-const PATIENCE: Duration = Duration::from_secs(180);
+pub const PATIENCE: Duration = Duration::from_secs(180);
 /// How often it is looked whether something has happened.
 const GLANCE: Duration = Duration::from_millis(40);
 

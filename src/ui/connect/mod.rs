@@ -8,7 +8,8 @@ pub mod sign_in;
 pub use kept::label;
 
 use super::desk::{Desk, desk};
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
+use super::reactive::follow;
 use crate::settings::{Player, SeatSettings, ServiceId};
 use entry::{Entry, Tested};
 use fields::{api_key, at_once, embeddings, field, model_name, presets};

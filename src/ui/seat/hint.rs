@@ -6,6 +6,7 @@ use crate::game::{LegalAction, Phase, View};
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
 use crate::ui::element::{El, button, el};
 use crate::ui::live::Playing;
+use crate::ui::reactive::memo;
 use leptos::prelude::*;
 
 /// How many turns the first hint stays, if it is not put away.
@@ -52,7 +53,7 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
 /// The hint for the person who is to choose, with a button that puts it away for good.
 pub fn hints(playing: Playing, stance: Memo<Stance>) -> El {
     let put_away = RwSignal::new(PeopleSettings::load(&BrowserStorage).put_away);
-    let now = Memo::new(move |_| {
+    let now = memo(move |_| {
         let chooser = stance.get().chooser()?;
         playing.watch(|round| {
             let view = round.game().view(chooser);
