@@ -72,13 +72,13 @@ impl El {
         children.into_iter().fold(self, El::child)
     }
 
-    /// Adds text that follows what it reads.
+    /// Keeps its text at what is read; it holds nothing else. It is the element that is written to, since a browser that
+    /// translates the page puts other text nodes in the place of those that it finds.
     pub fn words<W: Into<Words>>(self, read: impl Fn() -> W + 'static) -> El {
-        let text = document().create_text_node("");
-        append(&self.0, &text);
+        let element = self.0.clone();
         follow_words(
             Box::new(move || read().into()),
-            Box::new(move |words| text.set_data(words)),
+            Box::new(move |words| element.set_text_content(Some(words))),
         );
         self
     }

@@ -117,7 +117,7 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let name = el("span").class("seat-name").text(colour.name()).child(role);
     let player = el("span")
         .class("seat-player")
-        .words(move || row.with(|row| row.player.clone()))
+        .child(el("span").words(move || row.with(|row| row.player.clone())))
         .text(" ")
         .child(
             el("span")

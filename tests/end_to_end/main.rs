@@ -36,5 +36,6 @@ mod secrets;
 mod settings;
 mod small_screens;
 mod steady;
+mod translation;
 mod trouble;
 mod unattended;
