@@ -45,9 +45,12 @@ enum Tone {
 pub fn seats(playing: Playing, now: RwSignal<f64>) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
     let rows = seats.into_iter().map(|seat| seat_row(playing, seat, now));
+    // Whoever plays can press no seat, and the keyboard gets to what is scrolled all the same.
+    let stop = move || if playing.is_veiled() { "0" } else { "-1" };
     el("section")
         .class("seats")
         .attr("aria-labelledby", "seats-name")
+        .attr_of("tabindex", stop)
         .child(el("ul").class("seat-list").children(rows))
 }
 

@@ -13,6 +13,7 @@ mod replies;
 mod site;
 mod world;
 
+mod accessibility;
 mod after;
 mod connections;
 mod embeddings;

@@ -33,7 +33,7 @@ const COLUMNS: [Column; 3] = [
 pub(super) fn prices(desk: Desk, complaint: Complaint) -> El {
     let count = move || Some(desk.with_costs(|costs| costs.prices.len()));
     let rows = move |count| el("tbody").children((0..count).map(|at| row(desk, complaint, at)));
-    let heads = ["Model begins with", "In", "Cached", "Out", ""];
+    let heads = ["Model begins with", "In", "Cached", "Out"];
     let heads = heads.map(|head| el("th").attr("scope", "col").text(head));
     let add = button("button button-small", "Add a price", move || {
         desk.change_costs(|costs| costs.prices.insert(0, PricedModel::default()));
@@ -51,7 +51,7 @@ pub(super) fn prices(desk: Desk, complaint: Complaint) -> El {
         .child(
             el("table")
                 .class("cost-table")
-                .child(el("thead").child(el("tr").children(heads)))
+                .child(el("thead").child(el("tr").children(heads).child(el("td"))))
                 .part(count, rows),
         )
 }
