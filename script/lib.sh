@@ -11,6 +11,8 @@ cd "$root"
 trunk_version=0.21.14
 # What cuts the page into the first load and the parts that are fetched later.
 split_version=0.2.4
+# What finds in the tests what keeps people out of the page.
+axe_version=4.14.1
 
 # Tools live in a folder of their own, one subfolder a version, so that nothing in ~/.cargo/bin is replaced and other
 # projects keep the versions that they need. Deleting the folder undoes everything that script/setup installed, but for
@@ -80,6 +82,7 @@ trunk_home="$tools/trunk-$trunk_version"
 bindgen_home="$tools/wasm-bindgen-$bindgen_version"
 split_home="$tools/wasm-split-$split_version"
 binaryen_home="$tools/binaryen"
+axe_home="$tools/axe-core-$axe_version"
 
 export PATH="$trunk_home/bin:$bindgen_home/bin:$split_home/bin:$binaryen_home/node_modules/.bin:$binaryen_home/bin:$PATH"
 # rustup's folder is often not on PATH in a shell that was open when it was installed.

@@ -47,10 +47,12 @@ pub const fn crew(colour: Colour) -> &'static str {
     }
 }
 
-/// The colour in which a player's name is read on the dark ground of the page: its own, or a lighter one where that is too
+/// The colour in which a player's name is read on the dark grounds of the page: its own, or a lighter one where that is too
 /// dark to be read.
 pub const fn crew_name(colour: Colour) -> &'static str {
     match colour {
+        Colour::Red => "#f2696d",
+        Colour::Purple => "#ae81f8",
         Colour::Black => "#9aa7bd",
         Colour::Brown => "#c9935f",
         _ => crew(colour),
@@ -93,6 +95,9 @@ mod tests {
             assert!(contrast(crew(colour), mark_on(colour)) >= 4.5, "{colour}");
         }
         for ground in [GROUND, PANEL, ROOM] {
+            for colour in Colour::ALL {
+                assert!(contrast(crew_name(colour), ground) >= 4.5, "{colour} on {ground}");
+            }
             assert!(contrast(TEXT, ground) >= 4.5 && contrast(QUIET, ground) >= 4.5);
         }
     }

@@ -7,6 +7,7 @@ use super::element::{El, el};
 use super::ending::ending;
 use super::layer::{land_on_stage, provide_layers};
 use super::leave::keep_way_back;
+use super::listener::on_key;
 use super::live::Playing;
 use super::meeting::with_meeting;
 use super::network::follow_network;
@@ -58,8 +59,7 @@ fn app(kept: Kept) -> El {
     keep_way_back(desk);
     follow_network(desk);
     pause_in_background(desk);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
-    on_cleanup(move || keys.remove());
+    on_key(move |event| press(desk, &event));
     el("div")
         .class("page")
         .class_when("page-playing", move || desk.live.with(Option::is_some))

@@ -1,7 +1,9 @@
 //! Rounds that nobody can act in for a while: the page is in the background, or a sheet covers it.
 
 use super::desk::Desk;
+use super::listener::on_window;
 use super::live::Live;
+use super::reactive::follow;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 
@@ -10,11 +12,10 @@ use std::rc::{Rc, Weak};
 pub fn pause_in_background(desk: Desk) {
     let mut paused: Weak<Live> = Weak::new();
     let hidden = RwSignal::new(false);
-    let seen = window_event_listener_untyped("visibilitychange", move |_| {
+    on_window("visibilitychange", move |_| {
         hidden.set(document().hidden());
     });
-    on_cleanup(move || seen.remove());
-    super::element::follow(move || {
+    follow(move || {
         let (is_hidden, is_covered) = (hidden.get(), desk.sheet.get().is_some());
         let Some(live) = untrack(|| desk.live.get()) else {
             return;

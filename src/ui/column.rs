@@ -1,12 +1,14 @@
 //! The column beside the ship: whose knowledge is shown, the seats, then the log. On a small screen they are tabs.
 
 use super::desk::desk;
-use super::element::{El, button, el, entered, follow, option};
+use super::element::{El, button, el, entered, option};
 use super::layer::is_ship_covered;
 use super::legend::legend;
+use super::listener::on_window;
 use super::live::{Live, Playing};
 use super::log::log;
 use super::meter::meter;
+use super::reactive::follow;
 use super::seats::{seats, seconds};
 use crate::clock::{BrowserClock, Clock};
 use leptos::prelude::*;
@@ -46,13 +48,12 @@ pub fn column(playing: Playing) -> El {
     // Only a phone held upright has this tab in sight, and it can be turned.
     let is_upright = RwSignal::new(false);
     let turned_tab = layer_tab.clone();
-    let resized = window_event_listener_untyped("resize", move |_| {
+    on_window("resize", move |_| {
         let now = turned_tab.offset_width() > 0;
         if is_upright.get_untracked() != now {
             is_upright.set(now);
         }
     });
-    on_cleanup(move || resized.remove());
     follow(move || {
         let is_covered = is_ship_covered();
         is_upright.track();

@@ -5,9 +5,10 @@
 //! parameters, which made the whole download a fifth smaller. They keep to Leptos' rules: what is built within an effect
 //! is owned by it and goes when it runs again; what a part shows goes when the part shows something else.
 
+use super::listener::listen;
+use super::reactive::follow;
 use leptos::prelude::*;
 use std::borrow::Cow;
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, Node};
 
@@ -71,13 +72,13 @@ impl El {
         children.into_iter().fold(self, El::child)
     }
 
-    /// Adds text that follows what it reads.
+    /// Keeps its text at what is read; it holds nothing else. It is the element that is written to, since a browser that
+    /// translates the page puts other text nodes in the place of those that it finds.
     pub fn words<W: Into<Words>>(self, read: impl Fn() -> W + 'static) -> El {
-        let text = document().create_text_node("");
-        append(&self.0, &text);
+        let element = self.0.clone();
         follow_words(
             Box::new(move || read().into()),
-            Box::new(move |words| text.set_data(words)),
+            Box::new(move |words| element.set_text_content(Some(words))),
         );
         self
     }
@@ -156,8 +157,8 @@ impl El {
         self
     }
 
-    /// Does something at an event.
-    pub fn on(self, event: &str, act: impl FnMut(Event) + 'static) -> El {
+    /// Does something at an event, as long as the current owner lives.
+    pub fn on(self, event: &'static str, act: impl FnMut(Event) + 'static) -> El {
         listen(&self.0, event, Box::new(act));
         self
     }
@@ -211,16 +212,6 @@ impl Place {
     }
 }
 
-/// Does something now and whenever what it reads has changed, as long as its owner lives.
-pub fn follow(act: impl FnMut() + 'static) {
-    follow_boxed(Box::new(act));
-}
-
-fn follow_boxed(mut act: Box<dyn FnMut()>) {
-    let effect = RenderEffect::new(move |_: Option<()>| act());
-    on_cleanup(move || drop(effect));
-}
-
 /// Writes what is read, and again when it has become something else.
 fn follow_words(read: Box<dyn Fn() -> Words>, write: Box<dyn Fn(&str)>) {
     let mut written = Words::Borrowed("");
@@ -231,12 +222,6 @@ fn follow_words(read: Box<dyn Fn() -> Words>, write: Box<dyn Fn(&str)>) {
             written = words;
         }
     });
-}
-
-fn listen(element: &web_sys::Element, event: &str, act: Box<dyn FnMut(Event)>) {
-    // The browser frees it together with the element.
-    let act = Closure::wrap(act).into_js_value();
-    let _ = element.add_event_listener_with_callback(event, act.unchecked_ref());
 }
 
 fn set_attribute(element: &web_sys::Element, name: &str, value: &str) {

@@ -1,8 +1,9 @@
 //! What a round at the table that is being set up is likely to cost.
 
 use super::desk::desk;
-use super::element::{El, el, follow};
+use super::element::{El, el};
 use super::parts::estimate;
+use super::reactive::follow;
 use crate::clock::{BrowserClock, Clock};
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};

@@ -1,8 +1,10 @@
 //! Leaving a round, by the title or by the browser's way back: while the round goes on, the page asks first.
 
 use super::desk::{Desk, Sheet, desk};
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
 use super::layer::land_on_stage;
+use super::listener::on_window;
+use super::reactive::follow;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
@@ -41,7 +43,7 @@ pub fn keep_way_back(desk: Desk) {
         }
         was_playing = is_playing;
     });
-    let back = window_event_listener_untyped("popstate", move |_| {
+    on_window("popstate", move |_| {
         if desk.sheet.get_untracked().is_some() && desk.live.with_untracked(Option::is_some) {
             add_place();
             desk.leave_form(move || desk.sheet.set(None));
@@ -54,14 +56,10 @@ pub fn keep_way_back(desk: Desk) {
     });
     // A page that is closed or loaded anew takes with it what was played or paid for, and what is not saved: the browser
     // asks.
-    let unload = window_event_listener_untyped("beforeunload", move |event| {
+    on_window("beforeunload", move |event| {
         if desk.would_lose_round() || desk.is_unsaved() {
             event.prevent_default();
         }
-    });
-    on_cleanup(move || {
-        back.remove();
-        unload.remove();
     });
 }
 

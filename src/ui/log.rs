@@ -4,8 +4,9 @@
 //! thousands of lines cost as little as a few.
 
 use super::desk::desk;
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
 use super::live::Playing;
+use super::reactive::follow;
 use super::robot::mark;
 use crate::game::{
     Action, Colour, Entry, Event, Moment, Seat, SeatSet, Table, Telling, Weight, tell, tell_to,

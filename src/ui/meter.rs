@@ -3,6 +3,7 @@
 use super::desk::{Sheet, desk};
 use super::element::{El, button, el};
 use super::live::Playing;
+use super::reactive::memo;
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 pub fn meter(playing: Playing) -> El {
     let desk = desk();
     let has_models = playing.read(|live| live.table.asks_a_model());
-    let spent = Memo::new(move |_| {
+    let spent = memo(move |_| {
         playing.read(|live| {
             live.tick.track();
             let meter = &live.askers.meter;

@@ -1,6 +1,7 @@
 //! Whether there is a network, as the browser tells.
 
 use super::desk::Desk;
+use super::listener::on_window;
 use crate::llm::Network;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -30,10 +31,6 @@ pub fn follow_network(desk: Desk) {
         live.show_anew();
     };
     look();
-    let online = window_event_listener(leptos::ev::online, move |_| look());
-    let offline = window_event_listener(leptos::ev::offline, move |_| look());
-    on_cleanup(move || {
-        online.remove();
-        offline.remove();
-    });
+    on_window("online", move |_| look());
+    on_window("offline", move |_| look());
 }

@@ -1,6 +1,7 @@
 //! Lists whose rows come and go one by one.
 
-use super::element::{El, follow};
+use super::element::El;
+use super::reactive::follow;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

@@ -3,6 +3,7 @@
 use super::check::{check, meaning};
 use super::element::{El, el};
 use super::field::{Number, number};
+use super::reactive::memo;
 use crate::game::{Discussion, Rules, TurnOrder};
 use crate::settings::TableSettings;
 use leptos::prelude::*;
@@ -126,7 +127,7 @@ pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
             move |on| change_rules(draft, |rules| set(rules, on)),
         )
     };
-    let own = Memo::new(move |_| draft.with(|table| table.rules.preset_name().is_none()));
+    let own = memo(move |_| draft.with(|table| table.rules.preset_name().is_none()));
     el("details")
         .class("own-rules")
         .attr_when("open", move || own.get())

@@ -2,7 +2,8 @@
 //! changes. Only what is fetched later (`parts.rs`) may reach this.
 
 use super::desk::desk;
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
+use super::reactive::follow;
 use leptos::prelude::*;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;

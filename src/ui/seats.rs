@@ -2,10 +2,11 @@
 
 use super::askers::Asker;
 use super::desk::desk;
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
 use super::frame::now_ms;
 use super::live::{Live, Playing, SeatState};
 use super::network::network;
+use super::reactive::{follow, memo};
 use super::robot::robot;
 use crate::agents::minds::Mind;
 use crate::clock::{BrowserClock, Clock};
@@ -44,9 +45,12 @@ enum Tone {
 pub fn seats(playing: Playing, now: RwSignal<f64>) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
     let rows = seats.into_iter().map(|seat| seat_row(playing, seat, now));
+    // Whoever plays can press no seat, and the keyboard gets to what is scrolled all the same.
+    let stop = move || if playing.is_veiled() { "0" } else { "-1" };
     el("section")
         .class("seats")
         .attr("aria-labelledby", "seats-name")
+        .attr_of("tabindex", stop)
         .child(el("ul").class("seat-list").children(rows))
 }
 
@@ -80,7 +84,7 @@ pub fn seconds(playing: Playing) -> RwSignal<f64> {
 
 fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let desk = desk();
-    let row = Memo::new(move |_| {
+    let row = memo(move |_| {
         let eyes = playing.eyes(desk);
         playing.read(|live| {
             live.tick.track();
@@ -116,7 +120,7 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let name = el("span").class("seat-name").text(colour.name()).child(role);
     let player = el("span")
         .class("seat-player")
-        .words(move || row.with(|row| row.player.clone()))
+        .child(el("span").words(move || row.with(|row| row.player.clone())))
         .text(" ")
         .child(
             el("span")

@@ -1,9 +1,10 @@
 //! A sheet over the page, as the browser's own dialog: it keeps the focus and closes with Escape.
 
 use super::desk::{Sheet, desk};
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
 use super::notice::notice;
 use super::parts::{Form, NotLoaded, costs_form, learnt_form, model_form, seat_form, table_form};
+use super::reactive::follow;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

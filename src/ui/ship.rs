@@ -1,9 +1,10 @@
 //! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
 
 use super::desk::desk;
-use super::element::{El, el, follow};
+use super::element::{El, el};
 use super::frame::{Frame, now_ms};
 use super::live::{Playing, SeatState};
+use super::reactive::follow;
 use super::resized::Resized;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};

@@ -89,7 +89,7 @@ fn progress(playing: Playing) -> El {
             el("span")
                 .class("numbers quiet timestep")
                 .child(el("span").class("wide-only").text("timestep "))
-                .words(timestep),
+                .child(el("span").words(timestep)),
         )
 }
 

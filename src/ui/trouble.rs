@@ -6,6 +6,7 @@ use super::element::{El, button, el};
 use super::frame::now_ms;
 use super::live::{Live, Playing};
 use super::network::network;
+use super::reactive::memo;
 use super::troubled_seat::take;
 use crate::game::{Phase, Seat, SeatSet, listed};
 use crate::round::Waiting;
@@ -62,7 +63,7 @@ fn left_alone(playing: Playing) -> El {
             })
         })
     };
-    let left = Memo::new(move |_| while_playing(playing, find));
+    let left = memo(move |_| while_playing(playing, find));
     let change = move || desk.connect(left.get_untracked().map(|left| left.service));
     let try_again = move || {
         playing.read(|live| {
@@ -101,7 +102,7 @@ fn time_of_day(at_ms: f64) -> Option<String> {
 
 /// There is no network, and the round waits for it.
 fn offline(playing: Playing) -> El {
-    let waits = Memo::new(move |_| {
+    let waits = memo(move |_| {
         let waits = while_playing(playing, |_| network().holds_anybody().then_some(()));
         waits.is_some()
     });
@@ -126,7 +127,7 @@ fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
     let desk = desk();
     let host =
         move |id| desk.with_connections(|kept| kept.service(id).map(|service| service.host().to_owned()));
-    let slowed = Memo::new(move |_| {
+    let slowed = memo(move |_| {
         let now = now.get();
         while_playing(playing, |live| live.askers.slowed_down(now))
     });
@@ -163,13 +164,12 @@ fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
             |round: &crate::round::Round| live.with_states(|states| states.waiting(round.game(), now, known));
         if is_held_up { None } else { live.with(find) }
     };
-    let waiting = Memo::new(move |_| {
+    let waiting = memo(move |_| {
         let now = now.get();
         while_playing(playing, |live| find(live, now))
     });
-    let seats = Memo::new(move |_| {
-        waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats))
-    });
+    let seats =
+        memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
     // Who is asked is alive, which people at the table may not know.
     let is_told = move || {
         let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);

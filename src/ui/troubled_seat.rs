@@ -2,6 +2,7 @@
 
 use super::element::{El, button, el};
 use super::live::{Live, Playing};
+use super::reactive::memo;
 use crate::game::Seat;
 use leptos::prelude::*;
 
@@ -26,7 +27,7 @@ impl Trouble {
 /// A button that opens the reason, and the reason with what can be done; both are there while something is wrong that
 /// may be told. Of a seat that its bot has taken they are open.
 pub fn why(playing: Playing, seat: Seat, may_tell: Signal<bool>) -> [El; 2] {
-    let trouble = Memo::new(move |_| {
+    let trouble = memo(move |_| {
         let may_tell = may_tell.get();
         playing.read(|live| {
             live.tick.track();

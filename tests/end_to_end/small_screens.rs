@@ -30,7 +30,8 @@ const SHIP_IS_FREE: &str = "(() => {
         document.elementFromPoint(left + x * width, top + y * height) === canvas));
 })()";
 
-async fn resize(page: &Page, (width, height): (u32, u32)) {
+/// Gives the page a screen of this size.
+pub async fn resize(page: &Page, (width, height): (u32, u32)) {
     let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
     let resized = page
         .browser

@@ -3,7 +3,8 @@
 use super::entry::Entry;
 use crate::settings::{Service, ServiceId};
 use crate::ui::desk::{Desk, desk};
-use crate::ui::element::{El, button, el, entered, follow, option};
+use crate::ui::element::{El, button, el, entered, option};
+use crate::ui::reactive::follow;
 use leptos::prelude::*;
 
 /// The value of the choice that stands for a further connection.

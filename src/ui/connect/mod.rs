@@ -8,7 +8,8 @@ pub mod sign_in;
 pub use kept::label;
 
 use super::desk::{Desk, desk};
-use super::element::{El, button, el, follow};
+use super::element::{El, button, el};
+use super::reactive::follow;
 use super::saving::saving;
 use crate::settings::{Player, SeatSettings, ServiceId};
 use entry::{Entry, Tested};

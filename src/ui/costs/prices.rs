@@ -34,7 +34,7 @@ pub(super) fn prices(draft: Draft) -> El {
     let costs = draft.costs;
     let count = move || Some(costs.with(|costs| costs.prices.len()));
     let rows = move |count| el("tbody").children((0..count).map(|at| row(draft, at)));
-    let heads = ["Model begins with", "In", "Cached", "Out", ""];
+    let heads = ["Model begins with", "In", "Cached", "Out"];
     let heads = heads.map(|head| el("th").attr("scope", "col").text(head));
     let add = button("button button-small", "Add a price", move || {
         costs.update(|costs| costs.prices.insert(0, PricedModel::default()));
@@ -52,7 +52,7 @@ pub(super) fn prices(draft: Draft) -> El {
         .child(
             el("table")
                 .class("cost-table")
-                .child(el("thead").child(el("tr").children(heads)))
+                .child(el("thead").child(el("tr").children(heads).child(el("td"))))
                 .part(count, rows),
         )
 }

@@ -5,6 +5,7 @@ use crate::agents::experience::{Kept, Lesson, LessonId, Store};
 use crate::game::one_line;
 use crate::ui::check::check;
 use crate::ui::element::{El, button, el};
+use crate::ui::reactive::memo;
 use crate::ui::rows::{focus_soon, rows};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -20,14 +21,14 @@ pub fn lessons(said: RwSignal<String>) -> El {
     let store = carried().store.clone();
     let shown = RwSignal::new(PAGE);
     let counted = store.clone();
-    let count = Memo::new(move |_| counted.with(|store| store.lessons().len()));
+    let count = memo(move |_| counted.with(|store| store.lessons().len()));
     let latest = {
         let store = store.clone();
         let latest = move |store: &Store| {
             let latest = store.lessons().iter().rev().take(shown.get());
             latest.map(Kept::id).collect::<Vec<_>>()
         };
-        Memo::new(move |_| store.with(latest))
+        memo(move |_| store.with(latest))
     };
     let heading = move || match count.get() {
         0 => "Nothing has been learnt yet".to_owned(),
@@ -70,7 +71,7 @@ fn kept(store: &Store, id: LessonId) -> Option<&Kept> {
 fn row(lesson: &Kept, store: &ArcRwSignal<Store>, (said, head): (RwSignal<String>, &web_sys::Element)) -> El {
     let id = lesson.id();
     let store = store.clone();
-    let is_on = Memo::new(move |_| store.with(|store| kept(store, id).is_some_and(Kept::is_on)));
+    let is_on = memo(move |_| store.with(|store| kept(store, id).is_some_and(Kept::is_on)));
     // Who hears one box or button after the other is told of which lesson it is.
     let which = format!(": {}, {}", who(lesson.lesson()), beginning(lesson.lesson()));
     let switch = check(

@@ -11,6 +11,7 @@ pub use carried::{OnThisPage, carried};
 use super::check::small_type;
 use super::desk::desk;
 use super::element::{El, button, el};
+use super::listener::on_window;
 use super::rows::focus_soon;
 use super::style::wear;
 use crate::agents::experience::{Kept, LessonId, Store};
@@ -28,11 +29,10 @@ pub fn form() -> El {
     });
     // Whoever comes back from another tab may have changed something there.
     let anew = carried.clone();
-    let seen = window_event_listener_untyped("visibilitychange", move |_| {
+    on_window("visibilitychange", move |_| {
         let anew = anew.clone();
         leptos::task::spawn_local(async move { anew.load().await });
     });
-    on_cleanup(move || seen.remove());
     let said = RwSignal::new(String::new());
     let trouble = carried.trouble.clone();
     let in_trouble = move || trouble.get().map(|why| why.to_string()).unwrap_or_default();

@@ -7,6 +7,7 @@ use crate::ship_view::palette;
 use crate::ui::desk::desk;
 use crate::ui::element::{El, el};
 use crate::ui::live::Playing;
+use crate::ui::reactive::memo;
 use crate::ui::robot::robot;
 use leptos::prelude::*;
 
@@ -42,7 +43,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         true => playing.read(|live| live.with(|round| fate_of(round.game(), seat))),
         false => Fate::Aboard,
     };
-    let votes = Memo::new(move |_| {
+    let votes = memo(move |_| {
         let is_seated = playing.eyes(desk) != Eyes::Everything;
         of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
     });

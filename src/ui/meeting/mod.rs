@@ -8,9 +8,10 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Colour, Moment, Seat};
 use crate::round::{Fate, Meeting, Speed, Stage, TIME_FOR_A_DECISION};
 use crate::ui::desk::desk;
-use crate::ui::element::{El, el, follow};
+use crate::ui::element::{El, el};
 use crate::ui::layer::layer;
 use crate::ui::live::Playing;
+use crate::ui::reactive::{follow, memo};
 use crate::ui::robot::robot;
 use ballot::ballot;
 use ejection::ejection;
@@ -28,7 +29,7 @@ pub fn with_meeting(stage: El, playing: Playing) -> El {
         let has_models = || playing.read(|live| live.table.asks_a_model());
         has_delay || desk.paused.get() || has_models()
     };
-    let meeting = Memo::new(move |_| {
+    let meeting = memo(move |_| {
         if can_be_read() {
             playing.watch(Meeting::current)
         } else {
@@ -48,7 +49,7 @@ pub fn with_meeting(stage: El, playing: Playing) -> El {
 /// who is to act first would never see where they are.
 fn decided_and_seen(playing: Playing, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
     let seen = RwSignal::new(None);
-    let decided = Memo::new(move |_| {
+    let decided = memo(move |_| {
         meeting.with(|meeting| {
             let meeting = meeting.as_ref()?;
             matches!(meeting.stage, Stage::Decided(_)).then_some(meeting.began)

@@ -5,8 +5,9 @@ use crate::game::{Seat, SeatSet, listed};
 use crate::round::{Eyes, Fate, Meeting, Said, Stage};
 use crate::ship_view::palette;
 use crate::ui::desk::desk;
-use crate::ui::element::{El, el, follow};
+use crate::ui::element::{El, el};
 use crate::ui::live::{Playing, SeatState};
+use crate::ui::reactive::{follow, memo};
 use crate::ui::resized::Resized;
 use crate::ui::robot::robot;
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ const NEAR_END: i32 = 8;
 
 /// What was said so far, and who is about to say more.
 pub(super) fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
-    let busy = Memo::new(move |_| {
+    let busy = memo(move |_| {
         let (present, is_live) = of(meeting, |meeting| (meeting.present, meeting.stage == Stage::Chat));
         playing.read(|live| {
             live.tick.track();

@@ -3,15 +3,16 @@
 use super::copy_button;
 use crate::game::Seat;
 use crate::llm::{Exchange, Heard, Message, Request, Role};
-use crate::ui::element::{El, button, el, follow};
+use crate::ui::element::{El, button, el};
 use crate::ui::live::Playing;
+use crate::ui::reactive::{follow, memo};
 use crate::ui::rows::rows;
 use leptos::prelude::*;
 
 /// What was asked in the seat's latest turn and what was answered, each to be opened and copied. As long as somebody reads in
 /// a turn it stays, whatever is asked meanwhile, and the latest is offered beside it.
 pub fn exchanges(playing: Playing, seat: Seat) -> El {
-    let latest = Memo::new(move |_| {
+    let latest = memo(move |_| {
         playing.read(|live| {
             live.tick.track();
             live.askers.exchanges_of(seat)
@@ -26,8 +27,8 @@ pub fn exchanges(playing: Playing, seat: Seat) -> El {
             shown.set(latest);
         }
     });
-    let is_behind = Memo::new(move |_| shown.with(|shown| latest.with(|latest| !is_one_turn(shown, latest))));
-    let is_any = Memo::new(move |_| shown.with(|shown| !shown.is_empty()));
+    let is_behind = memo(move |_| shown.with(|shown| latest.with(|latest| !is_one_turn(shown, latest))));
+    let is_any = memo(move |_| shown.with(|shown| !shown.is_empty()));
     let all =
         move || shown.with_untracked(|shown| shown.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
     let asked = move || -> Vec<(usize, Request)> {

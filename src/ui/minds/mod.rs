@@ -4,8 +4,9 @@ mod exchanges;
 
 use super::askers::Comparing;
 use super::desk::desk;
-use super::element::{El, button, el, entered, follow, option};
+use super::element::{El, button, el, entered, option};
 use super::live::{Live, Playing};
+use super::reactive::{follow, memo};
 use super::style::wear;
 use crate::agents::minds::{InMind, in_mind, recalled};
 use crate::game::Seat;
@@ -106,7 +107,7 @@ fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
 
 /// What the mind holds, and the words of its last turn.
 fn mind(playing: Playing, seat: Seat) -> El {
-    let holds = Memo::new(move |_| {
+    let holds = memo(move |_| {
         playing.watch(|round| {
             let mut holds = in_mind(round.memory_of(seat));
             let recalled = recalled(&round.game().view(seat));

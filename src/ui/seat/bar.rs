@@ -11,9 +11,11 @@ use super::words::{begin_to_write, words};
 use crate::game::{Action, Phase, Room, Seat, SeatSet};
 use crate::round::Speed;
 use crate::ui::desk::{Desk, desk};
-use crate::ui::element::{El, el, entered, follow, option};
+use crate::ui::element::{El, el, entered, option};
 use crate::ui::frame::now_ms;
+use crate::ui::listener::on_key;
 use crate::ui::live::{Live, Playing};
+use crate::ui::reactive::{follow, memo};
 use crate::ui::ship::wants_calm;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -31,10 +33,10 @@ struct Shown {
 /// The bar of the people at the table.
 pub fn bar(playing: Playing) -> El {
     let desk = desk();
-    let stance = Memo::new(move |_| Stance::of(playing));
+    let stance = memo(move |_| Stance::of(playing));
     let is_asked = Signal::derive(move || stance.get().chooser().is_some());
-    let shown = Memo::new(move |before: Option<&Shown>| shown(playing, stance.get(), before));
-    let hearers = Memo::new(move |_| shown.with(|shown| shown.choice.speech));
+    let shown = memo(move |before: Option<&Shown>| shown(playing, stance.get(), before));
+    let hearers = memo(move |_| shown.with(|shown| shown.choice.speech));
     let doing = RwSignal::new(None::<Doing>);
     let bar = el("section")
         .class("seat-bar")
@@ -65,7 +67,7 @@ pub fn bar(playing: Playing) -> El {
         }
     });
     let (key_play, say) = (play, play);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+    on_key(move |event| {
         let is_busy = doing.with_untracked(Option::is_some) || desk.sheet.get_untracked().is_some();
         let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
@@ -75,7 +77,6 @@ pub fn bar(playing: Playing) -> El {
             begin_to_write(&event);
         }
     });
-    on_cleanup(move || keys.remove());
     let end = move || {
         if let Some(done) = doing.try_update(Option::take).flatten() {
             act(desk, playing, done.action);

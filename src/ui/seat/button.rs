@@ -21,14 +21,17 @@ pub fn deeds(deeds: &[Deed], is_asked: Signal<bool>, play: impl Fn(Action) + Clo
         }
         let name = group.name();
         let label = (!name.is_empty()).then(|| el("span").class("section-name").text(name));
-        groups.push(
-            el("div")
-                .class("seat-group")
-                .attr("role", "group")
-                .attr("aria-label", if name.is_empty() { "Act" } else { name })
-                .children(label)
-                .children(buttons),
-        );
+        let group_of_buttons = el("div")
+            .class("seat-group")
+            .attr("role", "group")
+            .attr("aria-label", if name.is_empty() { "Act" } else { name })
+            .children(label)
+            .children(buttons);
+        groups.push(match group {
+            // It is slid through on a phone, and holds nothing that the keyboard gets to.
+            Group::NotNow => group_of_buttons.attr("tabindex", "0"),
+            _ => group_of_buttons,
+        });
     }
     el("div").class("seat-deeds").children(groups)
 }

@@ -7,6 +7,7 @@ use crate::settings::{BrowserStorage, Hint, PeopleSettings};
 use crate::ui::desk::desk;
 use crate::ui::element::{El, button, el};
 use crate::ui::live::Playing;
+use crate::ui::reactive::memo;
 use leptos::prelude::*;
 
 /// How many turns the first hint stays, if it is not put away.
@@ -55,7 +56,7 @@ pub fn hints(playing: Playing, stance: Memo<Stance>) -> El {
     let desk = desk();
     let kept = move || desk.take_in(PeopleSettings::load(&BrowserStorage));
     let put_away = RwSignal::new(kept().put_away);
-    let now = Memo::new(move |_| {
+    let now = memo(move |_| {
         let chooser = stance.get().chooser()?;
         playing.watch(|round| {
             let view = round.game().view(chooser);

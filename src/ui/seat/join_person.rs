@@ -28,8 +28,8 @@ pub fn alone(entry: Entry) -> El {
             entry.begin(desk);
         };
         button("button button-large seat-side", "", begin)
-            .attr("aria-label", label)
             .child(el("span").text(label))
+            .text(" ")
             .child(el("span").class("meaning quiet").text(meaning))
     });
     el("div")

@@ -5,7 +5,9 @@
 use super::task_play::TaskPlay;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Action, Task};
-use crate::ui::element::{El, button, el, entered, follow};
+use crate::ui::element::{El, button, el, entered};
+use crate::ui::listener::on_key;
+use crate::ui::reactive::follow;
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
@@ -49,13 +51,12 @@ pub fn panel(doing: &Doing, done: impl Fn() + 'static) -> El {
         TaskPlay::InOrder => in_order(Rc::clone(&done)),
     };
     let skip = Rc::clone(&done);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+    on_key(move |event| {
         if event.key() == "Escape" {
             event.prevent_default();
             done();
         }
     });
-    on_cleanup(move || keys.remove());
     el("div")
         .class("seat-task")
         .attr("role", "group")
@@ -162,12 +163,11 @@ fn in_order(done: Rc<dyn Fn()>) -> El {
         }
     });
     let by_key = Rc::clone(&press);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+    on_key(move |event| {
         if let Ok(number) = event.key().parse() {
             by_key(number);
         }
     });
-    on_cleanup(move || keys.remove());
     let buttons = PLACES.map(|number| {
         let press = Rc::clone(&press);
         let tap = button("button seat-task-tap numbers", &number.to_string(), move || {

@@ -6,12 +6,13 @@ use crate::game::{Action, Seat};
 use crate::ui::desk::desk;
 use crate::ui::element::{El, button, el};
 use crate::ui::live::Playing;
+use crate::ui::reactive::memo;
 use leptos::prelude::*;
 
 /// A button over the card of this seat, while a person may vote for it.
 pub fn card(playing: Playing, seat: Seat) -> El {
     let desk = desk();
-    let can = Memo::new(move |_| {
+    let can = memo(move |_| {
         let voter = Stance::of(playing).chooser()?;
         let vote = Action::Vote(seat).line();
         playing.watch(|round| {

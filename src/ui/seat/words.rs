@@ -7,7 +7,8 @@ use super::bar::keep_focus;
 use super::deed::Hearers;
 use super::stance::Stance;
 use crate::game::{Action, Seat, Speech};
-use crate::ui::element::{El, el, follow};
+use crate::ui::element::{El, el};
+use crate::ui::reactive::follow;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

@@ -1,0 +1,132 @@
+//! What axe-core finds wrong with the page for those who see, hear or point otherwise: nothing, in any state and at the width
+//! of a desk and of a phone.
+//!
+//! AMONG_AGENTS_AXE names the file axe.min.js of the package axe-core; script/test fetches it and says so.
+
+mod forms;
+mod models;
+mod seated;
+mod watching;
+
+use super::page::Page;
+use super::seat_look::fix_chance;
+use super::small_screens::resize;
+use super::world::{World, scenario};
+use serde::Deserialize;
+
+/// A desk's screen, and a phone's held upright.
+const SCREENS: [(u32, u32); 2] = [(1280, 900), (390, 844)];
+
+/// Looks for violations of any rule in the state that the page has come to rest in.
+const AUDIT: &str = "(async () => {
+    const picture = () => new Promise(requestAnimationFrame);
+    for (let n = 0; n < 3; n++) await picture();
+    // What is still fading in has no contrast yet.
+    for (const animation of document.getAnimations()) {
+        try { animation.finish(); } catch { animation.cancel(); }
+    }
+    await picture();
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+    const { violations } = await axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
+        ({ rule: id, help, selector: target.join(' '), why: failureSummary })));
+})()";
+
+/// Something that axe-core found.
+#[derive(Debug, Deserialize)]
+struct Violation {
+    rule: String,
+    help: String,
+    selector: String,
+    why: String,
+}
+
+/// Audits of the states that a scenario leads the page through.
+struct Audits<'a> {
+    world: &'a World,
+    axe: String,
+    found: usize,
+}
+
+impl<'a> Audits<'a> {
+    fn page(&self) -> &'a Page {
+        &self.world.page
+    }
+
+    /// Audits the page in its present state, at each width, and prints what is wrong with it.
+    async fn audit(&mut self, state: &str) {
+        for screen in SCREENS {
+            resize(self.page(), screen).await;
+            self.audit_at(state, screen).await;
+        }
+        resize(self.page(), SCREENS[0]).await;
+    }
+
+    /// Audits the page as a phone shows it, behind this tab.
+    async fn audit_tab(&mut self, tab: &str) {
+        resize(self.page(), SCREENS[1]).await;
+        self.page().press(tab).await;
+        self.audit_at(&format!("the tab {tab}"), SCREENS[1]).await;
+        resize(self.page(), SCREENS[0]).await;
+    }
+
+    async fn audit_at(&mut self, state: &str, (width, _): (u32, u32)) {
+        let page = self.page();
+        // A page that was loaded anew has lost it.
+        if !page.read::<bool>("'axe' in window").await {
+            let loaded = page.browser.client.execute(&self.axe, Vec::new()).await;
+            loaded.expect("axe-core runs in the page");
+        }
+        let violations: Vec<Violation> = page.read_later(AUDIT).await;
+        for Violation {
+            rule,
+            help,
+            selector,
+            why,
+        } in &violations
+        {
+            println!(
+                "          {state}, {width} wide: {rule}: {help}\n            {selector}\n            {why}"
+            );
+        }
+        self.found += violations.len();
+    }
+
+    /// Lets one choice through after the other until a JavaScript expression is true.
+    async fn step_until(&self, what: &str, expression: &str) {
+        let stepping = format!(
+            "(async () => {{
+                const button = (words) => [...document.querySelectorAll('.controls button')]
+                    .find((button) => button.textContent === words);
+                button('Pause')?.click();
+                while (!({expression})) {{
+                    if (document.querySelector('.ending')) return false;
+                    button('Step').click();
+                    await new Promise(requestAnimationFrame);
+                    await new Promise(requestAnimationFrame);
+                }}
+                return true;
+            }})()"
+        );
+        assert!(
+            self.page().read_later::<bool>(&stepping).await,
+            "It never came that {what}."
+        );
+    }
+}
+
+/// Leads the page through states, each of which is audited. Chance falls the same in every run.
+async fn audited(name: &str, play: impl AsyncFnOnce(&mut Audits<'_>)) {
+    scenario(name, async |world| {
+        let file =
+            std::env::var_os("AMONG_AGENTS_AXE").expect("AMONG_AGENTS_AXE names axe-core's axe.min.js");
+        let axe = std::fs::read_to_string(file).expect("axe-core can be read; script/test fetches it");
+        let mut audits = Audits { world, axe, found: 0 };
+        play(&mut audits).await;
+        assert_eq!(audits.found, 0, "the violations stand above");
+    })
+    .await;
+}

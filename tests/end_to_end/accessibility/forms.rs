@@ -1,0 +1,68 @@
+//! All that stands on sheets.
+
+use super::audited;
+use crate::page::{CONNECTIONS_PLACE, PEOPLE_PLACE};
+use crate::world::MODEL;
+use serde_json::json;
+
+/// Opens everything on the sheet that can be opened.
+const OPEN_ALL: &str =
+    "[...document.querySelectorAll('dialog[open] details')].map((details) => details.open = true).length";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn everybody_can_fill_in_the_forms() {
+    audited("Axe: the forms", async |audits| {
+        let world = audits.world;
+        let page = &world.page;
+        world.open("").await;
+        page.press("Connect a model").await;
+        page.until_offered("Test connection").await;
+        audits.audit("the form for a model").await;
+        world.model.answer_as(crate::model_server::Manner::Fails(401));
+        page.press("Close").await;
+        world.enter_service().await;
+        world.test_connection().await;
+        audits.audit("a connection that fails").await;
+        world.model.answer_as(crate::model_server::Manner::Plays);
+        world.test_connection().await;
+        audits.audit("a connection that works").await;
+
+        let services = [4, 5].map(
+            |id| json!({ "id": id, "base_url": world.model.base_url(), "model": format!("{MODEL}-{id}") }),
+        );
+        page.keep(CONNECTIONS_PLACE, json!(services)).await;
+        let players = ["you", "planner", "talker", "recaller", "analyst", "random"];
+        let seats = players.map(|player| json!({ "player": player }));
+        let rules = json!({ "players": 7, "impostors": 2, "discussion": "live" });
+        world
+            .open_with(json!({ "table": { "rules": rules, "seats": seats } }))
+            .await;
+        page.press("Connect a model").await;
+        page.until_offered("Remove this connection").await;
+        page.press("Remove this connection").await;
+        audits.audit("several connections").await;
+        page.press("Close").await;
+
+        page.press("Table").await;
+        page.until_offered("Play at this table").await;
+        assert!(page.read::<u32>(OPEN_ALL).await > 0);
+        audits.audit("the form for a table").await;
+        page.press("What minds have learnt…").await;
+        page.until_offered("Import a file…").await;
+        audits.audit("nothing learnt yet").await;
+        page.press("Close").await;
+
+        page.press("Take a seat").await;
+        page.until_offered("Crewmate").await;
+        page.choose("The others", "as at the set table").await;
+        audits.audit("taking a seat").await;
+        page.keep(PEOPLE_PLACE, json!({ "count": 3, "put_away": ["turn"] }))
+            .await;
+        page.reload().await;
+        page.press("Take a seat").await;
+        page.until_offered("Begin the round").await;
+        audits.audit("taking three seats").await;
+    })
+    .await;
+}

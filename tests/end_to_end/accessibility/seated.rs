@@ -1,0 +1,165 @@
+//! Whoever plays: turns, tasks, meetings, and the curtain between two people.
+
+use super::{Audits, audited, fix_chance};
+use crate::seat_look::Look;
+use serde_json::{Value, json};
+
+/// Begins a round at the set table.
+async fn begin(audits: &Audits<'_>, rules: Value, people: usize) {
+    let page = audits.page();
+    let seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } }); people];
+    let table = json!({ "rules": rules, "seats": seats });
+    audits
+        .world
+        .open_with(json!({ "table": table, "speed": "faster" }))
+        .await;
+    fix_chance(page, "0.37").await;
+    page.press("Table").await;
+    page.press("Play at this table").await;
+    page.until("the round has begun", "document.querySelector('canvas.ship')")
+        .await;
+}
+
+/// Presses the deed that this says, and waits until somebody is asked again.
+async fn act(audits: &Audits<'_>, deed: &str) {
+    let page = audits.page();
+    page.until(
+        deed,
+        &format!(
+            "(() => {{
+                const deed = [...document.querySelectorAll('.seat-deed:enabled')]
+                    .find((deed) => deed.textContent.includes('{deed}'));
+                deed?.click();
+                return deed;
+            }})()"
+        ),
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn everybody_can_play() {
+    audited("Axe: a person plays", async |audits| {
+        let page = &audits.world.page;
+        begin(
+            audits,
+            json!({ "first_kill_cooldown": 20, "discussion_rounds": 1 }),
+            1,
+        )
+        .await;
+        Look::next(page).await;
+        audits.audit("one's own turn").await;
+        audits.audit_tab("Seats").await;
+        act(audits, "Press the button").await;
+        page.until("a meeting is held", "document.querySelector('.meeting')")
+            .await;
+        page.until(
+            "it is one's turn to speak",
+            "document.querySelector('.seat-deed:enabled')",
+        )
+        .await;
+        audits.audit("one's turn in a meeting").await;
+        act(audits, "Say nothing").await;
+        page.until(
+            "it is one's turn to vote",
+            "document.querySelector('.ballot button:enabled')",
+        )
+        .await;
+        audits.audit("one's vote").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn everybody_can_do_tasks() {
+    audited("Axe: tasks", async |audits| {
+        let page = &audits.world.page;
+        // Everybody has a task in the room that all begin in.
+        let rules = json!({
+            "first_kill_cooldown": 20, "button_uses": 0, "common_tasks": 2, "short_tasks": 5, "long_tasks": 3,
+        });
+        begin(audits, rules, 1).await;
+        let mut panels = Vec::new();
+        for _ in 0..60 {
+            Look::next(page).await;
+            let begun: String = page.read_later(BEGUN).await;
+            if !begun.is_empty() && !panels.contains(&begun) {
+                audits.audit(&format!("a task: {begun}")).await;
+                panels.push(begun);
+            }
+            if panels.len() == 3 {
+                return;
+            }
+            let done: bool = page
+                .read("document.querySelector('.seat-task-skip')?.click() ?? true")
+                .await;
+            assert!(done);
+        }
+        panic!("only these are played: {panels:?}");
+    })
+    .await;
+}
+
+/// Begins a task where there is one, or else walks where one lies, to each room as seldom as any; says what is to be done with
+/// the hands.
+const BEGUN: &str = "(async () => {
+    const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
+    const group = (name) => deeds.filter((deed) => deed.closest('.seat-group').ariaLabel === name);
+    const room = (deed) => deed.querySelector('span').textContent;
+    const been = window.been ??= {};
+    const walks = group('Walk to').sort((one, other) => (been[room(one)] ?? 0) - (been[room(other)] ?? 0));
+    const walk = walks.find((deed) => deed.querySelector('.seat-hint')) ?? walks[0];
+    const deed = group('Task')[0] ?? walk;
+    been[room(deed)] = (been[room(deed)] ?? 0) + 1;
+    deed.click();
+    for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+    return document.querySelector('.seat-task .quiet')?.textContent ?? '';
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn everybody_can_pass_the_device_on() {
+    audited("Axe: two people at one screen", async |audits| {
+        let page = &audits.world.page;
+        begin(
+            audits,
+            json!({ "first_kill_cooldown": 20, "discussion_rounds": 1 }),
+            2,
+        )
+        .await;
+        let look = Look::next(page).await;
+        assert!(!look.curtain.is_empty(), "two people are kept apart: {look:?}");
+        audits.audit("the curtain").await;
+        let raised: bool = page
+            .read("document.querySelector('.curtain button').click() ?? true")
+            .await;
+        assert!(raised);
+        act(audits, "Press the button").await;
+        page.until(
+            "both are asked",
+            "document.querySelector('.meeting') && document.querySelector('.seat-deed:enabled')",
+        )
+        .await;
+        audits.audit("a meeting of two people").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn everybody_can_meet_in_real_time() {
+    audited("Axe: a meeting in real time", async |audits| {
+        let page = &audits.world.page;
+        let rules = json!({ "first_kill_cooldown": 20, "discussion": "live", "discussion_seconds": 600 });
+        begin(audits, rules, 1).await;
+        Look::next(page).await;
+        act(audits, "Press the button").await;
+        page.until("everybody talks", "document.querySelector('.meeting-clock')")
+            .await;
+        page.press("Pause").await;
+        audits.audit("a meeting in real time").await;
+    })
+    .await;
+}

@@ -1,0 +1,82 @@
+//! Whoever watches: from the welcome to the end of a round.
+
+use super::audited;
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn everybody_can_watch_a_round() {
+    audited("Axe: a round from the welcome to its end", async |audits| {
+        let world = audits.world;
+        let page = &world.page;
+        world.open("?frobnicate").await;
+        page.until_offered("Dismiss").await;
+        audits.audit("a notice").await;
+        page.press("Dismiss").await;
+        audits.audit("the welcome").await;
+
+        world.open("?seed=10&rules=paper-seven&speed=slow").await;
+        audits
+            .step_until(
+                "somebody has walked",
+                "document.querySelectorAll('.log-line').length > 20",
+            )
+            .await;
+        audits.audit("the task phase").await;
+        let opened: bool = page.read("(document.querySelector('.legend').open = true)").await;
+        assert!(opened);
+        for tab in ["Seats", "Log"] {
+            audits.audit_tab(tab).await;
+        }
+        page.choose("What is shown", "As Lime knows it").await;
+        audits.audit("the task phase as a seat").await;
+        audits.audit_tab("Seats").await;
+        page.press("Among Agents").await;
+        page.until_offered("Stay").await;
+        audits.audit("the question whether to leave").await;
+        page.press("Stay").await;
+
+        audits
+            .step_until(
+                "somebody has spoken",
+                "document.querySelectorAll('.said').length > 3",
+            )
+            .await;
+        audits.audit("a meeting as a seat").await;
+        page.choose("What is shown", "Everything").await;
+        audits.audit("a meeting").await;
+        audits
+            .step_until("somebody has voted", "document.querySelector('.ballot .vote')")
+            .await;
+        audits.audit("the ballot").await;
+        audits
+            .step_until("it is decided", "document.querySelector('.ejection')")
+            .await;
+        audits.audit("the ejection").await;
+
+        page.press("Resume").await;
+        page.choose("Speed", "Max").await;
+        page.outcome().await;
+        let sections = ["Said against believed", "Who suspected whom", "Talk figures"];
+        page.until(
+            "what was said has been read",
+            "document.querySelector('.timeline-lies')",
+        )
+        .await;
+        audits.audit("the end").await;
+        for (section, shows) in sections
+            .into_iter()
+            .zip([".believed-row", ".suspicion", ".plot-drawing"])
+        {
+            let open = format!(
+                "[...document.querySelectorAll('.after-section summary')].find((summary) =>
+                    summary.textContent === '{section}').click() ?? true"
+            );
+            assert!(page.read::<bool>(&open).await);
+            page.until("it is opened", &format!("document.querySelector('{shows}')"))
+                .await;
+            audits.audit(&format!("the end, {section}")).await;
+        }
+        audits.audit_tab("Seats").await;
+    })
+    .await;
+}
