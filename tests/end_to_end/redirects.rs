@@ -1,9 +1,11 @@
 //! A service that points elsewhere: neither the key nor a prompt goes there, and the page says so.
 
 use super::model_server::ModelServer;
+use super::page::CONNECTIONS_PLACE;
 use super::secrets::assert_key_nowhere;
 use super::world::{KEY, MODEL, World, scenario};
-use serde_json::Value;
+use among_agents::llm::Dialect;
+use serde_json::{Value, json};
 
 /// What the page says of it.
 const POINTS_ELSEWHERE: &str = "The service points elsewhere, and nothing was sent there";
@@ -19,14 +21,14 @@ async fn complaint(world: &World) -> String {
 }
 
 /// Asks for models and tests the connection under each status, then plays a round. The other service must not be asked.
-async fn stay_where_the_key_belongs(world: &World, service: &str, paths: [&str; 2]) {
+async fn stay_where_the_key_belongs(world: &World, dialect: Dialect, paths: [&str; 2]) {
     let page = &world.page;
     let other = ModelServer::start().await;
+    world.open("").await;
+    let service = json!({ "id": 4, "dialect": dialect, "base_url": world.model.base_url(), "model": MODEL });
+    page.keep(CONNECTIONS_PLACE, json!([service])).await;
     world.open_table(2, &["planner"]).await;
     page.press("Connect a model").await;
-    page.choose("Service", service).await;
-    page.enter("Base URL", &world.model.base_url()).await;
-    page.enter("Model", MODEL).await;
     page.enter("API key", KEY).await;
     assert!(world.test_connection().await.contains("The model answered"));
     for status in [302, 307, 308] {
@@ -63,7 +65,7 @@ async fn stay_where_the_key_belongs(world: &World, service: &str, paths: [&str; 
 async fn a_service_that_points_elsewhere_takes_no_key_along() {
     scenario("A redirect, as OpenAI's", async |world| {
         let paths = ["/v1/models", "/v1/chat/completions"];
-        stay_where_the_key_belongs(world, "Another one, as OpenAI's", paths).await;
+        stay_where_the_key_belongs(world, Dialect::OpenAi, paths).await;
     })
     .await;
 }
@@ -73,7 +75,7 @@ async fn a_service_that_points_elsewhere_takes_no_key_along() {
 async fn a_service_as_anthropics_that_points_elsewhere_takes_no_key_along() {
     scenario("A redirect, as Anthropic's", async |world| {
         let paths = ["/v1/models?limit=1000", "/v1/messages"];
-        stay_where_the_key_belongs(world, "Another one, as Anthropic's", paths).await;
+        stay_where_the_key_belongs(world, Dialect::Anthropic, paths).await;
     })
     .await;
 }

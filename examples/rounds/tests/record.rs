@@ -45,7 +45,7 @@ fn every_field_of_a_line_says_what_was_so_in_the_round() {
             seat("Green", "recaller", "killed", json!([0, 0, 0, 0, 4]), json!([0, 6, 0, 0, 0, false]), json!([0, 0, 0, 0])),
             seat(
                 "Pink", "analyst", "ejected", json!([0, 0, 2, 6, 3]),
-                json!([1, 0, 1, 100 + given_up, 7, true]), json!([0, 0, 0, 0])
+                json!([1, 0, 1, 100 + given_up, 14, true]), json!([0, 0, 0, 0])
             ),
             seat("Orange", "planner", "killed", json!([0, 0, 0, 0, 0]), nothing, json!([0, 0, 0, 0])),
         ],

@@ -56,7 +56,7 @@ pub enum Slowed {
 
 /// The seconds until this time of the clock, at least one.
 pub fn seconds_until(until_ms: f64, now_ms: f64) -> u64 {
-    ((until_ms - now_ms) / 1_000.0).max(0.0) as u64 + 1
+    ((until_ms - now_ms) / 1_000.0).ceil().max(1.0) as u64
 }
 
 /// What asks one model of one service, for all the seats that it plays.
