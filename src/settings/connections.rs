@@ -1,6 +1,6 @@
 //! The services that model seats can ask, with their keys.
 
-use super::kept::Place;
+use super::kept::{Harm, Place, copy_aside};
 use super::{Found, Keys, SeatSettings, Service, ServiceId, SetAside, Storage, StorageRefused};
 use crate::llm::{ApiKey, Quirks};
 
@@ -152,12 +152,23 @@ impl Connections {
 
 /// The services and the keys that are kept in the storage.
 fn load_parts(storage: &dyn Storage) -> (Found<Vec<Service>>, Found<Keys>) {
-    let services = Found::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
-    let keys = match services.told.iter().any(SetAside::is_unreadable) {
+    let mut services = Found::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
+    let found = services.value.len();
+    services.value.retain(Service::has_a_place);
+    let is_any_without = services.value.len() < found;
+    if is_any_without {
+        services
+            .told
+            .extend(copy_aside(CONNECTIONS_PLACE, storage, Harm::Partly));
+    }
+    let mut keys = match services.told.iter().any(SetAside::is_unreadable) {
         // Keys of services that are not kept would be forgotten with the next change.
         true => Keys::without_services(storage),
         false => Keys::load(storage),
     };
+    if is_any_without {
+        keys.told.extend(Keys::copy_aside(storage));
+    }
     (services, keys)
 }
 
@@ -173,6 +184,24 @@ mod tests {
             model: model.into(),
             ..Service::default()
         }
+    }
+
+    #[test]
+    fn a_service_that_says_not_where_it_is_is_told_of_and_set_aside() {
+        let storage = MemoryStorage::default();
+        let kept = r#"[{"id":1},{"id":2,"base_url":"https://2.example/v1","model":"two"}]"#;
+        storage
+            .write(CONNECTIONS_PLACE.name, kept)
+            .expect("memory keeps it");
+        let found = Connections::load(&storage);
+        let hosts = found.value.services().iter().map(Service::host);
+        assert_eq!(hosts.collect::<Vec<_>>(), ["2.example"]);
+        let [told] = &found.told[..] else {
+            panic!("one sentence: {:?}", found.told);
+        };
+        assert!(told.to_string().contains("can be read only in part"), "{told}");
+        let aside = format!("{}.aside-1", CONNECTIONS_PLACE.name);
+        assert_eq!(storage.read(&aside).as_deref(), Some(kept));
     }
 
     fn two() -> Connections {

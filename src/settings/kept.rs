@@ -64,8 +64,10 @@ impl fmt::Display for SetAside {
             Harm::BadRules => "hold rules that cannot be played, so the table has the paper's",
         })?;
         match &self.aside {
-            Some(aside) => write!(f, "; as they were, they are set aside there as “{aside}”."),
-            None => f.write_str("; there is no room to set them aside, so the next change replaces them."),
+            Some(aside) => write!(f, ". They are kept unchanged as “{aside}”."),
+            None => f.write_str(
+                ". There is no room to keep them beside new ones, so the next change replaces them.",
+            ),
         }
     }
 }
@@ -209,8 +211,8 @@ mod tests {
     fn what_cannot_be_read_is_set_aside_and_told_of_once() {
         for text in ["{\"one\":", "12", r#"{"one":"two"}"#, r#"{"one":300}"#, ""] {
             let storage = kept(text);
-            let sentence = "The things kept in this browser cannot be read, so the page goes on without them; as they were, \
-                            they are set aside there as “here.1.aside-1”.";
+            let sentence = "The things kept in this browser cannot be read, so the page goes on without them. They are \
+                            kept unchanged as “here.1.aside-1”.";
             assert_eq!(told(&storage), [sentence], "{text}");
             assert_eq!(storage.read(PLACE.name), None);
             assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
@@ -273,7 +275,9 @@ mod tests {
             }
         }
         assert!(
-            told(&Full)[0].ends_with("there is no room to set them aside, so the next change replaces them.")
+            told(&Full)[0].ends_with(
+                "There is no room to keep them beside new ones, so the next change replaces them."
+            )
         );
     }
 }

@@ -1,7 +1,7 @@
 //! The keys of services: in memory, and on the device only where that was asked for.
 
 use super::kept::{Harm, Place, copy_aside, forget_aside, move_aside};
-use super::{Found, Service, ServiceId, Storage, StorageRefused};
+use super::{Found, Service, ServiceId, SetAside, Storage, StorageRefused};
 use crate::llm::ApiKey;
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +58,11 @@ impl Keys {
                 .into_iter()
                 .collect(),
         }
+    }
+
+    /// Keeps the remembered keys aside as well, since some belong to services that cannot be read.
+    pub(super) fn copy_aside(storage: &dyn Storage) -> Option<SetAside> {
+        copy_aside(KEYS_PLACE, storage, Harm::Orphaned)
     }
 
     /// Forgets the keys that were set aside: nobody can tell which services they are of.

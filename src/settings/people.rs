@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Where this stands in the storage; the number is its version.
 const PEOPLE_PLACE: Place = Place {
     name: "among-agents.people.1",
-    what: "The wishes of the people at this screen",
+    what: "The settings for taking a seat",
 };
 
 /// The people who play at this device. It is kept apart from the settings, so that who only watches loads nothing of it.

@@ -77,9 +77,14 @@ impl Service {
         })
     }
 
+    /// Whether it says where it is; one that does not cannot be asked.
+    pub fn has_a_place(&self) -> bool {
+        !self.dialect.has_an_address() || !self.base_url.trim().is_empty()
+    }
+
     /// Whether a service and a model are named.
     pub fn is_named(&self) -> bool {
-        !self.dialect.has_an_address() || !self.base_url.trim().is_empty() && !self.model.trim().is_empty()
+        self.has_a_place() && (!self.dialect.has_an_address() || !self.model.trim().is_empty())
     }
 
     /// Whether the other is the same model in the same place.

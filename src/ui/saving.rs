@@ -66,8 +66,11 @@ fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
     let closed = dialog.clone();
     follow(move || match desk.leaving.with(Option::is_some) {
         // It can be refused only for a dialog that is open or not on the page.
-        true if !dialog.open() => _ = dialog.show_modal(),
-        true => {}
+        true => {
+            // The sheet may have been opened over it again.
+            dialog.close();
+            let _ = dialog.show_modal();
+        }
         false => dialog.close(),
     });
     on_cleanup(stay);

@@ -182,6 +182,9 @@ fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
             SeatState::Thinking { .. } if network().is_waited_for() => {
                 ("waits for the network".to_owned(), Tone::Trouble)
             }
+            SeatState::Thinking { .. } if live.askers.hold_of(seat).is_some() => {
+                ("waits for its service".to_owned(), Tone::Trouble)
+            }
             SeatState::Thinking { since, again } => {
                 let words = thinking_for((now - since).max(0.0));
                 match again {

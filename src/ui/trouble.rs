@@ -77,7 +77,7 @@ fn left_alone(playing: Playing) -> El {
             Some(LeftAlone {
                 model, why, until, ..
             }) => {
-                let until = until.map_or_else(String::new, |time| format!(" That is until {time}."));
+                let until = until.map_or_else(String::new, |time| format!(" It is back at {time}."));
                 format!("{why}{until} Bots play the seats of {model} meanwhile.")
             }
             None => String::new(),

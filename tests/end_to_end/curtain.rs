@@ -87,12 +87,20 @@ async fn words_written_on_nobodys_turn_land_with_nobody() {
         let page = &world.page;
         begin(world).await;
         let _: Option<bool> = page.read(&format!("{IS_DOWN}.click()")).await;
+        page.enter("Your words", "For my eyes only").await;
         for label in ["Press the button", "Say nothing"] {
             let deed = format!(
                 "[...document.querySelectorAll('.seat-deed:enabled')]
                     .find((deed) => deed.textContent.includes('{label}'))"
             );
             page.until(label, &deed).await;
+            if label == "Say nothing" {
+                let shown: String = page.read("document.querySelector('#your-words').value").await;
+                assert_eq!(
+                    shown, "",
+                    "what was written behind the curtain is not shown to all"
+                );
+            }
             let _: Option<bool> = page.read(&format!("{deed}.click()")).await;
         }
         page.until(

@@ -12,6 +12,14 @@ const STORAGE: &str = "JSON.stringify(Object.entries(localStorage).sort())";
 const ASKS: &str = "document.querySelector('.question[open]')?.textContent.includes('not saved')";
 
 /// Whether a sheet is open.
+/// Whether the question, while it is open, lies over the form.
+const IS_IN_FRONT: &str = "(() => {
+    const question = document.querySelector('.question[open]');
+    if (!question) return true;
+    const { left, top, width, height } = question.getBoundingClientRect();
+    return question.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+})()";
+
 const IS_OPEN: &str = "document.querySelector('.sheet[open]') !== null";
 
 /// What is said beside the field for the key.
@@ -120,6 +128,8 @@ async fn a_form_that_is_left_by_escape_again_and_again_stays_until_it_is_answere
         for _ in 0..4 {
             press_escape(page).await;
             page.until("the form is there", IS_OPEN).await;
+            page.until("the question is in front, or not there", IS_IN_FRONT)
+                .await;
             assert_eq!(page.field("Model").await, "another");
         }
         if !page.read::<bool>(&format!("Boolean({ASKS})")).await {

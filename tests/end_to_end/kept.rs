@@ -73,7 +73,7 @@ async fn damage_in_the_storage_is_told_of_once_and_nothing_is_lost() {
 
             world.open("").await;
             page.press("Take a seat").await;
-            until_told(page, "The wishes of the people at this screen kept", PEOPLE_PLACE).await;
+            until_told(page, "The settings for taking a seat kept", PEOPLE_PLACE).await;
             page.press("Close").await;
             page.press("Set up a table").await;
             page.press("model").await;

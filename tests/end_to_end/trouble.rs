@@ -163,7 +163,7 @@ async fn an_allowance_that_is_used_up_is_told_with_its_end() {
         world.page.until_offered("Ask it again").await;
         let told: String = world.page.read(TROUBLES).await;
         assert!(told.contains("allowance is used up for another 4 h"), "{told}");
-        let (_, until) = told.split_once(" That is until ").expect("it says until when");
+        let (_, until) = told.split_once(" It is back at ").expect("it says until when");
         let time: Vec<&str> = until
             .split_once('.')
             .expect("a sentence ends")

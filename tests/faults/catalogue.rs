@@ -189,7 +189,7 @@ fn statuses() -> Vec<Entry> {
         bots("529 overloaded", "in trouble (status 529)", |_, _| {
             error(529, "Overloaded")
         }),
-        bots("307 to itself, for ever", "No server could be reached", |_, _| {
+        bots("307 to itself, for ever", "points elsewhere", |_, _| {
             Does::Answers(307, &[("location", "/v1/chat/completions")], Vec::new())
         }),
     ]

@@ -37,8 +37,14 @@ pub(super) fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
             (true, _) => format!("{names} are typing…"),
             // In rounds one is asked after another, and others are only asked ahead.
             (false, _) => {
-                let first = busy.lowest().map_or("", |seat| name(playing, seat));
-                format!("{first} is thinking…")
+                let Some(first) = busy.lowest() else {
+                    return String::new();
+                };
+                let does = match playing.read(|live| live.askers.hold_of(first)) {
+                    Some(_) => "waits for its service",
+                    None => "is thinking",
+                };
+                format!("{} {does}…", name(playing, first))
             }
         }
     };

@@ -104,23 +104,39 @@ fn is_nobodys(stance: Stance) -> bool {
     matches!(stance, Stance::Together { asked: None })
 }
 
-/// Keeps what each person at the screen has half written, and shows it to nobody else.
+/// Keeps what each person at the screen has half written, and shows it to nobody else. What was written while only its writer
+/// looked is there again when they are alone with the screen, and not where all look at it.
 fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<Stance>) {
     let mut writer = None;
-    let mut drafts: Vec<(Seat, String)> = Vec::new();
+    let mut drafts: Vec<(Writer, String)> = Vec::new();
     follow(move || {
-        let next = match stance.get() {
-            Stance::Alone { seat, .. } | Stance::Together { asked: Some(seat) } => Some(seat),
-            _ => None,
-        };
+        let next = Writer::of(stance.get());
         if next == writer {
             return;
         }
         if let Some(writer) = writer {
             drafts.push((writer, input.value()));
         }
-        let kept = drafts.iter().position(|(seat, _)| Some(*seat) == next);
+        let kept = drafts.iter().position(|(kept, _)| Some(*kept) == next);
         input.set_value(&kept.map_or_else(String::new, |at| drafts.swap_remove(at).1));
         writer = next;
     });
+}
+
+/// Who writes, and whether others look on.
+#[derive(Clone, Copy, PartialEq)]
+struct Writer {
+    seat: Seat,
+    is_alone: bool,
+}
+
+impl Writer {
+    fn of(stance: Stance) -> Option<Writer> {
+        let (seat, is_alone) = match stance {
+            Stance::Alone { seat, .. } => (seat, true),
+            Stance::Together { asked: Some(seat) } => (seat, false),
+            _ => return None,
+        };
+        Some(Writer { seat, is_alone })
+    }
 }
