@@ -1,7 +1,7 @@
 //! Where the focus goes when the screen changes: whoever plays by keyboard or by ear is never left nowhere.
 
 use super::page::Page;
-use super::seeds::{MUCH, of_an_early_meeting};
+use super::seeds::{MUCH, of_a_meeting};
 use super::world::scenario;
 use among_agents::game::Rules;
 
@@ -27,7 +27,7 @@ async fn the_focus_follows_the_round() {
         page.press("Play now").await;
         until_focused(page, "at the start", "main").await;
 
-        let seed = of_an_early_meeting(&Rules::paper_seven(), MUCH);
+        let seed = of_a_meeting(&Rules::paper_seven(), MUCH);
         page.browser.before_each_page(NOTED).await;
         world
             .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))

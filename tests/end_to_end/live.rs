@@ -3,7 +3,7 @@
 use super::model_server::Manner;
 use super::page::{CONNECTIONS_PLACE, eventually};
 use super::seat_ways::key;
-use super::seeds::{fix_seed, of_an_early_meeting};
+use super::seeds::{fix_seed, of_a_meeting};
 use super::world::{MODEL, World, scenario};
 use among_agents::game::{Discussion, Event, Moment, Rules, read_round};
 use serde_json::json;
@@ -27,7 +27,7 @@ async fn bots_meet_in_real_time() {
         world
             .open_with(json!({ "table": { "rules": rules }, "speed": "normal" }))
             .await;
-        fix_seed(page, of_an_early_meeting(&rules, 0)).await;
+        fix_seed(page, of_a_meeting(&rules, 0)).await;
         begin(world).await;
         page.until("there is a live meeting", CLOCK).await;
         // What is waited for is noted as it happens, and the meeting paused, since it goes on in the meantime.

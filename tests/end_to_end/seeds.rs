@@ -16,18 +16,14 @@ pub fn played(rules: &Rules, seed: u64) -> Game {
 /// How much is told after a meeting in a round that is not over soon.
 pub const MUCH: usize = 100;
 
-/// The seed of a round in which everybody meets as soon as can be, and in which so much is told after the meeting.
-pub fn of_an_early_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
-    let meeting = |seed| {
-        let game = played(rules, seed);
+/// The first seed of a round in which everybody meets, and in which so much is told after the meeting.
+pub fn of_a_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
+    let goes_on = |seed: &u64| {
+        let game = played(rules, *seed);
         let mut events = game.journal().iter().map(|entry| &entry.event);
-        let opened = events.position(|event| matches!(event, Event::MeetingOpened { .. }))?;
-        let closed = events.position(|event| matches!(event, Event::BallotClosed { .. }))?;
-        let goes_on = game.journal().len() > opened + closed + told_afterwards;
-        goes_on.then_some((opened, seed))
+        events.any(|event| matches!(event, Event::BallotClosed { .. })) && events.count() > told_afterwards
     };
-    let meetings = (1..100).filter_map(meeting);
-    meetings.min().expect("bots meet early in some round").1
+    (1..).find(goes_on).expect("some round goes on after a meeting")
 }
 
 /// Lets the page's next rounds have this seed, until it is opened anew.
