@@ -190,7 +190,11 @@ async fn a_key_is_sent_to_no_other_base_url() {
 async fn a_table_and_prices_are_as_they_were_when_changes_are_discarded() {
     scenario("Table and Costs, left without saving", async |world| {
         let page = &world.page;
-        world.open_table(50, &["random", "random"]).await;
+        // Slow enough that the round is not over before it is paused.
+        let seats = ["random", "random"].map(|player| json!({ "player": player }));
+        world
+            .open_with(json!({ "table": { "seats": seats }, "speed": "slow" }))
+            .await;
         page.press("Table").await;
         page.press("Play at this table").await;
         page.until("a round runs", "document.querySelector('[role=log] li')")
