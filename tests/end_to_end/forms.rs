@@ -4,6 +4,7 @@ use super::model_server::ModelServer;
 use super::page::Page;
 use super::world::{KEY, World, scenario};
 use fantoccini::key::Key;
+use serde_json::json;
 
 /// All that the page keeps, as one text.
 const STORAGE: &str = "JSON.stringify(Object.entries(localStorage).sort())";
