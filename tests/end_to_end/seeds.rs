@@ -16,14 +16,18 @@ pub fn played(rules: &Rules, seed: u64) -> Game {
 /// How much is told after a meeting in a round that is not over soon.
 pub const MUCH: usize = 100;
 
-/// The first seed of a round in which everybody meets, and in which so much is told after the meeting.
+/// The seed of a round in which everybody meets soon, and in which so much is told after the meeting: of the first few such
+/// rounds the one with the earliest meeting.
 pub fn of_a_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
-    let goes_on = |seed: &u64| {
-        let game = played(rules, *seed);
+    let meeting = |seed| {
+        let game = played(rules, seed);
         let mut events = game.journal().iter().map(|entry| &entry.event);
-        events.any(|event| matches!(event, Event::BallotClosed { .. })) && events.count() > told_afterwards
+        let opened = events.position(|event| matches!(event, Event::MeetingOpened { .. }))?;
+        events.find(|event| matches!(event, Event::BallotClosed { .. }))?;
+        (events.count() > told_afterwards).then_some((opened, seed))
     };
-    (1..).find(goes_on).expect("some round goes on after a meeting")
+    let meetings = (1..).filter_map(meeting).take(6);
+    meetings.min().expect("some rounds go on after a meeting").1
 }
 
 /// Lets the page's next rounds have this seed, until it is opened anew.
