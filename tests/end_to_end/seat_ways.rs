@@ -115,14 +115,12 @@ async fn the_first_move_is_three_clicks_away() {
     .await;
 }
 
-/// From a key to the picture that shows where it led, in milliseconds.
+/// From a key to the picture that shows it taken, in milliseconds.
 const PRESS: &str = "new Promise((done) => {
-    const ship = document.querySelector('canvas.ship');
-    const where = () => /You are \\w+ in ([^.]+)/.exec(ship.getAttribute('aria-label'))[1];
-    const before = where();
+    const asked = () => document.querySelector('.seat-deed:enabled');
     const began = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
-    const look = () => requestAnimationFrame(() => where() === before ? look() : done(performance.now() - began));
+    const look = () => requestAnimationFrame(() => asked() ? look() : done(performance.now() - began));
     look();
 })";
 
@@ -137,8 +135,9 @@ async fn thinking_models_hold_up_no_key() {
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
         page.keep(CONNECTIONS_PLACE, json!([service])).await;
-        // Nothing but the person's own choice ends their turn.
-        let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20 });
+        // All are asked at the beginning of a timestep, and nothing but the person's own choice ends their turn.
+        let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20,
+            "turn_order": "simultaneous" });
         let mut seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } })];
         seats.extend(vec![json!({ "player": "planner" }); 6]);
         world
@@ -150,7 +149,7 @@ async fn thinking_models_hold_up_no_key() {
             page.press("Play at this table").await;
             page.until("the person is asked", IS_ASKED).await;
             eventually("six models think", || world.model.held() == 6).await;
-            // However long that takes, no answer comes before it is shown.
+            // However long that takes, no answer comes before the key is taken.
             took.push(page.read_later(PRESS).await);
             page.reload().await;
             // Nobody waits for these any more.
