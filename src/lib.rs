@@ -5,6 +5,7 @@
 //! [`llm`] (asking a model, which knows no game), [`clock`], and [`settings`].
 
 pub mod agents;
+pub mod claims;
 pub mod clock;
 pub mod game;
 pub mod lab;

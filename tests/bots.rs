@@ -1,7 +1,7 @@
 //! How the bots play and talk, over many seeded rounds.
 
-use among_agents::agents::bot::{Claim, Record, Verdict, read_claims};
 use among_agents::agents::{Bot, Decision, Dice, Instant, Random};
+use among_agents::claims::{Claim, Record, Verdict, read_claims};
 use among_agents::game::{Action, Event, Game, Outcome, Phase, Role, Rules, Seat, Speech, View};
 use among_agents::round::{next_seat, play_at_once};
 use std::collections::{BTreeMap, BTreeSet, HashSet};

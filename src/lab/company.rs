@@ -4,7 +4,7 @@ use crate::game::{Game, Room, Seat, SeatSet};
 
 /// Who stood in a room with whom in each timestep.
 ///
-/// A [`Record`](crate::agents::bot::Record) goes by what was done in sight of a seat. Somebody who comes in after another
+/// A [`Record`](crate::claims::Record) goes by what was done in sight of a seat. Somebody who comes in after another
 /// has had its turn sees it all the same, which matters for people, who look at the ship at any time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Company {

@@ -2,7 +2,7 @@
 
 use super::company::Company;
 use super::truthfulness::{Ground, Held, Speaker};
-use crate::agents::bot::{Record, Verdict, read_statements};
+use crate::claims::{Record, Verdict, read_statements};
 use crate::game::{Action, Event, Game, Seat, SeatSet};
 use crate::round::{NoteKind, Round};
 use std::ops::Range;

@@ -1,7 +1,8 @@
 //! What a liar knew instead, in a few words.
 
 use super::truthfulness::Ground;
-use crate::agents::bot::Claim::{self, *};
+use crate::claims::Claim;
+use crate::claims::Claim::*;
 use crate::game::{Seat, Table};
 
 impl Ground<'_> {

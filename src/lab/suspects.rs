@@ -1,6 +1,6 @@
 //! Who suspected whom: accusations in what was said, and votes.
 
-use crate::agents::bot::read_claims;
+use crate::claims::read_claims;
 use crate::game::{Action, Event, Game, Seat, SeatSet};
 
 /// What one seat brought against another.

@@ -1,8 +1,8 @@
 //! Whether a statement is a lie: whether what its speaker knew itself contradicts it.
 
 use super::company::Company;
-use crate::agents::bot::Claim::{self, *};
-use crate::agents::bot::{Footing, Record, Statement, Verdict};
+use crate::claims::Claim::*;
+use crate::claims::{Claim, Footing, Record, Statement, Verdict};
 use crate::game::{Room, Seat};
 
 use Verdict::{CannotTell, False, True};

@@ -3,15 +3,14 @@
 use super::desk::desk;
 use super::element::{El, el};
 use super::frame::{Frame, now_ms};
-use super::live::{Playing, SeatState};
+use super::live::Playing;
 use super::reactive::follow;
 use super::resized::Resized;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
-use crate::round::Eyes;
-use crate::ship_view::Painter;
+use crate::round::{Eyes, SeatState};
 use crate::ship_view::layout::room_at;
-use crate::ship_view::{Lookout, Motion, Point, Scene, Size, Truth, describe};
+use crate::ship_view::{Lookout, Motion, Painter, Point, Scene, Size, Truth, describe};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

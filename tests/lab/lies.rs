@@ -2,7 +2,7 @@
 
 use super::spoken::{play_with_words, seat, table};
 use among_agents::agents::Bot;
-use among_agents::agents::bot::{Claim, Record, Verdict};
+use among_agents::claims::{Claim, Record, Verdict};
 use among_agents::game::{
     Action, Cause, Colour, Discussion, Entry, Event, Game, Role, Room, Rules, Seat, SeatSet, TurnOrder,
 };

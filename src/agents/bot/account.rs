@@ -1,9 +1,8 @@
 //! What somebody tells of itself and of others in a meeting: where it was, with whom, and whom it saw.
 
-use super::claim::Claim;
 use super::meeting::Talk;
 use super::mind::Death;
-use super::verdict::Verdict;
+use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat, SeatSet};
 
 impl Talk<'_> {

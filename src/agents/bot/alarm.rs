@@ -1,10 +1,10 @@
 //! What a crewmate does with proof: the button, or a warning.
 
-use super::claim::Claim;
 use super::mind::Mind;
 use super::speech;
 use super::walk::step_towards;
 use crate::agents::Dice;
+use crate::claims::Claim;
 use crate::game::{Action, Room, Seat};
 
 /// Whether there is something to call a meeting for: a kill or a vent seen since the last one.

@@ -1,7 +1,6 @@
 //! An impostor's story: where it says it was, built from where it really was without the parts that would give it away.
 
-use super::record::Record;
-use super::sighting::{Stay, Work};
+use crate::claims::{Record, Stay, Work};
 use crate::game::{Action, Event, Passage, Room, Seat, View, steps};
 
 /// Puts an impostor's story in place of the truth in its record. What living players saw of it stays as it was, so

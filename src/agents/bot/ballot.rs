@@ -1,11 +1,10 @@
 //! How a seat votes.
 
-use super::claim::Claim;
 use super::mind::Mind;
-use super::reader::read_claims;
 use super::suspicion::{Suspicion, Why};
 use super::temper::{HERD, WORD_GIVEN};
 use crate::agents::Dice;
+use crate::claims::{Claim, read_claims};
 use crate::game::{Action, LegalAction, Seat, Seen};
 
 /// The vote of a seat, and why.

@@ -1,8 +1,7 @@
 //! What is said in a meeting.
 
-use super::claim::Claim;
 use super::mind::{Death, Heard, Mind};
-use super::reader::read_claims;
+use crate::claims::{Claim, read_claims};
 
 use super::speech;
 use super::suspicion::{Evidence, Suspicion, Why};

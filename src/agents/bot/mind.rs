@@ -1,11 +1,8 @@
 //! What a seat has in mind when it chooses: its facts, the words it heard and its temper.
 
 use super::alibi;
-use super::claim::Claim;
-use super::reader::read_claims;
-use super::record::Record;
-use super::sighting::Found;
 use super::temper::Temper;
+use crate::claims::{Claim, Found, Record, read_claims};
 use crate::game::{Event, Room, Seat, SeatSet, Seen, View};
 
 /// Something said, as understood.

@@ -1,46 +1,29 @@
 //! The bot: a player by rules only, without a model.
 //!
 //! A bot is a pure function of its view and the dice. It remembers nothing, since the view holds all it ever saw; what
-//! others say reaches it only as text, through [`read_claims`], the same for bots, models and people.
+//! others say reaches it only as text, through [`read_claims`](crate::claims::read_claims), the same for bots, models and people.
 //!
-//! A [`Record`] holds who was where; a [`Claim`] is what can be said, and checked against a record. `suspicion` weighs
+//! [`claims`](crate::claims) is the language that it speaks and hears. `suspicion` weighs
 //! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
-//! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every
-//! number, `phrases` every sentence.
+//! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every number.
+
 
 mod account;
 mod alarm;
 mod alibi;
 mod ballot;
-mod claim;
 mod crewmate;
-mod echo;
-mod footing;
 mod hunt;
 mod impostor;
-mod lexicon;
 mod live;
 mod meeting;
 mod mind;
-mod phrases;
 mod ploy;
-mod reader;
-mod record;
-mod sighting;
 mod speech;
 mod suspicion;
 mod temper;
 mod testimony;
-mod verdict;
 mod walk;
-mod wording;
-
-pub use claim::Claim;
-pub use footing::{Footing, Statement};
-pub use reader::{read_claims, read_statements};
-pub use record::Record;
-pub use sighting::{Found, Killing, Stay, Venting, Work};
-pub use verdict::Verdict;
 
 use super::{Decision, Dice, Instant};
 use crate::game::{Phase, View};

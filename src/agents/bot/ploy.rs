@@ -1,8 +1,8 @@
 //! What somebody accused throws back, and what an impostor makes up.
 
-use super::claim::Claim;
 use super::meeting::Talk;
 use crate::agents::Dice;
+use crate::claims::Claim;
 use crate::game::Seat;
 
 impl Talk<'_> {

@@ -1,12 +1,10 @@
 //! Makes one speech out of claims, never the same line twice and as few phrasings of others as can be.
 
-use super::claim::Claim;
 use super::mind::Mind;
-use super::phrases::REMARKS;
 use super::suspicion::Suspicion;
 use super::temper::{LONGEST_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
-use super::wording::sentences;
 use crate::agents::Dice;
+use crate::claims::{Claim, REMARKS, sentences};
 use crate::game::{Room, Seen, Speech};
 
 /// A speech that says these claims, as far as they fit and are not worn out. `None` when nothing is left to say.
@@ -64,7 +62,7 @@ pub(super) fn small_talk(
         .take_while(|seen| seen.timestep + 1 >= mind.now())
         .any(|seen| {
             matches!(seen.seen, Seen::Said { who, words } if here.contains(who)
-            && super::read_claims(words, mind.view.table()).iter().any(|claim| {
+            && crate::claims::read_claims(words, mind.view.table()).iter().any(|claim| {
                 matches!(claim, Claim::Ask { who, .. } if *who == mind.me)
             }))
         });

@@ -1,9 +1,9 @@
 //! Who is suspected, how much, and why.
 
-use super::claim::Claim;
 use super::mind::{Death, Heard, Mind};
 use super::temper as weigh;
 use super::testimony::trust;
+use crate::claims::Claim;
 use crate::game::{Cause, Passage, Room, Seat, SeatSet, Seen, steps};
 
 /// Something that speaks for or against a player.

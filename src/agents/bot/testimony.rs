@@ -1,10 +1,9 @@
 //! What others say, weighed: held against what the mind knows, and taken for as much as the speaker is trusted.
 
-use super::claim::Claim;
 use super::mind::{Death, Heard, Mind};
 use super::suspicion::{Suspicion, Why};
 use super::temper as weigh;
-use super::verdict::Verdict;
+use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};
 
 impl Suspicion {

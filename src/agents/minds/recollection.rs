@@ -2,7 +2,7 @@
 
 use super::prompt::{done_in_words, names, quoted, seen_in_words};
 use super::segment::Segment;
-use crate::agents::bot::{Claim, read_claims};
+use crate::claims::{Claim, read_claims};
 use crate::game::{Action, Event, Found, Past, Seen, Table, View};
 
 /// What a body that was found, and an ejection, are worth.

@@ -1,7 +1,7 @@
 //! Each speech with the thought that its speaker had then, and its lies marked.
 
 use super::listening::{Heard, SLICE_MS, is_alive};
-use crate::agents::bot::Verdict;
+use crate::claims::Verdict;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Event, Game, listed};
 use crate::lab::{Part, Utterance};

@@ -2,11 +2,11 @@
 
 use super::{colour, name, of};
 use crate::game::{Seat, SeatSet, listed};
-use crate::round::{Eyes, Fate, Meeting, Said, Stage};
+use crate::round::{Eyes, Fate, Meeting, Said, SeatState, Stage};
 use crate::ship_view::palette;
 use crate::ui::desk::desk;
 use crate::ui::element::{El, el};
-use crate::ui::live::{Playing, SeatState};
+use crate::ui::live::Playing;
 use crate::ui::reactive::{follow, memo};
 use crate::ui::resized::Resized;
 use crate::ui::robot::robot;

@@ -1,8 +1,8 @@
 //! Puts claims into words.
 
 use super::claim::Claim;
-use super::echo::holds;
 use super::phrases as phrase;
+use super::repetition::holds;
 use crate::agents::Dice;
 use crate::game::{Room, Seat, Table, TaskKind};
 
@@ -19,7 +19,7 @@ struct Parts {
 
 /// Every sentence that says exactly this claim, with its template: first those whose phrasing is rarest in these lines,
 /// otherwise in an order drawn from the dice.
-pub(super) fn sentences(
+pub(crate) fn sentences(
     claim: Claim,
     table: &Table,
     lines: &[&str],
@@ -173,7 +173,7 @@ fn fill(text: &str, parts: &Parts, table: &Table) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::bot::read_claims;
+    use crate::claims::reader::read_claims;
     use crate::game::{Game, Rules};
     use proptest::prelude::*;
 

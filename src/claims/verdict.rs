@@ -1,6 +1,7 @@
 //! Whether a claim is true, as far as somebody can tell.
 
-use super::claim::Claim::{self, *};
+use super::claim::Claim;
+use super::claim::Claim::*;
 use super::record::Record;
 use crate::game::{Room, Seat, TaskKind};
 

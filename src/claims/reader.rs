@@ -4,7 +4,7 @@
 //! again at words such as "but" and "because", gives at most one kind of claim.
 
 use super::claim::Claim;
-use super::footing::Statement;
+use super::evidence::Statement;
 use super::lexicon::{Token, Word, tokens};
 use crate::game::{Room, Seat, Table, TaskKind};
 use Word::*;

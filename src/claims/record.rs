@@ -148,12 +148,12 @@ impl Record {
     }
 
     /// Sets down where somebody was.
-    pub(super) fn put(&mut self, timestep: u16, who: Seat, stay: Stay) {
+    pub(crate) fn put(&mut self, timestep: u16, who: Seat, stay: Stay) {
         self.set(timestep, who, Some(stay));
     }
 
     /// Forgets where somebody was.
-    pub(super) fn forget(&mut self, timestep: u16, who: Seat) {
+    pub(crate) fn forget(&mut self, timestep: u16, who: Seat) {
         self.set(timestep, who, None);
     }
 

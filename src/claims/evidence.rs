@@ -4,7 +4,8 @@
 //! things into one sentence; whoever holds their words against what they saw has to tell these apart.
 
 use super::claim::Claim;
-use super::lexicon::{Token, Word::*};
+use super::lexicon::Token;
+use super::lexicon::Word::*;
 use super::reader::Clause;
 
 /// A claim and what it rests on.
@@ -73,7 +74,7 @@ impl Clause<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::bot::read_statements;
+    use crate::claims::reader::read_statements;
     use crate::game::{Colour, Game, Part, Rules};
 
     fn footings(words: &str) -> Vec<Footing> {

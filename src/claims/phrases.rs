@@ -4,7 +4,7 @@
 //! the end of a stretch of them, `*` for a task. A claim is put in a template that has a place for each thing it says
 //! and for nothing else, so what is read back is what was meant.
 
-/// Templates for [`Claim::SawKill`](super::Claim::SawKill).
+/// Templates for [`Claim::SawKill`](super::claim::Claim::SawKill).
 pub(super) const SAW_KILL: &[&str] = &[
     "I saw @ kill & in # at %.",
     "@ killed & in # at %, in front of me.",
@@ -16,7 +16,7 @@ pub(super) const SAW_KILL: &[&str] = &[
     "I witnessed it: @ killed & in # at %.",
 ];
 
-/// Templates for [`Claim::SawVent`](super::Claim::SawVent).
+/// Templates for [`Claim::SawVent`](super::claim::Claim::SawVent).
 pub(super) const SAW_VENT: &[&str] = &[
     "I saw @ vent in # at %.",
     "@ vented in # at %, I saw it.",
@@ -26,7 +26,7 @@ pub(super) const SAW_VENT: &[&str] = &[
     "@ climbed out of a vent in # at %.",
 ];
 
-/// Templates for [`Claim::FoundBody`](super::Claim::FoundBody).
+/// Templates for [`Claim::FoundBody`](super::claim::Claim::FoundBody).
 pub(super) const FOUND_BODY: &[&str] = &[
     "I found & dead in # at %.",
     "& lay dead in # when I came in at %.",
@@ -36,7 +36,7 @@ pub(super) const FOUND_BODY: &[&str] = &[
     "In # at % I found what is left of &.",
 ];
 
-/// Templates for [`Claim::SawIn`](super::Claim::SawIn).
+/// Templates for [`Claim::SawIn`](super::claim::Claim::SawIn).
 pub(super) const SAW_IN: &[&str] = &[
     "I saw @ in # at %.",
     "@ was in # at %.",
@@ -48,7 +48,7 @@ pub(super) const SAW_IN: &[&str] = &[
     "What I have is @ in # at %.",
 ];
 
-/// Templates for [`Claim::NotIn`](super::Claim::NotIn).
+/// Templates for [`Claim::NotIn`](super::claim::Claim::NotIn).
 pub(super) const NOT_IN: &[&str] = &[
     "I was in # at % and @ was not.",
     "@ was not in # at %, I was there.",
@@ -58,7 +58,7 @@ pub(super) const NOT_IN: &[&str] = &[
     "Somebody should tell @ that I was in # at % and it was not.",
 ];
 
-/// Templates for [`Claim::SawWith`](super::Claim::SawWith).
+/// Templates for [`Claim::SawWith`](super::claim::Claim::SawWith).
 pub(super) const SAW_WITH: &[&str] = &[
     "I last saw @ with & in # at %.",
     "@ and & were together in # at %.",
@@ -69,7 +69,7 @@ pub(super) const SAW_WITH: &[&str] = &[
     "@ kept & company in # at %, the two together.",
 ];
 
-/// Templates for [`Claim::WasIn`](super::Claim::WasIn).
+/// Templates for [`Claim::WasIn`](super::claim::Claim::WasIn).
 pub(super) const WAS_IN: &[&str] = &[
     "I was in # at %.",
     "At % I was in #.",
@@ -85,7 +85,7 @@ pub(super) const WAS_IN: &[&str] = &[
     "Put me down for # at %.",
 ];
 
-/// Templates for [`Claim::WasWith`](super::Claim::WasWith).
+/// Templates for [`Claim::WasWith`](super::claim::Claim::WasWith).
 pub(super) const WAS_WITH: &[&str] = &[
     "I was with @ in # at %.",
     "@ was with me in # at %.",
@@ -96,7 +96,7 @@ pub(super) const WAS_WITH: &[&str] = &[
     "At % @ and I were both in #.",
 ];
 
-/// Templates for [`Claim::DidTask`](super::Claim::DidTask).
+/// Templates for [`Claim::DidTask`](super::claim::Claim::DidTask).
 pub(super) const DID_TASK: &[&str] = &[
     "I did * in # at %.",
     "I was busy with * in # at %.",
@@ -107,7 +107,7 @@ pub(super) const DID_TASK: &[&str] = &[
     "I had * to do in #, and did it at %.",
 ];
 
-/// Templates for [`Claim::Suspect`](super::Claim::Suspect).
+/// Templates for [`Claim::Suspect`](super::claim::Claim::Suspect).
 pub(super) const SUSPECT: &[&str] = &[
     "I suspect @.",
     "I think it is @.",
@@ -122,7 +122,7 @@ pub(super) const SUSPECT: &[&str] = &[
     "I accuse @.",
 ];
 
-/// Templates for [`Claim::Vouch`](super::Claim::Vouch).
+/// Templates for [`Claim::Vouch`](super::claim::Claim::Vouch).
 pub(super) const VOUCH: &[&str] = &[
     "I trust @.",
     "@ is clear.",
@@ -134,7 +134,7 @@ pub(super) const VOUCH: &[&str] = &[
     "I can clear @.",
 ];
 
-/// Templates for [`Claim::Ask`](super::Claim::Ask).
+/// Templates for [`Claim::Ask`](super::claim::Claim::Ask).
 pub(super) const ASK: &[&str] = &[
     "@, where were you at %?",
     "Where were you at %, @?",
@@ -152,7 +152,7 @@ pub(super) const ASK: &[&str] = &[
     "What keeps you busy, @?",
 ];
 
-/// Templates for [`Claim::AskAll`](super::Claim::AskAll).
+/// Templates for [`Claim::AskAll`](super::claim::Claim::AskAll).
 pub(super) const ASK_ALL: &[&str] = &[
     "Who was near # at %?",
     "Who went through # around %?",
@@ -162,7 +162,7 @@ pub(super) const ASK_ALL: &[&str] = &[
     "What happened in # around %, and who was there?",
 ];
 
-/// Templates for [`Claim::Plan`](super::Claim::Plan).
+/// Templates for [`Claim::Plan`](super::claim::Claim::Plan).
 pub(super) const PLAN: &[&str] = &[
     "I am off to #.",
     "I am heading to #.",
@@ -175,7 +175,7 @@ pub(super) const PLAN: &[&str] = &[
 ];
 
 /// Remarks that claim nothing.
-pub(super) const REMARKS: &[&str] = &[
+pub(crate) const REMARKS: &[&str] = &[
     "Let us hear everybody first.",
     "Somebody here is very calm about this.",
     "One thing at a time, please.",
@@ -186,7 +186,7 @@ pub(super) const REMARKS: &[&str] = &[
     "I am listening.",
 ];
 
-/// Templates for [`Claim::VoteFor`](super::Claim::VoteFor).
+/// Templates for [`Claim::VoteFor`](super::claim::Claim::VoteFor).
 pub(super) const VOTE_FOR: &[&str] = &[
     "I vote for @.",
     "My vote goes to @.",
@@ -199,7 +199,7 @@ pub(super) const VOTE_FOR: &[&str] = &[
     "That is a vote for @ from me.",
 ];
 
-/// Templates for [`Claim::Denial`](super::Claim::Denial).
+/// Templates for [`Claim::Denial`](super::claim::Claim::Denial).
 pub(super) const DENIAL: &[&str] = &[
     "It was not me.",
     "I did not do it.",
