@@ -28,91 +28,35 @@
 //! Everything a service says passes through [`Quote`] before it enters an error, so no message ever
 //! holds the key.
 
-mod allowance;
-pub mod anthropic;
-mod api_key;
-mod base_url;
-mod bill;
-mod breaker;
-mod budget;
-pub mod built_in;
-mod completion;
-mod connection;
-mod conversation;
-mod dialect;
-mod embedding;
-mod error;
-pub mod figures;
-pub mod json;
-mod limited;
-mod limits;
-mod meter;
-mod metered;
-mod model;
-mod models;
-mod online;
-pub mod openai;
-mod overheard;
-mod pacing;
-mod page;
-mod probe;
-mod quirks;
-mod quote;
-mod refusal;
-mod reply;
-mod request;
-mod retry;
-mod schema;
-mod scripted;
-mod scripted_embedder;
-mod service_embedder;
-mod service_model;
-pub mod services;
-pub mod sign_in;
 #[cfg(target_arch = "wasm32")]
-mod stop;
-mod tally;
-mod time_limited;
-mod tokens;
-mod transport;
-mod turns;
-mod unreachable;
-mod wait;
-mod wire;
+mod abort;
+mod connect;
+mod dialects;
+mod endpoint;
+mod http;
+mod middleware;
+mod protocol;
+mod testing;
 
-pub use allowance::{Allowance, Gauge, Left};
-pub use api_key::ApiKey;
-pub use base_url::BaseUrl;
-pub use bill::{Bill, Sent};
-pub use breaker::Breaker;
-pub use completion::{Completion, FinishReason, NanoDollars, Usage};
-pub use connection::{Access, Connection, Endpoint, SettingsError};
-pub use dialect::Dialect;
-pub use embedding::{Embedder, Embeddings, connect_embedder};
-pub use error::{LlmError, Outlook};
-pub use limited::Limited;
-pub use limits::Limits;
-pub use meter::Meter;
-pub use metered::Metered;
-pub use model::{Model, connect, connect_in_turn, connect_knowing};
-pub use models::{MOST_MODELS, list_models};
-pub use online::{Network, WhenOnline};
-pub use overheard::{Exchange, Heard, Overheard};
-pub use page::Page;
-pub use probe::{Probe, probe, test_connection};
-pub use quirks::{JsonRung, Learnt, Quirks};
-pub use quote::Quote;
-pub use refusal::Refusal;
-pub use reply::{Chat, Reply};
-pub use request::{Message, ReplyForm, Request, Role};
-pub use retry::{RetryPolicy, Retrying};
-pub use scripted::Scripted;
-pub use scripted_embedder::ScriptedEmbedder;
-pub use service_embedder::ServiceEmbedder;
-pub use service_model::ServiceModel;
-pub use tally::{Cap, Price, Tally, Tokens};
-pub use time_limited::TimeLimited;
-pub use tokens::{estimate_request, estimate_tokens};
-pub use transport::MAX_REPLY_BYTES;
-pub use turns::{Hold, Turns};
-pub use unreachable::{LocalServer, Unreachable};
+pub use connect::{services, sign_in};
+pub use dialects::{anthropic, built_in, openai};
+pub use middleware::figures;
+pub use protocol::json;
+
+pub use connect::{
+    MOST_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
+    test_connection,
+};
+pub use dialects::{Dialect, JsonRung, Learnt, Quirks};
+pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
+pub use http::{MAX_REPLY_BYTES, ServiceEmbedder, ServiceModel};
+pub use middleware::{
+    Allowance, Bill, Breaker, Cap, Exchange, Gauge, Heard, Hold, Left, Limited, Limits, Meter, Metered,
+    Network, Overheard, Price, RetryPolicy, Retrying, Sent, Tally, TimeLimited, Tokens, Turns, WhenOnline,
+};
+pub use protocol::{
+    Chat, Completion, Embedder, Embeddings, FinishReason, LlmError, LocalServer, Message, Model, NanoDollars,
+    Outlook, Page, Quote, Refusal, Reply, ReplyForm, Request, Role, Unreachable, Usage, estimate_request,
+    estimate_tokens,
+};
+pub use testing::{Scripted, ScriptedEmbedder};

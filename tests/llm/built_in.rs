@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use among_agents::clock::{BrowserClock, Clock};
 use among_agents::llm::built_in::{Availability, BuiltInModel, availability, is_offered};
+
 use among_agents::llm::{Completion, LlmError, Message, Model, ReplyForm, Request};
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -7,7 +7,6 @@
 //! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
 //! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every number.
 
-
 mod account;
 mod alarm;
 mod alibi;

@@ -1,0 +1,65 @@
+//! The model for embeddings of a connection: what sends requests, with its stages around it.
+
+use std::{cell::RefCell, rc::Rc};
+
+use futures::future::LocalBoxFuture;
+use rand_pcg::Pcg32;
+
+use crate::clock::{Clock, within};
+use crate::llm::middleware::{again_by, jitter};
+use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, RetryPolicy, ServiceEmbedder, Turns};
+
+/// The model for embeddings of a service that speaks OpenAI's dialect, ready to be asked: with the time-outs and the tries
+/// of this policy, in the turns of its connection.
+pub fn connect_embedder(
+    endpoint: Endpoint,
+    clock: Rc<dyn Clock>,
+    policy: RetryPolicy,
+    turns: Turns,
+) -> Rc<dyn Embedder> {
+    Rc::new(Staged {
+        embedder: Rc::new(ServiceEmbedder::new(endpoint)),
+        jitter: jitter(&*clock),
+        clock,
+        policy,
+        turns,
+    })
+}
+
+/// An embedder behind the stages that a model has: tries, turns, a time limit.
+#[derive(Clone)]
+struct Staged {
+    embedder: Rc<dyn Embedder>,
+    clock: Rc<dyn Clock>,
+    policy: RetryPolicy,
+    turns: Turns,
+    jitter: Rc<RefCell<Pcg32>>,
+}
+
+impl Staged {
+    /// One try, in its turn and within the time limit.
+    async fn once(&self, texts: Vec<String>) -> Result<Embeddings, LlmError> {
+        let place = self.turns.take(&*self.clock).await?;
+        let sent_at_ms = self.clock.now_ms();
+        let limit = self.policy.time_limit;
+        let answer = within(&*self.clock, limit, self.embedder.embed(texts)).await;
+        let answer = answer.unwrap_or(Err(LlmError::TimedOut { after: limit }));
+        self.turns.take_in(&answer, sent_at_ms, self.clock.now_ms());
+        drop(place);
+        answer
+    }
+}
+
+impl Embedder for Staged {
+    fn name(&self) -> String {
+        self.embedder.name()
+    }
+
+    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>> {
+        let staged = self.clone();
+        Box::pin(async move {
+            let ask = || staged.once(texts.clone());
+            again_by(&staged.policy, &*staged.clock, &staged.jitter, ask).await
+        })
+    }
+}

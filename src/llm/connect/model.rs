@@ -1,0 +1,67 @@
+//! The model of a connection: what sends requests, with all its stages around it.
+
+use std::rc::Rc;
+
+use crate::clock::Clock;
+use crate::llm::dialects::built_in::BuiltInModel;
+use crate::llm::{
+    Connection, Gauge, Learnt, Limited, Limits, Model, RetryPolicy, Retrying, ServiceModel, TimeLimited,
+    Turns,
+};
+
+/// The model of a connection, ready to play: with the time-outs and the tries of this policy, and no more at once than
+/// these limits allow.
+///
+/// The limits hold for what this call returns: seats that share a model share it, and several models over one connection
+/// are made with [`connect_in_turn`], with the same [`Turns`].
+pub fn connect(
+    connection: Connection,
+    clock: Rc<dyn Clock>,
+    policy: RetryPolicy,
+    limits: Limits,
+) -> Rc<dyn Model> {
+    connect_knowing(connection, clock, policy, limits, Learnt::default())
+}
+
+/// As [`connect`], but beginning with what is known about the service and the model, to which it adds what it learns.
+pub fn connect_knowing(
+    connection: Connection,
+    clock: Rc<dyn Clock>,
+    policy: RetryPolicy,
+    limits: Limits,
+    learnt: Learnt,
+) -> Rc<dyn Model> {
+    let turns = Turns::new(limits, policy.longest_pause);
+    connect_in_turn(connection, clock, policy, turns, learnt)
+}
+
+/// As [`connect_knowing`], but in the turns of a connection over which other models are asked too: the limits hold, and a
+/// rate limit holds up, all of them together.
+pub fn connect_in_turn(
+    connection: Connection,
+    clock: Rc<dyn Clock>,
+    policy: RetryPolicy,
+    turns: Turns,
+    learnt: Learnt,
+) -> Rc<dyn Model> {
+    let (asked, gauge): (Rc<dyn Model>, _) = match connection {
+        Connection::OpenAi(endpoint) => of_service(ServiceModel::open_ai(endpoint), learnt),
+        Connection::Anthropic(endpoint) => of_service(ServiceModel::anthropic(endpoint), learnt),
+        Connection::BuiltIn => (Rc::new(BuiltInModel), Gauge::default()),
+    };
+    let timed = TimeLimited::new(asked, Rc::clone(&clock), policy.time_limit);
+    let limited = Limited::new(
+        Rc::new(timed),
+        Rc::clone(&clock),
+        turns,
+        gauge,
+        policy.longest_pause,
+    );
+    Rc::new(Retrying::untimed(Rc::new(limited), clock, policy))
+}
+
+fn of_service(model: ServiceModel, learnt: Learnt) -> (Rc<dyn Model>, Gauge) {
+    let model = model.knowing(learnt);
+    let gauge = model.gauge();
+    (Rc::new(model), gauge)
+}

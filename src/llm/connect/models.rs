@@ -1,0 +1,133 @@
+//! The models that a service offers.
+
+use std::{collections::BTreeSet, rc::Rc, time::Duration};
+
+use serde_json::Value;
+
+use crate::clock::{Clock, within};
+use crate::llm::dialects::{ANTHROPIC, OPEN_AI, Wire};
+use crate::llm::http::transport;
+use crate::llm::json;
+use crate::llm::{Access, Connection, Dialect, LlmError, Refusal, Reply};
+
+/// The most models that are listed.
+pub const MOST_MODELS: usize = 500;
+
+/// The most bytes of a list that are read: routers describe every model at length.
+const MAX_LIST_BYTES: usize = 8_000_000;
+
+/// How long a list may take.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// The names of the models that a service offers, in alphabetical order, at most [`MOST_MODELS`].
+///
+/// `access` is what [`Access::new`] makes of the base URL and the key; the built-in model, which has neither, is found
+/// without.
+///
+/// # Errors
+/// An [`LlmError`], whose text can be shown as it is. A list without any names is [`LlmError::NoModels`].
+pub async fn list_models(
+    dialect: Dialect,
+    access: &Access,
+    clock: Rc<dyn Clock>,
+) -> Result<Vec<String>, LlmError> {
+    let wire = match dialect {
+        Dialect::OpenAi => &OPEN_AI,
+        Dialect::Anthropic => &ANTHROPIC,
+        Dialect::BuiltIn => return Ok(vec![Connection::BUILT_IN_MODEL.to_owned()]),
+    };
+    let listed = within(&*clock, TIME_LIMIT, fetch(wire, access)).await;
+    listed.unwrap_or(Err(LlmError::TimedOut { after: TIME_LIMIT }))
+}
+
+async fn fetch(wire: &'static Wire, access: &Access) -> Result<Vec<String>, LlmError> {
+    let mut url = access.base_url().at("/models");
+    let asked = url.clone();
+    if wire.dialect == Dialect::Anthropic {
+        // It gives twenty at a time otherwise.
+        url.set_query(Some("limit=1000"));
+    }
+    let request = wire.get(&transport::client(), access, url);
+    let reply = transport::send(access, request, MAX_LIST_BYTES).await?;
+    if !(200..300).contains(&reply.status) {
+        let refusal = Refusal::read(reply.status, reply.retry_after, &reply.body);
+        return Err(refusal.into_error(access, "", &asked));
+    }
+    let Some(body) = json::read::<Value>(&reply.body) else {
+        return Err(Reply::unreadable(&reply.body, access.key()));
+    };
+    if let Some(refusal) = Refusal::within(&body, reply.status, reply.retry_after) {
+        return Err(refusal.into_error(access, "", &asked));
+    }
+    let names = names_in(&body).ok_or_else(|| Reply::unreadable(&reply.body, access.key()))?;
+    if names.is_empty() {
+        return Err(LlmError::NoModels);
+    }
+    Ok(names)
+}
+
+/// The names in a list of models: a list of texts or objects, alone or in the field `data` or `models`. `None` when there
+/// is no list.
+pub fn names_in(body: &Value) -> Option<Vec<String>> {
+    let list = [body, &body["data"], &body["models"]]
+        .into_iter()
+        .find_map(Value::as_array)?;
+    let name = |model: &Value| {
+        let name = [model, &model["id"], &model["name"], &model["model"]]
+            .into_iter()
+            .find_map(Value::as_str)?
+            .trim();
+        let is_fit = !name.is_empty() && name.len() <= 200 && !name.chars().any(char::is_control);
+        is_fit.then(|| name.to_owned())
+    };
+    let names: BTreeSet<String> = list.iter().filter_map(name).collect();
+    Some(names.into_iter().take(MOST_MODELS).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(body: &str) -> Option<Vec<String>> {
+        names_in(&serde_json::from_str(body).expect("JSON"))
+    }
+
+    #[test]
+    fn the_names_are_found_in_every_shape() {
+        for (body, wanted) in [
+            // OpenAI
+            (
+                r#"{"object":"list","data":[{"id":"gpt-4o","object":"model","created":1,"owned_by":"openai"},{"id":"gpt-4.1","object":"model"},{"id":"gpt-4o","object":"model"}]}"#,
+                &["gpt-4.1", "gpt-4o"][..],
+            ),
+            // Anthropic
+            (
+                r#"{"data":[{"type":"model","id":"claude-sonnet-4-20250514","display_name":"Claude Sonnet 4","created_at":"2025-02-19T00:00:00Z"}],"has_more":false,"first_id":"a","last_id":"b"}"#,
+                &["claude-sonnet-4-20250514"],
+            ),
+            // Ollama's own, and Together's
+            (
+                r#"{"models":[{"name":"llama3.2:latest","model":"llama3.2:latest","size":1}]}"#,
+                &["llama3.2:latest"],
+            ),
+            (r#"[{"id":"b"},{"id":"a"}]"#, &["a", "b"]),
+            (r#"{"models":["b","a"]}"#, &["a", "b"]),
+            (r#"{"data":[{"id":7},{"id":""},{"id":"a\u0007"},{}]}"#, &[]),
+        ] {
+            assert_eq!(
+                names(body).as_deref(),
+                Some(&wanted.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()[..]),
+                "{body}"
+            );
+        }
+        assert_eq!(names(r#"{"choices":{}}"#), None);
+        assert_eq!(names("7"), None);
+    }
+
+    #[test]
+    fn a_long_list_is_cut() {
+        let models: Vec<_> = (0..2_000).map(|number| format!("model-{number:04}")).collect();
+        let listed = names_in(&Value::from(models)).expect("a list");
+        assert_eq!((listed.len(), listed[0].as_str()), (MOST_MODELS, "model-0000"));
+    }
+}

@@ -1,0 +1,115 @@
+//! The services that people use, and where they are.
+
+use crate::llm::Dialect;
+
+/// A service that can be chosen from a list instead of typing its address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preset {
+    /// What people call it.
+    pub name: &'static str,
+    /// How it is spoken to.
+    pub dialect: Dialect,
+    /// Its base URL in normal form; empty for the browser's built-in model.
+    pub base_url: &'static str,
+    /// Whether it answers nobody without a key.
+    pub needs_key: bool,
+    /// Whether it runs on the person's own machine: its tokens cost nothing, and what is asked stays there.
+    pub is_own_machine: bool,
+    /// Whether a person can sign in there and be given a key ([`sign_in`](super::sign_in)).
+    pub has_sign_in: bool,
+    /// A model for embeddings that it is known to have, to begin with; `None` where it is known to have none or where that
+    /// hangs on what is installed.
+    pub embeddings: Option<&'static str>,
+}
+
+/// Where OpenRouter is, which is also where people [sign in](super::sign_in).
+pub const OPENROUTER: &str = "https://openrouter.ai/api/v1";
+
+/// Everything that can be chosen: services on the internet first, then what runs on one's own machine.
+///
+/// The built-in model is the last; it is to be offered only where the browser has one.
+pub const PRESETS: [Preset; 12] = [
+    embedding(
+        "text-embedding-3-small",
+        remote("OpenAI", "https://api.openai.com/v1"),
+    ),
+    Preset {
+        has_sign_in: true,
+        ..embedding("openai/text-embedding-3-small", remote("OpenRouter", OPENROUTER))
+    },
+    Preset {
+        dialect: Dialect::Anthropic,
+        ..remote("Anthropic", "https://api.anthropic.com/v1")
+    },
+    remote("Groq", "https://api.groq.com/openai/v1"),
+    embedding("mistral-embed", remote("Mistral", "https://api.mistral.ai/v1")),
+    remote("DeepSeek", "https://api.deepseek.com/v1"),
+    embedding(
+        "gemini-embedding-001",
+        remote(
+            "Gemini",
+            "https://generativelanguage.googleapis.com/v1beta/openai",
+        ),
+    ),
+    own_machine("Ollama, on this machine", "http://localhost:11434/v1"),
+    own_machine("LM Studio, on this machine", "http://localhost:1234/v1"),
+    own_machine("llama.cpp, on this machine", "http://localhost:8080/v1"),
+    own_machine("vLLM, on this machine", "http://localhost:8000/v1"),
+    Preset {
+        dialect: Dialect::BuiltIn,
+        ..own_machine("This browser’s own model", "")
+    },
+];
+
+const fn remote(name: &'static str, base_url: &'static str) -> Preset {
+    Preset {
+        name,
+        dialect: Dialect::OpenAi,
+        base_url,
+        needs_key: true,
+        is_own_machine: false,
+        has_sign_in: false,
+        embeddings: None,
+    }
+}
+
+const fn embedding(model: &'static str, service: Preset) -> Preset {
+    Preset {
+        embeddings: Some(model),
+        ..service
+    }
+}
+
+const fn own_machine(name: &'static str, base_url: &'static str) -> Preset {
+    Preset {
+        needs_key: false,
+        is_own_machine: true,
+        ..remote(name, base_url)
+    }
+}
+
+/// The preset of this dialect and base URL, the latter as a [`BaseUrl`](crate::llm::BaseUrl) or a preset writes it.
+pub fn preset(dialect: Dialect, base_url: &str) -> Option<&'static Preset> {
+    PRESETS
+        .iter()
+        .find(|preset| preset.dialect == dialect && preset.base_url == base_url)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llm::BaseUrl;
+
+    #[test]
+    fn the_addresses_are_in_normal_form_and_found_again() {
+        for service in &PRESETS {
+            assert_eq!(preset(service.dialect, service.base_url), Some(service));
+            if service.dialect.has_an_address() {
+                let url = BaseUrl::new(service.base_url).expect("an address");
+                assert_eq!(url.as_str(), service.base_url);
+                assert_eq!(url.is_this_machine(), service.is_own_machine, "{}", service.name);
+            }
+        }
+        assert_eq!(preset(Dialect::OpenAi, "https://models.example/v1"), None);
+    }
+}

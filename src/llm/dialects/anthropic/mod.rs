@@ -1,0 +1,165 @@
+//! The dialect of Anthropic's `/messages`.
+//!
+//! Pure functions, as in [`openai`](super::openai): recorded answers are all that their tests need.
+
+mod reply;
+
+pub use reply::read_reply;
+
+use serde::Serialize;
+
+use super::conversation::{apart, instructed};
+use super::schema::Schema;
+use crate::llm::{JsonRung, Message, Quirks, ReplyForm, Request};
+
+/// Where messages are asked for, under the base URL.
+pub(super) const PATH: &str = "/messages";
+
+/// What every request says besides the key: the version of the interface, and that a page asks with a person's own key,
+/// without which the service answers no page.
+pub(super) const HEADERS: [(&str, &str); 2] = [
+    ("anthropic-version", "2023-06-01"),
+    ("anthropic-dangerous-direct-browser-access", "true"),
+];
+
+/// The header that holds the key.
+pub(super) const KEY_HEADER: &str = "x-api-key";
+
+/// The limit of tokens where the request has none: the service insists on one.
+const USUAL_MAX_TOKENS: u32 = 2_048;
+
+/// The highest temperature that the service takes.
+const HIGHEST_TEMPERATURE: f32 = 1.0;
+
+/// The JSON body that asks `model` for a completion of `request`, in one piece or as a stream of events.
+///
+/// The system message is marked for the service's cache: it is what stays the same from turn to turn.
+pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
+    // There is no mode between a schema and plain text here.
+    let form = request.form.as_ref().filter(|_| quirks.json == JsonRung::Schema);
+    let messages = match form {
+        Some(form) => instructed(&request.messages, &form.instruction),
+        None => request.messages.clone(),
+    };
+    let (system, messages) = apart(messages);
+    let body = Body {
+        model,
+        max_tokens: request.max_tokens.unwrap_or(USUAL_MAX_TOKENS),
+        system: Some(system).filter(|system| !system.is_empty()).map(|text| {
+            [System {
+                kind: "text",
+                text,
+                cache_control: Kind { kind: "ephemeral" },
+            }]
+        }),
+        messages: &messages,
+        temperature: request
+            .temperature
+            .filter(|_| !quirks.no_temperature)
+            .map(|temperature| temperature.min(HIGHEST_TEMPERATURE)),
+        output_config: form.map(OutputConfig::of),
+        stream: is_streamed,
+    };
+    serde_json::to_string(&body).expect("strings and numbers always become JSON")
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    model: &'a str,
+    max_tokens: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<[System; 1]>,
+    messages: &'a [Message],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output_config: Option<OutputConfig<'a>>,
+    stream: bool,
+}
+
+#[derive(Serialize)]
+struct System {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    text: String,
+    cache_control: Kind,
+}
+
+#[derive(Serialize)]
+struct Kind {
+    #[serde(rename = "type")]
+    kind: &'static str,
+}
+
+#[derive(Serialize)]
+struct OutputConfig<'a> {
+    format: Format<'a>,
+}
+
+#[derive(Serialize)]
+struct Format<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    schema: Schema<'a>,
+}
+
+impl<'a> OutputConfig<'a> {
+    fn of(form: &'a ReplyForm) -> Self {
+        Self {
+            format: Format {
+                kind: "json_schema",
+                schema: Schema(form),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_becomes_this_json() {
+        let request = Request::new([
+            Message::system("You are “Red”."),
+            Message::user("Where?"),
+            Message::assistant("In Electrical."),
+            Message::user("Who?"),
+        ])
+        .with_temperature(1.5)
+        .with_max_tokens(25);
+        assert_eq!(
+            request_body(&request, "claude-x", Quirks::default(), false),
+            r#"{"model":"claude-x","max_tokens":25,"system":[{"type":"text","text":"You are “Red”.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":"Where?"},{"role":"assistant","content":"In Electrical."},{"role":"user","content":"Who?"}],"temperature":1.0,"stream":false}"#
+        );
+        let bare = Request::new([Message::user("Who?")]);
+        assert_eq!(
+            request_body(&bare, "claude-x", Quirks::default(), true),
+            r#"{"model":"claude-x","max_tokens":2048,"messages":[{"role":"user","content":"Who?"}],"stream":true}"#
+        );
+    }
+
+    #[test]
+    fn a_form_is_a_schema_or_nothing() {
+        let request = Request::new([Message::system("You are Red."), Message::user("Who?")])
+            .with_temperature(0.7)
+            .with_form(ReplyForm {
+                name: "turn".to_owned(),
+                fields: vec!["thinking".to_owned(), "action".to_owned()],
+                instruction: "Answer in JSON.".to_owned(),
+            });
+        let quirks = |json| Quirks {
+            json,
+            no_temperature: true,
+            ..Quirks::default()
+        };
+        assert_eq!(
+            request_body(&request, "claude-x", quirks(JsonRung::Schema), false),
+            r#"{"model":"claude-x","max_tokens":2048,"system":[{"type":"text","text":"You are Red.\n\nAnswer in JSON.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":"Who?"}],"output_config":{"format":{"type":"json_schema","schema":{"type":"object","properties":{"thinking":{"type":"string"},"action":{"type":"string"}},"required":["thinking","action"],"additionalProperties":false}}},"stream":false}"#
+        );
+        assert_eq!(
+            request_body(&request, "claude-x", quirks(JsonRung::Plain), false),
+            r#"{"model":"claude-x","max_tokens":2048,"system":[{"type":"text","text":"You are Red.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":"Who?"}],"stream":false}"#
+        );
+    }
+}

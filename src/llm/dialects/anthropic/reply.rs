@@ -1,0 +1,130 @@
+//! Reading a reply of Anthropic's service.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use crate::llm::protocol::{events, is_event_stream, json, tokens, told};
+use crate::llm::{Chat, FinishReason, Refusal, Reply, Usage, estimate_tokens};
+
+/// Reads the body of an answer with this HTTP status. `retry_after` is what the headers told.
+///
+/// What the model thinks stands in blocks of its own, which are left out.
+pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Reply {
+    if !(200..300).contains(&status) {
+        return Reply::Refusal(Refusal::read(status, retry_after, body));
+    }
+    let message = if is_event_stream(body) {
+        join_events(body)
+    } else {
+        json::read(body)
+    };
+    let Some(message) = message else {
+        return Reply::Unreadable;
+    };
+    if message["error"].is_object() {
+        let refusal = Refusal::within(&message, status_named(&message["error"]), retry_after);
+        return refusal.map_or(Reply::Unreadable, Reply::Refusal);
+    }
+    let Some(content) = message["content"].as_array() else {
+        return Reply::Unreadable;
+    };
+    let text: String = content
+        .iter()
+        .filter(|block| block["type"] == "text")
+        .filter_map(|block| block["text"].as_str())
+        .collect();
+    let written = written(content);
+    let finish = match message["stop_reason"].as_str() {
+        Some("end_turn" | "stop_sequence") => FinishReason::Stop,
+        Some("max_tokens" | "model_context_window_exceeded") => FinishReason::Length,
+        Some("refusal") => FinishReason::ContentFilter,
+        _ => FinishReason::Other,
+    };
+    Reply::Chat(Chat {
+        text: text.trim().to_owned(),
+        usage: told(usage(&message["usage"]), written),
+        written,
+        finish,
+    })
+}
+
+/// What an event counts.
+fn counts(usage: &Value) -> Map<String, Value> {
+    let counts = usage.as_object().into_iter().flatten();
+    let told = counts.filter(|(_, count)| !count.is_null());
+    told.map(|(kind, count)| (kind.clone(), count.clone())).collect()
+}
+
+/// About how many tokens these blocks are, those of thinking included.
+fn written(content: &[Value]) -> u64 {
+    let parts = content
+        .iter()
+        .flat_map(|block| [&block["text"], &block["thinking"]]);
+    parts.filter_map(Value::as_str).map(estimate_tokens).sum()
+}
+
+/// The status that an error of this type has when it does not come within an answer of 200.
+fn status_named(error: &Value) -> u16 {
+    match error["type"].as_str().unwrap_or_default() {
+        "invalid_request_error" => 400,
+        "authentication_error" => 401,
+        "billing_error" => 402,
+        "permission_error" => 403,
+        "not_found_error" => 404,
+        "request_too_large" => 413,
+        "rate_limit_error" => 429,
+        "overloaded_error" => 529,
+        _ => 500,
+    }
+}
+
+/// The tokens. What was read from the cache and what was written to it is counted apart from the rest of the input.
+fn usage(usage: &Value) -> Option<Usage> {
+    let fresh = tokens(&usage["input_tokens"])?;
+    let cached = tokens(&usage["cache_read_input_tokens"]).unwrap_or_default();
+    let written = tokens(&usage["cache_creation_input_tokens"]).unwrap_or_default();
+    Some(Usage {
+        prompt: fresh.saturating_add(cached).saturating_add(written),
+        cached,
+        completion: tokens(&usage["output_tokens"]).unwrap_or_default(),
+        cost: None,
+    })
+}
+
+/// Joins the events of a stream into the message that would have come in one piece. `None` when there are none.
+fn join_events(body: &str) -> Option<Value> {
+    let (mut text, mut thoughts, mut counted) = (String::new(), String::new(), Map::new());
+    let mut message: Option<Value> = None;
+    for event in events(body) {
+        let message = message.get_or_insert_with(|| serde_json::json!({}));
+        match event["type"].as_str() {
+            Some("message_start") => {
+                counted.append(&mut counts(&event["message"]["usage"]));
+                // So early it counts hardly anything of what will be written.
+                counted.remove("output_tokens");
+            }
+            Some("content_block_delta") => {
+                text += event["delta"]["text"].as_str().unwrap_or_default();
+                thoughts += event["delta"]["thinking"].as_str().unwrap_or_default();
+            }
+            Some("message_delta") => {
+                message["stop_reason"] = event["delta"]["stop_reason"].clone();
+                counted.append(&mut counts(&event["usage"]));
+            }
+            Some("error") => message["error"] = event["error"].clone(),
+            _ => {}
+        }
+    }
+    let mut message = message?;
+    message["usage"] = counted.into();
+    message["content"] = serde_json::json!([
+        { "type": "thinking", "thinking": thoughts },
+        { "type": "text", "text": text },
+    ]);
+    Some(message)
+}
+
+#[cfg(test)]
+#[path = "reply_tests.rs"]
+mod tests;

@@ -1,0 +1,17 @@
+//! The dialects in which models are asked: thin translations between the neutral request and completion and their own JSON.
+//!
+//! Each is described in one place. What differs between services of one dialect is learnt from their refusals ([`Quirks`]).
+
+pub mod anthropic;
+pub mod built_in;
+mod conversation;
+mod dialect;
+pub mod openai;
+mod quirks;
+mod schema;
+mod spec;
+
+pub use quirks::{JsonRung, Learnt, Quirks};
+
+pub use dialect::Dialect;
+pub(crate) use spec::{ANTHROPIC, OPEN_AI, Wire};

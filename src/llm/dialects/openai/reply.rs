@@ -1,0 +1,118 @@
+//! Reading a reply, whichever way a service forms it.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::event_stream::join_events;
+use super::thinking::without_thinking;
+use crate::llm::protocol::{is_event_stream, json, tokens, told};
+use crate::llm::{Chat, FinishReason, NanoDollars, Refusal, Reply, Usage, estimate_tokens};
+
+/// Reads the body of an answer with this HTTP status.
+///
+/// Services differ, so this takes whatever carries the meaning: content as a string or as parts, a
+/// streamed reply where none was asked for, an error inside a 200, and any of the rest missing.
+/// `retry_after` is what the headers told.
+pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Reply {
+    if !(200..300).contains(&status) {
+        return Reply::Refusal(Refusal::read(status, retry_after, body));
+    }
+    let Some(body) = parse(body) else {
+        return Reply::Unreadable;
+    };
+    let choice = &body["choices"][0];
+    // Some routers answer 200 at once and put the provider's failure into the body or the choice.
+    if let Some(refusal) = [&body, choice]
+        .into_iter()
+        .find_map(|part| Refusal::within(part, status, retry_after))
+    {
+        return Reply::Refusal(refusal);
+    }
+    if !body["choices"].is_array() {
+        return Reply::Unreadable;
+    }
+    let finish = match choice["finish_reason"].as_str() {
+        Some("stop" | "eos" | "end_turn") => FinishReason::Stop,
+        Some("length" | "max_tokens") => FinishReason::Length,
+        Some(reason) if reason.starts_with("content_filter") => FinishReason::ContentFilter,
+        _ => FinishReason::Other,
+    };
+    let said = said(choice);
+    let written = estimate_tokens(&said) + estimate_tokens(&thought(&choice["message"]));
+    Reply::Chat(Chat {
+        usage: told(usage(&body["usage"]), written),
+        written,
+        text: without_thinking(&said),
+        finish,
+    })
+}
+
+/// The body as one JSON value; the events of a stream are joined into one.
+fn parse(body: &str) -> Option<Value> {
+    if is_event_stream(body) {
+        return join_events(body);
+    }
+    let body = body.trim_start_matches('\u{feff}').trim_start();
+    json::read(body)
+}
+
+/// What a choice says, wherever it says it.
+fn said(choice: &Value) -> String {
+    let message = &choice["message"];
+    let candidates = [&message["content"], &message["refusal"], &choice["text"]];
+    candidates
+        .into_iter()
+        .map(text_of)
+        .find(|text| !text.is_empty())
+        .unwrap_or_default()
+}
+
+/// What a message, or a part of one, shows of its model's thinking beside what is said.
+pub(super) fn thought(message: &Value) -> String {
+    let thought = message["reasoning_content"].as_str();
+    let thought = thought.or(message["reasoning"].as_str());
+    thought.unwrap_or_default().to_owned()
+}
+
+/// Text that is a string, or the text parts of a list; other parts (thinking, images) are left out.
+pub(super) fn text_of(content: &Value) -> String {
+    match content {
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => parts
+            .iter()
+            .map(|part| part.as_str().or(part["text"].as_str()).unwrap_or_default())
+            .collect(),
+        _ => String::new(),
+    }
+}
+
+/// The tokens that an answer says it took.
+pub(super) fn usage(usage: &Value) -> Option<Usage> {
+    let prompt = tokens(&usage["prompt_tokens"])?;
+    // DeepSeek and Moonshot count them under names of their own.
+    let cached = tokens(&usage["prompt_tokens_details"]["cached_tokens"])
+        .or_else(|| tokens(&usage["prompt_cache_hit_tokens"]))
+        .or_else(|| tokens(&usage["cached_tokens"]))
+        .unwrap_or_default();
+    let completion = tokens(&usage["completion_tokens"]).unwrap_or_default();
+    // Some leave the thinking out there and count it in the total only.
+    let rest = tokens(&usage["total_tokens"]).map_or(0, |total| total.saturating_sub(prompt));
+    Some(Usage {
+        prompt,
+        cached: cached.min(prompt),
+        completion: completion.max(rest),
+        cost: cost(&usage["cost"]),
+    })
+}
+
+/// What an answer cost in US dollars, as OpenRouter tells it.
+fn cost(dollars: &Value) -> Option<NanoDollars> {
+    let dollars = dollars.as_f64().filter(|dollars| *dollars >= 0.0)?;
+    // A float turns into the nearest whole number that fits.
+    Some(NanoDollars((dollars * 1e9 + 0.5) as u64))
+}
+
+#[cfg(test)]
+#[path = "reply_tests.rs"]
+mod tests;

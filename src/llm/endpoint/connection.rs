@@ -1,0 +1,201 @@
+//! Which model is asked, where, and with which key.
+
+use thiserror::Error;
+
+use crate::llm::{ApiKey, BaseUrl, Dialect};
+
+/// Which model is asked, and where: the settings of a connection, checked.
+///
+/// It does not serialize, since it may hold a key: who stores it stores the parts one by one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Connection {
+    /// A service that speaks OpenAI's dialect.
+    OpenAi(Endpoint),
+    /// Anthropic's service, or one that speaks as it does.
+    Anthropic(Endpoint),
+    /// The browser's built-in model.
+    BuiltIn,
+}
+
+impl Connection {
+    /// What the browser's built-in model is called; it has no name of its own.
+    pub const BUILT_IN_MODEL: &str = "built-in";
+
+    /// Checks and tidies the fields as a person filled them in. The built-in model needs none of the three.
+    ///
+    /// # Errors
+    /// As [`Endpoint::new`].
+    pub fn new(dialect: Dialect, base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
+        let endpoint = || Endpoint::new(base_url, model, key);
+        Ok(match dialect {
+            Dialect::OpenAi => Self::OpenAi(endpoint()?),
+            Dialect::Anthropic => Self::Anthropic(endpoint()?),
+            Dialect::BuiltIn => Self::BuiltIn,
+        })
+    }
+
+    /// How the model is spoken to.
+    pub fn dialect(&self) -> Dialect {
+        match self {
+            Self::OpenAi(_) => Dialect::OpenAi,
+            Self::Anthropic(_) => Dialect::Anthropic,
+            Self::BuiltIn => Dialect::BuiltIn,
+        }
+    }
+
+    /// The address, the model's name and the key; none for the built-in model.
+    pub fn endpoint(&self) -> Option<&Endpoint> {
+        match self {
+            Self::OpenAi(endpoint) | Self::Anthropic(endpoint) => Some(endpoint),
+            Self::BuiltIn => None,
+        }
+    }
+
+    /// The name of the model, as the service knows it; [`BUILT_IN_MODEL`](Self::BUILT_IN_MODEL) for the built-in one.
+    pub fn model(&self) -> &str {
+        self.endpoint().map_or(Self::BUILT_IN_MODEL, Endpoint::model)
+    }
+
+    /// The key, perhaps none.
+    pub fn key(&self) -> &ApiKey {
+        const NO_KEY: &ApiKey = &ApiKey::NONE;
+        self.endpoint().map_or(NO_KEY, Endpoint::key)
+    }
+}
+
+/// A service and the key for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Access {
+    base_url: BaseUrl,
+    key: ApiKey,
+}
+
+impl Access {
+    /// Checks and tidies both fields as a person filled them in. An empty key means none.
+    ///
+    /// # Errors
+    /// The first field that can't be used, as a sentence for whoever filled it in.
+    pub fn new(base_url: &str, key: &str) -> Result<Self, SettingsError> {
+        Ok(Self {
+            base_url: BaseUrl::new(base_url)?,
+            key: ApiKey::new(key)?,
+        })
+    }
+
+    /// Where the service is.
+    pub fn base_url(&self) -> &BaseUrl {
+        &self.base_url
+    }
+
+    /// The key, perhaps none.
+    pub fn key(&self) -> &ApiKey {
+        &self.key
+    }
+}
+
+/// A model at a service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endpoint {
+    access: Access,
+    model: String,
+}
+
+impl Endpoint {
+    /// Checks and tidies the three fields as a person filled them in. An empty key means none.
+    ///
+    /// ```
+    /// use among_agents::llm::Endpoint;
+    ///
+    /// let endpoint = Endpoint::new("localhost:11434/v1/", " llama3.2 ", "")?;
+    /// assert_eq!(endpoint.base_url().as_str(), "http://localhost:11434/v1");
+    /// assert_eq!(endpoint.model(), "llama3.2");
+    /// assert!(endpoint.key().is_none());
+    /// # Ok::<(), among_agents::llm::SettingsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first field that can't be used, as a sentence for whoever filled it in.
+    pub fn new(base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
+        let base_url = BaseUrl::new(base_url)?;
+        let model = model.trim();
+        if model.is_empty() {
+            return Err(SettingsError::NoModel);
+        }
+        Ok(Self {
+            access: Access {
+                base_url,
+                key: ApiKey::new(key)?,
+            },
+            model: model.to_owned(),
+        })
+    }
+
+    /// Another model at the same service, with the same key.
+    ///
+    /// # Errors
+    /// [`SettingsError::NoModel`] where the name is empty.
+    pub fn with_model(&self, model: &str) -> Result<Self, SettingsError> {
+        match model.trim() {
+            "" => Err(SettingsError::NoModel),
+            model => Ok(Self {
+                access: self.access.clone(),
+                model: model.to_owned(),
+            }),
+        }
+    }
+
+    /// The service and the key for it.
+    pub fn access(&self) -> &Access {
+        &self.access
+    }
+
+    /// Where the service is.
+    pub fn base_url(&self) -> &BaseUrl {
+        self.access.base_url()
+    }
+
+    /// The name of the model, as the service knows it.
+    pub fn model(&self) -> &str {
+        &self.model
+    }
+
+    /// The key, perhaps none.
+    pub fn key(&self) -> &ApiKey {
+        self.access.key()
+    }
+}
+
+/// What is wrong with the settings, in a sentence that holds nothing of what was typed: a key is
+/// easily pasted into the wrong field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SettingsError {
+    /// The address is empty.
+    #[error(
+        "Enter the base URL of a service, such as https://api.openai.com/v1 or http://localhost:11434/v1."
+    )]
+    NoBaseUrl,
+    /// The address can't be read as one.
+    #[error(
+        "The base URL can't be read as an address: it should look like https://api.openai.com/v1 or localhost:11434/v1."
+    )]
+    NotAnAddress,
+    /// The address has a scheme other than http or https.
+    #[error("The base URL must begin with https:// or http://.")]
+    WrongScheme,
+    /// The address names a user, a password, or something after `?` or `#`.
+    #[error("The base URL must hold no user name, password, ? or #: the key goes into the field API key.")]
+    MoreThanAnAddress,
+    /// The address looks like an API key.
+    #[error("The base URL looks like an API key: the key goes into the field API key.")]
+    KeyAsBaseUrl,
+    /// The host is not written in ASCII.
+    #[error("The base URL's host must be written in plain letters (punycode, beginning with xn--).")]
+    HostNotAscii,
+    /// No model is named.
+    #[error("Enter the name of a model, as the service writes it.")]
+    NoModel,
+    /// The key holds characters that can't be sent.
+    #[error("The API key holds a space or a character that no key has: copy it again, whole and alone.")]
+    KeyUnsendable,
+}

@@ -1,0 +1,9 @@
+//! Asking a service over HTTP: a model, and a model for embeddings.
+
+mod service_embedder;
+mod service_model;
+pub(crate) mod transport;
+
+pub use service_embedder::ServiceEmbedder;
+pub use service_model::ServiceModel;
+pub use transport::MAX_REPLY_BYTES;

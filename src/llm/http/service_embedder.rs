@@ -1,0 +1,117 @@
+//! A model for embeddings behind a service.
+
+use std::{cell::Cell, rc::Rc};
+
+use futures::future::LocalBoxFuture;
+use reqwest::Client;
+use serde_json::Value;
+
+use super::transport;
+use crate::llm::dialects::OPEN_AI;
+use crate::llm::dialects::openai::embeddings;
+use crate::llm::dialects::openai::embeddings::PATH;
+use crate::llm::json;
+use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal};
+
+/// How many numbers an embedding is asked to have, where the model can be asked: fewer than most give by themselves, since
+/// what is compared here are single sentences, and thousands of them are searched at once.
+const DIMENSIONS: u32 = 512;
+
+/// The most texts in one request.
+const MOST_TEXTS: usize = 64;
+
+/// The most bytes of an answer that are read: as many embeddings of 4,096 numbers, each of them in 24 letters.
+const MAX_BYTES: usize = 8_000_000;
+
+/// A model for embeddings asked over HTTP in OpenAI's dialect.
+///
+/// It asks once and waits as long as it takes; [`connect_embedder`](crate::llm::connect_embedder) adds time-out and further
+/// tries. Only where the service does not take a wanted length it is asked without at once, then and later.
+#[derive(Clone)]
+pub struct ServiceEmbedder {
+    endpoint: Rc<Endpoint>,
+    client: Client,
+    takes_a_length: Rc<Cell<bool>>,
+}
+
+impl ServiceEmbedder {
+    /// The endpoint's model, which is one for embeddings. Nothing is sent yet.
+    pub fn new(endpoint: Endpoint) -> Self {
+        Self {
+            endpoint: Rc::new(endpoint),
+            client: transport::client(),
+            takes_a_length: Rc::new(Cell::new(true)),
+        }
+    }
+
+    async fn ask(&self, texts: &[String]) -> Result<Embeddings, LlmError> {
+        if self.takes_a_length.get() {
+            match self.send(texts, Some(DIMENSIONS)).await? {
+                Ok(embeddings) => return Ok(embeddings),
+                Err(refusal) if !matches!(refusal.status, 400 | 422) => return Err(self.error(refusal)),
+                // It may be the length that it does not take: then it answers without.
+                Err(_) => {}
+            }
+        }
+        let answer = self.send(texts, None).await?;
+        let embeddings = answer.map_err(|refusal| self.error(refusal))?;
+        self.takes_a_length.set(false);
+        Ok(embeddings)
+    }
+
+    async fn send(
+        &self,
+        texts: &[String],
+        dimensions: Option<u32>,
+    ) -> Result<Result<Embeddings, Refusal>, LlmError> {
+        let access = self.endpoint.access();
+        let body = embeddings::request_body(self.endpoint.model(), texts, dimensions);
+        let request = OPEN_AI.post(&self.client, access, access.base_url().at(PATH), body);
+        let reply = transport::send(access, request, MAX_BYTES).await?;
+        if !(200..300).contains(&reply.status) {
+            return Ok(Err(Refusal::read(reply.status, reply.retry_after, &reply.body)));
+        }
+        if let Some(embeddings) = embeddings::read_reply(&reply.body, texts.len()) {
+            return Ok(Ok(embeddings));
+        }
+        let body: Value = json::read(&reply.body).unwrap_or_default();
+        match Refusal::within(&body, reply.status, reply.retry_after) {
+            Some(refusal) => Ok(Err(refusal)),
+            None => Err(LlmError::NoEmbeddings { said: Quote::NONE }),
+        }
+    }
+
+    fn error(&self, refusal: Refusal) -> LlmError {
+        let access = self.endpoint.access();
+        let asked = access.base_url().at(PATH);
+        match refusal.into_error(access, self.endpoint.model(), &asked) {
+            // The service is there, since its chat is; what it does not have is this.
+            LlmError::NotFound { said, .. } | LlmError::Refused { said, .. } => {
+                LlmError::NoEmbeddings { said }
+            }
+            error => error,
+        }
+    }
+}
+
+impl Embedder for ServiceEmbedder {
+    fn name(&self) -> String {
+        self.endpoint.model().to_owned()
+    }
+
+    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>> {
+        let embedder = self.clone();
+        Box::pin(async move {
+            let mut all = Embeddings::default();
+            for (number, texts) in texts.chunks(MOST_TEXTS).enumerate() {
+                let some = embedder.ask(texts).await?;
+                all.usage = match number {
+                    0 => some.usage,
+                    _ => all.usage.zip(some.usage).map(|(all, some)| all.and(some)),
+                };
+                all.vectors.extend(some.vectors);
+            }
+            Ok(all)
+        })
+    }
+}

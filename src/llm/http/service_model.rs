@@ -1,0 +1,153 @@
+//! A model behind a service.
+
+use std::rc::Rc;
+
+use futures::future::LocalBoxFuture;
+use reqwest::Client;
+
+use super::transport;
+use super::transport::HttpReply;
+use crate::llm::dialects::{ANTHROPIC, OPEN_AI, Wire};
+use crate::llm::protocol::{is_event_stream, without_fence};
+use crate::llm::{
+    Completion, Endpoint, Gauge, JsonRung, Learnt, LlmError, MAX_REPLY_BYTES, Model, Quirks, Reply, Request,
+    Sent,
+};
+
+/// A model asked over HTTP, in one of the dialects.
+///
+/// It asks once and waits as long as it takes; [`Retrying`](crate::llm::Retrying) adds time-out and further
+/// tries. Only what the service does not take is asked without, or in another way, at once; the
+/// connection remembers that for every later request. Clones share what they have learnt.
+#[derive(Clone)]
+pub struct ServiceModel {
+    wire: &'static Wire,
+    endpoint: Rc<Endpoint>,
+    client: Client,
+    learnt: Learnt,
+    gauge: Gauge,
+}
+
+impl ServiceModel {
+    /// The model of a service that speaks as OpenAI's does. Nothing is sent yet.
+    pub fn open_ai(endpoint: Endpoint) -> Self {
+        Self::new(&OPEN_AI, endpoint)
+    }
+
+    /// The model of Anthropic's service, or of one that speaks as it does. Nothing is sent yet.
+    pub fn anthropic(endpoint: Endpoint) -> Self {
+        Self::new(&ANTHROPIC, endpoint)
+    }
+
+    fn new(wire: &'static Wire, endpoint: Endpoint) -> Self {
+        Self {
+            wire,
+            endpoint: Rc::new(endpoint),
+            client: transport::client(),
+            learnt: Learnt::default(),
+            gauge: Gauge::default(),
+        }
+    }
+
+    /// The same model, which begins with what is known and adds to it what it learns.
+    pub fn knowing(self, learnt: Learnt) -> Self {
+        Self { learnt, ..self }
+    }
+
+    /// What has been learnt about the service so far.
+    pub fn quirks(&self) -> Quirks {
+        self.learnt.quirks()
+    }
+
+    /// Where what the service says of its limits is left.
+    pub fn gauge(&self) -> Gauge {
+        self.gauge.clone()
+    }
+
+    /// Whether the service streams its answer to `request`, asked once.
+    ///
+    /// # Errors
+    /// An [`LlmError`] when there is no answer, or none with words in it.
+    pub async fn streams(&self, request: &Request) -> Result<bool, LlmError> {
+        let reply = self.send(request, self.quirks(), true).await?;
+        let is_streamed = is_event_stream(&reply.body);
+        match self.read(&reply) {
+            Reply::Chat(chat) => chat.into_completion(request.max_tokens).map(|_| is_streamed),
+            Reply::Unreadable => Err(Reply::unreadable(&reply.body, self.endpoint.key())),
+            Reply::Refusal(refusal) => Err(self.error(refusal)),
+        }
+    }
+
+    async fn send(
+        &self,
+        request: &Request,
+        quirks: Quirks,
+        is_streamed: bool,
+    ) -> Result<HttpReply, LlmError> {
+        let access = self.endpoint.access();
+        let body = (self.wire.body)(request, self.endpoint.model(), quirks, is_streamed);
+        let url = access.base_url().at(self.wire.path);
+        let request = self.wire.post(&self.client, access, url, body);
+        let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
+        self.gauge.set(reply.allowance);
+        Ok(reply)
+    }
+
+    fn read(&self, reply: &HttpReply) -> Reply {
+        (self.wire.read)(reply.status, reply.retry_after, &reply.body)
+    }
+
+    fn error(&self, refusal: crate::llm::Refusal) -> LlmError {
+        let access = self.endpoint.access();
+        let asked = access.base_url().at(self.wire.path);
+        refusal.into_error(access, self.endpoint.model(), &asked)
+    }
+
+    async fn ask(&self, request: &Request) -> Result<Completion, LlmError> {
+        let mut quirks = self.quirks();
+        loop {
+            let sent = Sent::now(request);
+            let reply = match self.send(request, quirks, false).await {
+                Ok(reply) => reply,
+                Err(error) => {
+                    // What broke off was begun, and is charged for like what is given up.
+                    if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
+                        sent.came_to_nothing();
+                    }
+                    return Err(error);
+                }
+            };
+            let read = self.read(&reply);
+            match &read {
+                // Words or none, they are charged for.
+                Reply::Chat(chat) => sent.answered(chat.usage, || chat.written),
+                Reply::Unreadable | Reply::Refusal(_) => sent.came_to_nothing(),
+            }
+            match read {
+                Reply::Chat(mut chat) => {
+                    if request.form.is_some() && quirks.json != JsonRung::Plain {
+                        chat.text = without_fence(&chat.text).to_owned();
+                    }
+                    return chat.into_completion(request.max_tokens);
+                }
+                Reply::Unreadable => {
+                    return Err(Reply::unreadable(&reply.body, self.endpoint.key()));
+                }
+                Reply::Refusal(refusal) => match quirks.learn(self.wire.dialect, request, &refusal) {
+                    None => return Err(self.error(refusal)),
+                    Some(more) => {
+                        quirks = more;
+                        self.learnt.add(more);
+                    }
+                },
+            }
+        }
+    }
+}
+
+impl Model for ServiceModel {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let model = self.clone();
+        Box::pin(async move { model.ask(&request).await })
+    }
+}

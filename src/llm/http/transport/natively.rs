@@ -1,0 +1,45 @@
+//! Requests of a program without a page.
+
+use std::ops::Deref;
+
+use reqwest::{Client, RequestBuilder, Response, header::LOCATION, redirect::Policy};
+
+use super::{NoAnswer, is_redirect};
+
+/// A client to ask services with. It brings its own TLS, which trusts whom this machine trusts.
+pub(in crate::llm) fn client() -> Client {
+    // Whoever makes the first client settles it; that it is settled already is no error.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let client = Client::builder().redirect(Policy::none()).build();
+    client.expect("it needs nothing but TLS, which has been settled")
+}
+
+/// An answer whose body is still to be read.
+pub(crate) struct Answer(Response);
+
+/// Sends a request, once.
+pub(crate) async fn answer_to(request: RequestBuilder) -> Result<Answer, NoAnswer> {
+    let response = request.send().await.map_err(|_| NoAnswer::Nothing)?;
+    if !is_redirect(response.status().as_u16()) {
+        return Ok(Answer(response));
+    }
+    let told = response.headers().get(LOCATION);
+    let to = told.and_then(|to| response.url().join(to.to_str().ok()?).ok());
+    Err(NoAnswer::Elsewhere(to))
+}
+
+impl Answer {
+    pub fn status(&self) -> u16 {
+        self.0.status().as_u16()
+    }
+
+    /// The header of this name, where there is one that is text.
+    pub fn header(&self, name: &str) -> Option<String> {
+        self.0.headers().get(name)?.to_str().ok().map(str::to_owned)
+    }
+
+    /// The next piece of the body; `None` after the last.
+    pub async fn chunk(&mut self) -> Result<Option<impl Deref<Target = [u8]>>, ()> {
+        self.0.chunk().await.map_err(|_| ())
+    }
+}

@@ -1,0 +1,13 @@
+//! Asking a connection no faster than it can answer and than its service allows.
+
+mod budget;
+mod limited;
+mod limits;
+mod pacing;
+mod queue;
+pub(crate) mod rate_limits;
+
+pub use limited::Limited;
+pub use limits::Limits;
+pub use queue::{Hold, Turns};
+pub use rate_limits::{Allowance, Gauge, Left};

@@ -1,0 +1,225 @@
+//! Whose turn it is at a connection: first come, first served.
+
+use std::{
+    cell::RefCell,
+    collections::VecDeque,
+    future::poll_fn,
+    pin::pin,
+    rc::Rc,
+    task::{Poll, Waker},
+    time::Duration,
+};
+
+use futures::future::select;
+
+use super::pacing::{Admission, Pacing};
+use crate::clock::Clock;
+use crate::llm::{Limits, LlmError};
+
+/// The turns of a connection, shared by all the models that are asked over it. Clones are the same turns.
+#[derive(Clone)]
+pub struct Turns(Rc<RefCell<State>>);
+
+struct State {
+    pacing: Pacing,
+    /// Who waits for a turn, the next one first.
+    queue: VecDeque<Waiting>,
+    tickets: u64,
+    /// The requests that wait until the service allows more, each with its number.
+    held: Vec<(u64, Hold)>,
+}
+
+/// A wait until a service allows more. Times are in milliseconds of the clock.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hold {
+    /// Since when.
+    pub since_ms: f64,
+    /// Until when.
+    pub until_ms: f64,
+}
+
+struct Waiting {
+    ticket: u64,
+    is_woken: bool,
+    waker: Option<Waker>,
+}
+
+impl Turns {
+    /// Turns within `limits`, with no pause longer than `longest_wait`.
+    pub fn new(limits: Limits, longest_wait: Duration) -> Self {
+        Self(Rc::new(RefCell::new(State {
+            pacing: Pacing::new(limits, longest_wait),
+            queue: VecDeque::new(),
+            tickets: 0,
+            held: Vec::new(),
+        })))
+    }
+
+    /// How many requests wait for their turn.
+    pub fn waiting(&self) -> usize {
+        self.0.borrow().queue.len()
+    }
+
+    /// For how long nobody's turn comes, since the service asked to slow down.
+    pub fn paused_for(&self, now_ms: f64) -> Duration {
+        self.0.borrow().pacing.paused_for(now_ms)
+    }
+
+    /// The longest wait of a request for what the service allows, if one waits for that.
+    pub fn hold(&self) -> Option<Hold> {
+        let state = self.0.borrow();
+        let holds = state.held.iter().map(|(_, hold)| *hold);
+        holds.max_by(|one, other| one.until_ms.total_cmp(&other.until_ms))
+    }
+
+    /// A request waits from now on until the service allows more, as long as what this returns is kept.
+    pub(crate) fn hold_up(&self, now_ms: f64) -> Held {
+        let mut state = self.0.borrow_mut();
+        let number = state.tickets;
+        state.tickets += 1;
+        let hold = Hold {
+            since_ms: now_ms,
+            until_ms: now_ms,
+        };
+        state.held.push((number, hold));
+        Held {
+            state: Rc::clone(&self.0),
+            number,
+        }
+    }
+
+    /// Waits for a turn.
+    ///
+    /// # Errors
+    /// [`LlmError::RateLimited`] where the service wants to be left alone for longer than anybody waits.
+    pub(crate) async fn take(&self, clock: &dyn Clock) -> Result<Place, LlmError> {
+        let ticket = Ticket::draw(&self.0);
+        loop {
+            let admission = {
+                let mut state = self.0.borrow_mut();
+                let is_next = state
+                    .queue
+                    .front()
+                    .is_some_and(|next| next.ticket == ticket.number);
+                if is_next {
+                    state.pacing.admit(clock.now_ms())
+                } else {
+                    Admission::WhenWoken
+                }
+            };
+            match admission {
+                Admission::Now => return Ok(Place(Rc::clone(&self.0))),
+                Admission::Never(error) => return Err(error),
+                Admission::WhenWoken => ticket.woken().await,
+                Admission::After(pause) => {
+                    let sleep = clock.sleep(pause);
+                    select(sleep, pin!(ticket.woken())).await;
+                }
+            }
+        }
+    }
+
+    /// Takes in how a request ended that was sent at `sent_at_ms`.
+    pub(crate) fn take_in<T>(&self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
+        self.0.borrow_mut().pacing.take_in(answer, sent_at_ms, now_ms);
+    }
+}
+
+/// Tells the next in the queue to look whether it may go on.
+fn wake_next(state: &RefCell<State>) {
+    let waker = match state.borrow_mut().queue.front_mut() {
+        Some(next) => {
+            next.is_woken = true;
+            next.waker.take()
+        }
+        None => None,
+    };
+    // The borrow has ended: a waker may do anything.
+    if let Some(waker) = waker {
+        waker.wake();
+    }
+}
+
+/// A place in the queue, left when it is dropped.
+struct Ticket<'a> {
+    state: &'a RefCell<State>,
+    number: u64,
+}
+
+impl<'a> Ticket<'a> {
+    fn draw(state: &'a RefCell<State>) -> Self {
+        let mut queued = state.borrow_mut();
+        let number = queued.tickets;
+        queued.tickets += 1;
+        queued.queue.push_back(Waiting {
+            ticket: number,
+            is_woken: false,
+            waker: None,
+        });
+        Self { state, number }
+    }
+
+    /// Resolves once this place in the queue has been woken.
+    fn woken(&self) -> impl Future<Output = ()> {
+        poll_fn(|context| {
+            let mut state = self.state.borrow_mut();
+            match state
+                .queue
+                .iter_mut()
+                .find(|waiting| waiting.ticket == self.number)
+            {
+                Some(waiting) if !waiting.is_woken => {
+                    waiting.waker = Some(context.waker().clone());
+                    Poll::Pending
+                }
+                Some(waiting) => {
+                    waiting.is_woken = false;
+                    Poll::Ready(())
+                }
+                None => Poll::Ready(()),
+            }
+        })
+    }
+}
+
+impl Drop for Ticket<'_> {
+    fn drop(&mut self) {
+        self.state
+            .borrow_mut()
+            .queue
+            .retain(|waiting| waiting.ticket != self.number);
+        wake_next(self.state);
+    }
+}
+
+/// A request on its way, given back when it is answered or dropped.
+pub(crate) struct Place(Rc<RefCell<State>>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.borrow_mut().pacing.leave();
+        wake_next(&self.0);
+    }
+}
+
+/// A request that waits until the service allows more.
+pub(crate) struct Held {
+    state: Rc<RefCell<State>>,
+    number: u64,
+}
+
+impl Held {
+    /// It waits until this time.
+    pub(crate) fn until(&self, until_ms: f64) {
+        let mut state = self.state.borrow_mut();
+        let held = state.held.iter_mut().find(|(number, _)| *number == self.number);
+        held.into_iter().for_each(|(_, hold)| hold.until_ms = until_ms);
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut state = self.state.borrow_mut();
+        state.held.retain(|(number, _)| *number != self.number);
+    }
+}

@@ -1,0 +1,173 @@
+//! What a service says is left of the requests and tokens that it allows in a time.
+
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+use crate::llm::protocol::errors::retry_after;
+
+/// How much of one kind is left, and when all of it is back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Left {
+    /// How many requests or tokens are left.
+    pub remaining: u64,
+    /// How long it takes from the answer on until all are back.
+    pub reset: Duration,
+}
+
+/// What is left, as the headers of one answer tell. A page can read them only where the service lets it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Allowance {
+    /// Requests, where told.
+    pub requests: Option<Left>,
+    /// Tokens, where told.
+    pub tokens: Option<Left>,
+}
+
+/// Where the last [`Allowance`] is left by who asks the service, for who decides when to ask. Clones share it.
+#[derive(Debug, Clone, Default)]
+pub struct Gauge(Rc<Cell<Option<Allowance>>>);
+
+impl Gauge {
+    /// Leaves what an answer told, if it told anything.
+    pub fn set(&self, allowance: Allowance) {
+        if allowance != Allowance::default() {
+            self.0.set(Some(allowance));
+        }
+    }
+
+    /// Takes what was told since the last time.
+    pub fn take(&self) -> Option<Allowance> {
+        self.0.take()
+    }
+}
+
+/// What the headers of an answer tell. A kind of which either number is missing or unreadable is not told.
+pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> Allowance {
+    let text = |name: String| header(&name);
+    let left = |kind: &str| {
+        let told =
+            text(format!("x-ratelimit-remaining-{kind}")).zip(text(format!("x-ratelimit-reset-{kind}")));
+        if let Some((remaining, reset)) = told {
+            return Some(Left {
+                remaining: remaining.trim().parse().ok()?,
+                reset: length(reset.trim())?,
+            });
+        }
+        let remaining = text(format!("anthropic-ratelimit-{kind}-remaining"))?;
+        let reset = text(format!("anthropic-ratelimit-{kind}-reset"))?;
+        Some(Left {
+            remaining: remaining.trim().parse().ok()?,
+            reset: until(&reset, &header("date")?)?,
+        })
+    };
+    Allowance {
+        requests: left("requests"),
+        tokens: left("tokens"),
+    }
+}
+
+/// Reads a length of time as OpenAI and Groq write it: `6m0s`, `7.66s`, `20ms`, `1h2m3s`.
+fn length(text: &str) -> Option<Duration> {
+    let mut rest = text;
+    let mut seconds = 0.0;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !(c.is_ascii_digit() || c == '.'))?;
+        let (number, after) = rest.split_at(digits);
+        let (unit, after) = [("ms", 0.001), ("h", 3_600.0), ("m", 60.0), ("s", 1.0)]
+            .into_iter()
+            .find_map(|(name, length)| Some((length, after.strip_prefix(name)?)))?;
+        seconds += retry_after::number(number)? * unit;
+        rest = after;
+    }
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|_| !text.is_empty())
+}
+
+/// The time from `date`, in the form of HTTP's header, to `reset`, in that of RFC 3339. Both are in UTC and less than a
+/// day apart, so the times of day are enough.
+fn until(reset: &str, date: &str) -> Option<Duration> {
+    const DAY: u64 = 86_400;
+    let reset = time_of_day(reset.split_once('T')?.1)?;
+    let now = time_of_day(date.split_whitespace().find(|word| word.contains(':'))?)?;
+    Some(Duration::from_secs((reset + DAY - now) % DAY))
+}
+
+/// Seconds since midnight of a text that begins like `04:28:30`.
+fn time_of_day(text: &str) -> Option<u64> {
+    let part = |at: usize| text.get(at..at + 2)?.parse::<u64>().ok();
+    Some(part(0)? * 3_600 + part(3)? * 60 + part(6)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(headers: &[(&'static str, &'static str)]) -> Allowance {
+        in_headers(&|wanted| {
+            let told = headers.iter().find(|(name, _)| *name == wanted)?;
+            Some(told.1.to_owned())
+        })
+    }
+
+    fn left(remaining: u64, millis: u64) -> Option<Left> {
+        Some(Left {
+            remaining,
+            reset: Duration::from_millis(millis),
+        })
+    }
+
+    #[test]
+    fn what_is_left_is_read_from_headers() {
+        // As OpenAI and Groq write them.
+        let openai = told(&[
+            ("x-ratelimit-limit-requests", "60"),
+            ("x-ratelimit-remaining-requests", "59"),
+            ("x-ratelimit-reset-requests", "1s"),
+            ("x-ratelimit-remaining-tokens", "149984"),
+            ("x-ratelimit-reset-tokens", "6m0s"),
+        ]);
+        assert_eq!(
+            (openai.requests, openai.tokens),
+            (left(59, 1_000), left(149_984, 360_000))
+        );
+        // As Anthropic does.
+        let anthropic = told(&[
+            ("date", "Sat, 08 Jun 2024 23:59:30 GMT"),
+            ("anthropic-ratelimit-requests-remaining", "0"),
+            ("anthropic-ratelimit-requests-reset", "2024-06-09T00:00:10Z"),
+            ("anthropic-ratelimit-tokens-remaining", "49000"),
+        ]);
+        assert_eq!((anthropic.requests, anthropic.tokens), (left(0, 40_000), None));
+        assert_eq!(told(&[]), Allowance::default());
+    }
+
+    #[test]
+    fn lengths_are_read() {
+        for (text, millis) in [
+            ("7.66s", Some(7_660)),
+            ("20ms", Some(20)),
+            ("1h2m3s", Some(3_723_000)),
+            ("2m59.56s", Some(179_560)),
+            ("", None),
+            ("soon", None),
+            ("5", None),
+            ("1.2.3s", None),
+            ("9999999999999999999999s", None),
+        ] {
+            assert_eq!(length(text), millis.map(Duration::from_millis), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_gauge_tells_each_reading_once() {
+        let gauge = Gauge::default();
+        let allowance = Allowance {
+            requests: left(1, 5),
+            tokens: None,
+        };
+        gauge.set(allowance);
+        gauge.clone().set(Allowance::default());
+        assert_eq!(gauge.take(), Some(allowance));
+        assert_eq!(gauge.take(), None);
+    }
+}

@@ -1,0 +1,18 @@
+//! The stages that a request passes through, each a [`Model`](crate::llm::Model) around a `Model`.
+
+mod breaker;
+pub(crate) mod limits;
+mod meter;
+mod online;
+mod recorder;
+mod retry;
+mod time_limited;
+
+pub use breaker::Breaker;
+pub use limits::{Allowance, Gauge, Hold, Left, Limited, Limits, Turns};
+pub use meter::{Bill, Cap, Meter, Metered, Price, Sent, Tally, Tokens, figures};
+pub use online::{Network, WhenOnline};
+pub use recorder::{Exchange, Heard, Overheard};
+pub use retry::{RetryPolicy, Retrying};
+pub(crate) use retry::{again_by, jitter};
+pub use time_limited::TimeLimited;

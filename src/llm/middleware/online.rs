@@ -1,0 +1,108 @@
+//! Waiting for the network instead of failing without it.
+
+use std::{cell::Cell, rc::Rc};
+
+use futures::future::LocalBoxFuture;
+
+use crate::waiting::Waiting;
+
+use crate::llm::{Completion, LlmError, Model, Request, Unreachable};
+
+/// Whether there is a network, as the page is told by its browser, and what is to be done while there is none.
+#[derive(Debug, Default)]
+pub struct Network {
+    is_gone: Cell<bool>,
+    nobody_waits: Cell<bool>,
+    held: Cell<u32>,
+    waiting: Waiting,
+}
+
+impl Network {
+    /// Takes in what the browser says.
+    pub fn set_gone(&self, is_gone: bool) {
+        self.is_gone.set(is_gone);
+        self.nobody_waits.set(self.nobody_waits.get() && is_gone);
+        self.waiting.wake();
+    }
+
+    /// Whether the browser says that there is no network.
+    pub fn is_gone(&self) -> bool {
+        self.is_gone.get()
+    }
+
+    /// Lets requests fail until the network is back, instead of waiting for that.
+    pub fn wait_no_longer(&self) {
+        self.nobody_waits.set(self.is_gone.get());
+        self.waiting.wake();
+    }
+
+    /// Whether requests wait for the network just now.
+    pub fn is_waited_for(&self) -> bool {
+        self.is_gone.get() && !self.nobody_waits.get()
+    }
+
+    /// Whether any request waits for the network just now.
+    pub fn holds_anybody(&self) -> bool {
+        self.held.get() > 0
+    }
+
+    /// Waits while there is no network.
+    async fn back(&self) {
+        let _held = Held::by(self);
+        let back = || (!self.is_waited_for()).then_some(());
+        self.waiting.until(back).await
+    }
+}
+
+/// Counts a request while it waits.
+struct Held<'a>(&'a Network);
+
+impl Held<'_> {
+    fn by(network: &Network) -> Held<'_> {
+        network.held.set(network.held.get() + 1);
+        Held(network)
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.0.held.set(self.0.held.get() - 1);
+    }
+}
+
+/// A model that is asked while there is a network. What the network's going takes with it is asked again when it is
+/// back, and is no failure. It is not for a model on this very machine, which needs no network.
+pub struct WhenOnline {
+    model: Rc<dyn Model>,
+    network: Rc<Network>,
+}
+
+impl WhenOnline {
+    /// `model`, asked while there is this network.
+    pub fn new(model: Rc<dyn Model>, network: Rc<Network>) -> Self {
+        Self { model, network }
+    }
+}
+
+impl Model for WhenOnline {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let (model, network) = (Rc::clone(&self.model), Rc::clone(&self.network));
+        Box::pin(async move {
+            loop {
+                network.back().await;
+                if network.is_gone() {
+                    return Err(LlmError::Unreachable(Unreachable::Offline));
+                }
+                match model.complete(request.clone()).await {
+                    // The browser may not have known it yet when the request failed.
+                    Err(LlmError::Unreachable(_)) if network.is_waited_for() => {}
+                    answer => return answer,
+                }
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+#[path = "online_tests.rs"]
+mod tests;

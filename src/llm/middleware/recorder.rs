@@ -1,0 +1,223 @@
+//! Keeping the exact words of a turn, for people who may read minds.
+
+use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+
+use futures::future::LocalBoxFuture;
+
+use crate::llm::{Completion, LlmError, Model, Request};
+
+/// The most requests of one turn that are kept; of more, the latest.
+const MOST_KEPT: usize = 64;
+
+/// A request and what became of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exchange {
+    /// The request, word for word as the mind asked it.
+    pub request: Request,
+    /// What became of it.
+    pub heard: Heard,
+}
+
+/// What became of a request.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Heard {
+    /// It is on its way.
+    Nothing,
+    /// The model's answer, word for word.
+    Said(Completion),
+    /// There was no answer.
+    Failed(LlmError),
+    /// Whoever asked did not wait for the answer.
+    GivenUp,
+}
+
+/// A model that keeps what it was asked and what it said since the turn began. Clones are the same model.
+///
+/// It stands next to the mind, outside of all stages that ask again or count, so that it keeps what the mind asked and what
+/// the mind was told.
+#[derive(Clone)]
+pub struct Overheard {
+    model: Rc<dyn Model>,
+    turn: Rc<RefCell<Turn>>,
+}
+
+#[derive(Default)]
+struct Turn {
+    /// The exchanges, each with its number.
+    kept: VecDeque<(u64, Exchange)>,
+    /// How many requests there were in all turns.
+    asked: u64,
+}
+
+impl Turn {
+    /// Keeps a request and numbers it.
+    fn ask(&mut self, request: &Request) -> u64 {
+        self.asked += 1;
+        if self.kept.len() == MOST_KEPT {
+            self.kept.pop_front();
+        }
+        let exchange = Exchange {
+            request: request.clone(),
+            heard: Heard::Nothing,
+        };
+        self.kept.push_back((self.asked, exchange));
+        self.asked
+    }
+
+    /// Keeps what became of the request of this number, if it is of this turn still.
+    fn hear(&mut self, number: u64, heard: Heard) {
+        if let Some((_, exchange)) = self.kept.iter_mut().find(|(kept, _)| *kept == number) {
+            exchange.heard = heard;
+        }
+    }
+}
+
+impl Overheard {
+    /// `model`, with nothing kept yet.
+    pub fn new(model: Rc<dyn Model>) -> Self {
+        Self {
+            model,
+            turn: Rc::default(),
+        }
+    }
+
+    /// Forgets what was kept, since another turn begins. What is on its way belongs to the turn before and is not kept.
+    pub fn begin_turn(&self) {
+        self.turn.borrow_mut().kept.clear();
+    }
+
+    /// What was asked since the turn began, in the order in which the requests were first polled: at most the latest 64.
+    pub fn exchanges(&self) -> Vec<Exchange> {
+        let turn = self.turn.borrow();
+        turn.kept.iter().map(|(_, exchange)| exchange.clone()).collect()
+    }
+}
+
+impl Model for Overheard {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let Self { model, turn } = self.clone();
+        Box::pin(async move {
+            let number = turn.borrow_mut().ask(&request);
+            let mut listening = Listening {
+                turn,
+                number,
+                heard: Heard::GivenUp,
+            };
+            let answer = model.complete(request).await;
+            listening.heard = match &answer {
+                Ok(completion) => Heard::Said(completion.clone()),
+                Err(error) => Heard::Failed(error.clone()),
+            };
+            answer
+        })
+    }
+}
+
+/// A request on its way. What became of it is kept when it ends; dropped before its answer, it was given up.
+struct Listening {
+    turn: Rc<RefCell<Turn>>,
+    number: u64,
+    heard: Heard,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let heard = std::mem::replace(&mut self.heard, Heard::GivenUp);
+        self.turn.borrow_mut().hear(self.number, heard);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use futures::FutureExt;
+
+    use super::*;
+    use crate::clock::VirtualClock;
+    use crate::llm::{Message, Scripted};
+
+    fn request(text: &str) -> Request {
+        Request::new([Message::user(text)])
+    }
+
+    fn ask(model: &Overheard, text: &str) -> Result<Completion, LlmError> {
+        let answer = model.complete(request(text)).now_or_never();
+        answer.expect("it answers at once")
+    }
+
+    /// What was asked and what became of it.
+    fn kept(model: &Overheard) -> Vec<(String, Heard)> {
+        let exchanges = model.exchanges().into_iter();
+        exchanges
+            .map(|exchange| (exchange.request.messages[0].content.clone(), exchange.heard))
+            .collect()
+    }
+
+    fn said(text: &str) -> Heard {
+        Heard::Said(Completion::of(text))
+    }
+
+    #[test]
+    fn prompts_and_replies_are_kept_word_for_word() {
+        let scripted = Scripted::answering([Ok(Completion::of(" one\n")), Err(LlmError::Empty)]);
+        let model = Overheard::new(Rc::new(scripted));
+        assert_eq!(ask(&model, "a"), Ok(Completion::of(" one\n")));
+        assert_eq!(ask(&model, "b"), Err(LlmError::Empty));
+        assert_eq!(
+            kept(&model),
+            [
+                ("a".to_owned(), said(" one\n")),
+                ("b".to_owned(), Heard::Failed(LlmError::Empty))
+            ]
+        );
+    }
+
+    #[test]
+    fn another_turn_begins_with_nothing() {
+        let model = Overheard::new(Rc::new(Scripted::saying(["one", "two"])));
+        ask(&model, "a").expect("it was scripted");
+        model.begin_turn();
+        assert_eq!(kept(&model), []);
+        ask(&model, "b").expect("it was scripted");
+        assert_eq!(kept(&model), [("b".to_owned(), said("two"))]);
+    }
+
+    #[test]
+    fn what_is_not_waited_for_is_kept_as_given_up() {
+        let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
+        let model = Overheard::new(Rc::new(scripted));
+        let mut answer = model.complete(request("a"));
+        assert_eq!(kept(&model), [], "it was not sent yet");
+        assert_eq!((&mut answer).now_or_never(), None);
+        assert_eq!(kept(&model), [("a".to_owned(), Heard::Nothing)]);
+        drop(answer);
+        assert_eq!(kept(&model), [("a".to_owned(), Heard::GivenUp)]);
+    }
+
+    #[test]
+    fn a_late_answer_of_the_turn_before_is_not_kept() {
+        let clock = VirtualClock::new();
+        let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
+        let model = Overheard::new(Rc::new(scripted));
+        let mut answer = model.complete(request("a"));
+        assert_eq!((&mut answer).now_or_never(), None);
+        model.begin_turn();
+        assert_eq!(clock.run_until(answer), Ok(Completion::of("one")));
+        assert_eq!(kept(&model), []);
+    }
+
+    #[test]
+    fn the_latest_64_are_kept() {
+        let model = Overheard::new(Rc::new(Scripted::new(|request| {
+            Ok(Completion::of(request.messages[0].content.to_uppercase()))
+        })));
+        for number in 0..100 {
+            ask(&model, &format!("n{number}")).expect("it was scripted");
+        }
+        let kept = kept(&model);
+        assert_eq!(kept.len(), 64);
+        assert_eq!(kept[0], ("n36".to_owned(), said("N36")));
+        assert_eq!(kept[63], ("n99".to_owned(), said("N99")));
+    }
+}

@@ -1,0 +1,32 @@
+//! Giving up what takes too long.
+
+use std::{rc::Rc, time::Duration};
+
+use futures::future::LocalBoxFuture;
+
+use crate::clock::{Clock, within};
+use crate::llm::{Completion, LlmError, Model, Request};
+
+/// A model whose answer is given up when it is not whole after some time.
+pub struct TimeLimited {
+    model: Rc<dyn Model>,
+    clock: Rc<dyn Clock>,
+    limit: Duration,
+}
+
+impl TimeLimited {
+    /// `model`, given up after `limit` on `clock`, counted from when its answer is first waited for.
+    pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>, limit: Duration) -> Self {
+        Self { model, clock, limit }
+    }
+}
+
+impl Model for TimeLimited {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let (model, clock, limit) = (Rc::clone(&self.model), Rc::clone(&self.clock), self.limit);
+        Box::pin(async move {
+            let answer = within(&*clock, limit, model.complete(request)).await;
+            answer.unwrap_or(Err(LlmError::TimedOut { after: limit }))
+        })
+    }
+}

@@ -1,0 +1,14 @@
+//! What goes wrong with a request, in words for whoever plays.
+
+mod error;
+mod page;
+mod quote;
+mod refusal;
+pub(crate) mod retry_after;
+mod unreachable;
+
+pub use error::{LlmError, Outlook};
+pub use page::Page;
+pub use quote::Quote;
+pub use refusal::Refusal;
+pub use unreachable::{LocalServer, Unreachable};

@@ -1,0 +1,105 @@
+//! Words of somebody else, made fit to be shown.
+
+use std::fmt;
+
+use crate::llm::ApiKey;
+
+/// The longest quotation, in characters.
+const LONGEST: usize = 200;
+
+/// What a service said, short, on one line, and without a trace of the key.
+///
+/// Errors hold a service's words in this form only, so none of them can hold the key.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Quote(String);
+
+impl Quote {
+    /// Nothing was said.
+    pub const NONE: Self = Self(String::new());
+
+    /// Quotes `text` in at most 200 characters: control characters and the invisible ones that turn
+    /// or split text are dropped, white space is made single spaces, and `key` is redacted.
+    pub fn of(text: &str, key: &ApiKey) -> Self {
+        // The key is looked for once nothing invisible can stand inside it, and before the text is
+        // cut, which might leave a beginning of it too short to be found.
+        let visible: String = text
+            .chars()
+            .filter(|c| c.is_whitespace() || !is_invisible(*c))
+            .collect();
+        let on_one_line = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+        let clean = key.redact(&on_one_line);
+        match clean.char_indices().nth(LONGEST) {
+            None => Self(clean),
+            Some(_) => {
+                let kept: String = clean.chars().take(LONGEST - 1).collect();
+                Self(kept.trim_end().to_owned() + "…")
+            }
+        }
+    }
+
+    /// The words.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The words as the end of a sentence about the service, or nothing.
+    pub(crate) fn told(&self) -> String {
+        self.told_by("the service")
+    }
+
+    /// The words as the end of a sentence about somebody else, or nothing.
+    pub(crate) fn told_by(&self, who: &str) -> String {
+        match self.0.trim_end_matches('.') {
+            "" => String::new(),
+            words => format!(" ({who} said: “{words}”)"),
+        }
+    }
+}
+
+impl fmt::Display for Quote {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// Whether a character shows nothing itself, or changes the direction of what stands around it.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_put_on_one_clean_line() {
+        let quote = Quote::of(" bad\u{7}\r\n\tmodel \u{202e}eman\u{200b}  ", &ApiKey::NONE);
+        assert_eq!(quote.as_str(), "bad model eman");
+        assert_eq!(quote.told(), " (the service said: “bad model eman”)");
+        assert_eq!(Quote::of(" \n ", &ApiKey::NONE), Quote::NONE);
+        assert_eq!(Quote::NONE.told(), "");
+    }
+
+    #[test]
+    fn long_words_are_cut_at_a_character() {
+        let quote = Quote::of(&"ü".repeat(5000), &ApiKey::NONE);
+        assert_eq!(quote.as_str().chars().count(), LONGEST);
+        assert!(quote.as_str().ends_with('…'));
+        let whole = "ü".repeat(LONGEST);
+        assert_eq!(Quote::of(&whole, &ApiKey::NONE).as_str(), whole);
+    }
+
+    #[test]
+    fn the_key_is_found_behind_every_disguise() {
+        let key = ApiKey::new("sk-0123456789").expect("a sendable key");
+        for text in ["no sk-0123456789", "sk-\u{200b}01234\u{7}56789", "sk-01234***89"] {
+            let quote = Quote::of(text, &key);
+            assert!(!quote.as_str().contains("sk-"), "{quote}");
+        }
+        // The cut may not leave the beginning of a key behind.
+        let late = format!("{} sk-0123456789", "x".repeat(LONGEST - 10));
+        assert!(!Quote::of(&late, &key).as_str().contains("sk-"));
+    }
+}

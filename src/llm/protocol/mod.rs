@@ -1,0 +1,19 @@
+//! What is asked of a model and what comes back, whatever the service.
+
+mod completion;
+mod embedding;
+pub(crate) mod errors;
+pub mod json;
+mod model;
+mod reply;
+mod request;
+mod tokens;
+
+pub use completion::{Completion, FinishReason, NanoDollars, Usage};
+pub use embedding::{Embedder, Embeddings};
+pub use errors::{LlmError, LocalServer, Outlook, Page, Quote, Refusal, Unreachable};
+pub use model::Model;
+pub use reply::{Chat, Reply};
+pub(crate) use reply::{events, is_event_stream, tokens, told, without_fence};
+pub use request::{Message, ReplyForm, Request, Role};
+pub use tokens::{estimate_request, estimate_tokens};

@@ -1,0 +1,7 @@
+//! Scripted twins of services, for tests and benches.
+
+mod scripted;
+mod scripted_embedder;
+
+pub use scripted::Scripted;
+pub use scripted_embedder::ScriptedEmbedder;
