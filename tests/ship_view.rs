@@ -4,7 +4,8 @@
 use among_agents::agents::{Dice, Instant, Random};
 use among_agents::game::{Action, Entry, Game, Part, Role, Room, Rules, Seat, SeatSet, Speech, Turn};
 use among_agents::round::next_seat;
-use among_agents::ship_view::{Camera, Lamp, Motion, RobotLook, RobotState, Scene, Size, Truth, describe};
+use among_agents::ship_view::scene::describe;
+use among_agents::ship_view::{Camera, Lamp, Motion, RobotLook, RobotState, Scene, Size, Truth};
 
 const SIZE: Size = Size {
     width: 900.0,

@@ -12,8 +12,8 @@ pub mod experience;
 pub mod minds;
 mod person;
 mod random;
+mod response_pace;
 pub mod retrieval;
-mod tempo;
 mod tries;
 
 pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
@@ -22,5 +22,5 @@ pub use bot::Bot;
 pub use dice::Dice;
 pub use person::{Person, Refused};
 pub use random::Random;
-pub use tempo::Tempo;
+pub use response_pace::Tempo;
 pub use tries::Tries;

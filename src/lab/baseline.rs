@@ -3,7 +3,7 @@
 //! Source: Eckhaus, Berger and Stanovsky 2025, *Time to Talk: LLM Agents for Asynchronous Group Communication in Mafia
 //! Games*, over 33 games. Each figure is a mean and a standard deviation over players.
 
-use super::spread::{Hundredths, Spread};
+use super::mean_std::{Hundredths, Spread};
 
 /// What is known of one figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

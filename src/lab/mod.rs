@@ -5,17 +5,17 @@
 //! agents; [`Survey`] is what a person who played with models says of them. All of it is plain data, from the round alone.
 
 pub mod baseline;
-mod company;
-mod hearing;
+mod co_presence;
+mod mean_std;
 mod reason;
-mod spread;
+mod statement_check;
 mod survey;
 mod suspects;
 mod talk;
 mod truthfulness;
 
-pub use hearing::{Hearing, Part, Utterance};
-pub use spread::{Hundredths, Spread};
+pub use mean_std::{Hundredths, Spread};
+pub use statement_check::{Hearing, Part, Utterance};
 pub use survey::{Guess, Kind, Rating, Survey};
 pub use suspects::{Suspected, Suspects};
 pub use talk::{Gaps, MeetingTalk, PlayerTalk, TalkFigures};

@@ -6,7 +6,7 @@
 //! meeting, and only of one that is held in real time: where players speak in turns, they wait for their turn and not for
 //! what they have to say.
 
-use super::spread::{Hundredths, Spread};
+use super::mean_std::{Hundredths, Spread};
 use crate::game::{Action, Discussion, Event, Game, Moment, Seat, SeatSet};
 use std::collections::BTreeSet;
 

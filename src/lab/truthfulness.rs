@@ -1,6 +1,6 @@
 //! Whether a statement is a lie: whether what its speaker knew itself contradicts it.
 
-use super::company::Company;
+use super::co_presence::Company;
 use crate::claims::Claim::*;
 use crate::claims::{Claim, Footing, Record, Statement, Verdict};
 use crate::game::{Room, Seat};
@@ -32,12 +32,12 @@ pub struct Held {
 }
 
 /// What a speaker knew when it spoke.
-pub(super) struct Ground<'a> {
-    pub(super) speaker: Seat,
-    pub(super) kind: Speaker,
+pub(crate) struct Ground<'a> {
+    pub(crate) speaker: Seat,
+    pub(crate) kind: Speaker,
     /// The record of its own view.
-    pub(super) record: &'a Record,
-    pub(super) company: &'a Company,
+    pub(crate) record: &'a Record,
+    pub(crate) company: &'a Company,
 }
 
 impl Ground<'_> {

@@ -4,39 +4,26 @@
 //! [`play_at_once`] does the same without time, for agents that need none.
 
 mod ahead;
-mod answer_times;
 mod at_once;
-mod eyes;
-mod fate;
-mod hidden_turns;
-mod kept;
+mod estimate;
 mod live;
-mod meeting;
-mod pace;
-mod pause;
-mod play;
+pub(crate) mod play;
+mod queries;
 mod questions;
-mod rehearsal;
-mod relief;
-mod seat_states;
+mod recorded;
 mod sharing;
-mod summary;
-mod turn_timer;
-mod understudy;
+mod takeover;
+mod timing;
 
 pub use at_once::{next_seat, play_at_once, settled};
-pub use eyes::{Audience, Eyes};
-pub use fate::{Fate, fate_of, stand_ins};
-pub use kept::{Note, NoteKind, Round};
+pub use estimate::{Understudy, rehearse};
 pub use live::{Held, HoldLive, hold_live};
-pub use meeting::{Meeting, Said, Stage};
-pub use pace::{Pace, Speed};
-pub use pause::TIME_FOR_A_DECISION;
 pub use play::{Asking, Change, Controls, play};
-pub use rehearsal::rehearse;
-pub use relief::Relief;
-pub use seat_states::{SeatState, SeatStates, Waiting};
+pub use queries::{
+    Audience, Eyes, Fate, Figures, Mark, Meeting, Said, SeatState, SeatStates, Stage, Waiting, fate_of,
+    figures, how_it_came, marks, stand_ins,
+};
+pub use recorded::{Note, NoteKind, Round};
 pub use sharing::Sharing;
-pub use summary::{Figures, Mark, figures, how_it_came, marks};
-pub use turn_timer::TurnTimer;
-pub use understudy::Understudy;
+pub use takeover::Relief;
+pub use timing::{Pace, Speed, TIME_FOR_A_DECISION, TurnTimer};

@@ -1,10 +1,9 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
 use super::ahead::ask;
-use super::hidden_turns::HiddenTurns;
 use super::live::{Held, HoldLive};
-use super::pause::{is_any_shown, pause_after};
 use super::questions::{News, Questions};
+use super::timing::{HiddenTurns, is_any_shown, pause_after};
 use super::{Audience, Pace, Relief, Round, next_seat};
 use crate::agents::{Agent, Choosing};
 use crate::clock::Clock;

@@ -24,34 +24,18 @@
 //! All times are milliseconds of one steady clock; all lengths are units of a field of 1600 by 1100, unless they are
 //! called pixels.
 
-mod bubble;
 mod camera;
-pub mod corridor;
-mod describe;
-mod doing;
 pub mod figure;
-pub mod form;
-pub mod furniture;
-pub mod geometry;
-pub mod layout;
-mod lookout;
 mod motion;
 #[cfg(target_arch = "wasm32")]
 mod paint;
-pub mod palette;
-mod scene;
-pub mod spot;
-mod tempo;
-mod truth;
+pub mod scene;
+pub mod ship;
 
-pub use bubble::Bubble;
-pub use camera::{Camera, Size};
-pub use describe::describe;
-pub use geometry::Point;
-pub use lookout::{Aim, Lookout};
+pub use camera::{Aim, Camera, Lookout, Size};
 pub use motion::Motion;
 #[cfg(target_arch = "wasm32")]
 pub use paint::Painter;
-pub use scene::{RobotLook, RobotState, RoomLook, Scene};
-pub use spot::Spot;
-pub use truth::{Lamp, Looker, Truth};
+pub use scene::spot::Spot;
+pub use scene::{Bubble, Lamp, Looker, RobotLook, RobotState, RoomLook, Scene, Truth, describe};
+pub use ship::geometry::Point;

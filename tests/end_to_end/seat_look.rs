@@ -3,7 +3,8 @@
 use super::page::Page;
 use among_agents::game::{Entry, Game, Phase, Seat, SeatSet, tell_to};
 use among_agents::round::Eyes;
-use among_agents::ship_view::{Truth, describe};
+use among_agents::ship_view::Truth;
+use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
 
 const LOOK: &str = "(() => {

@@ -5,7 +5,7 @@ use super::page::{CONNECTIONS_PLACE, Page, eventually};
 use super::seat_look::fix_chance;
 use super::world::{MODEL, scenario, scenario_alone};
 use among_agents::game::Room;
-use among_agents::ship_view::layout::room_rect;
+use among_agents::ship_view::ship::layout::room_rect;
 use among_agents::ship_view::{Camera, Size};
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;

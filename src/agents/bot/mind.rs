@@ -1,44 +1,44 @@
 //! What a seat has in mind when it chooses: its facts, the words it heard and its temper.
 
-use super::alibi;
-use super::temper::Temper;
+use super::meeting::alibi;
+use super::weights::Temper;
 use crate::claims::{Claim, Found, Record, read_claims};
 use crate::game::{Event, Room, Seat, SeatSet, Seen, View};
 
 /// Something said, as understood.
 #[derive(Clone, Debug)]
-pub(super) struct Heard {
-    pub(super) timestep: u16,
-    pub(super) who: Seat,
-    pub(super) claims: Vec<Claim>,
+pub(crate) struct Heard {
+    pub(crate) timestep: u16,
+    pub(crate) who: Seat,
+    pub(crate) claims: Vec<Claim>,
 }
 
 /// What a seat has in mind when it chooses.
-pub(super) struct Mind<'a> {
-    pub(super) view: &'a View<'a>,
-    pub(super) me: Seat,
-    pub(super) temper: Temper,
+pub(crate) struct Mind<'a> {
+    pub(crate) view: &'a View<'a>,
+    pub(crate) me: Seat,
+    pub(crate) temper: Temper,
     /// What it knows; for an impostor that talks, what it pretends to know.
-    pub(super) record: Record,
+    pub(crate) record: Record,
     /// The others whom it believes alive.
-    pub(super) others: SeatSet,
+    pub(crate) others: SeatSet,
 }
 
 /// Somebody's death, and when it can have happened.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Death {
-    pub(super) victim: Seat,
-    pub(super) room: Room,
+pub(crate) struct Death {
+    pub(crate) victim: Seat,
+    pub(crate) room: Room,
     /// The last timestep in which the victim is known to have lived.
-    pub(super) earliest: u16,
+    pub(crate) earliest: u16,
     /// The timestep in which the body was found.
-    pub(super) latest: u16,
-    pub(super) finder: Option<Seat>,
+    pub(crate) latest: u16,
+    pub(crate) finder: Option<Seat>,
 }
 
 impl<'a> Mind<'a> {
     /// The mind as it is, knowing what it knows.
-    pub(super) fn honest(view: &'a View<'a>) -> Mind<'a> {
+    pub(crate) fn honest(view: &'a View<'a>) -> Mind<'a> {
         Mind {
             view,
             me: view.seat(),
@@ -49,7 +49,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The mind that speaks: a crewmate's own; an impostor's with its story in place of the truth.
-    pub(super) fn speaking(view: &'a View<'a>) -> Mind<'a> {
+    pub(crate) fn speaking(view: &'a View<'a>) -> Mind<'a> {
         let mut mind = Mind::honest(view);
         if view.is_impostor() {
             alibi::rewrite(&mut mind.record, view);
@@ -57,12 +57,12 @@ impl<'a> Mind<'a> {
         mind
     }
 
-    pub(super) fn now(&self) -> u16 {
+    pub(crate) fn now(&self) -> u16 {
         self.view.timestep()
     }
 
     /// Everything others said, understood, oldest first.
-    pub(super) fn heard(&self) -> Vec<Heard> {
+    pub(crate) fn heard(&self) -> Vec<Heard> {
         let table = self.view.table();
         let said = self.view.seen().filter_map(|observation| match observation.seen {
             Seen::Said { who, words } if !words.is_empty() => Some((observation.timestep, who, words)),
@@ -77,7 +77,7 @@ impl<'a> Mind<'a> {
     }
 
     /// Every line that this seat has heard or spoken.
-    pub(super) fn lines(&self) -> Vec<&'a str> {
+    pub(crate) fn lines(&self) -> Vec<&'a str> {
         let heard = self.view.seen().filter_map(|observation| match observation.seen {
             Seen::Said { words, .. } if !words.is_empty() => Some(words),
             _ => None,
@@ -88,7 +88,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The lines this seat has spoken, with their timesteps.
-    pub(super) fn spoken(&self) -> Vec<(u16, &'a str)> {
+    pub(crate) fn spoken(&self) -> Vec<(u16, &'a str)> {
         let spoken = self.view.done().filter_map(|entry| match entry.event {
             Event::Acted {
                 action: crate::game::Action::Speak(speech),
@@ -100,7 +100,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The deaths it knows of, oldest first: bodies reported, and those that lie before it.
-    pub(super) fn deaths(&self) -> Vec<Death> {
+    pub(crate) fn deaths(&self) -> Vec<Death> {
         let here = self.view.bodies_here().into_iter().map(|victim| {
             (
                 Found {

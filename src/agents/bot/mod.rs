@@ -7,22 +7,12 @@
 //! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
 //! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every number.
 
-mod account;
-mod alarm;
-mod alibi;
-mod ballot;
-mod crewmate;
-mod hunt;
-mod impostor;
-mod live;
 mod meeting;
 mod mind;
-mod ploy;
-mod speech;
 mod suspicion;
-mod temper;
+mod task_phase;
 mod testimony;
-mod walk;
+mod weights;
 
 use super::{Decision, Dice, Instant};
 use crate::game::{Phase, View};
@@ -35,11 +25,11 @@ pub struct Bot;
 impl Instant for Bot {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
         let (action, thought) = match view.phase() {
-            Phase::Task if view.is_impostor() => impostor::act(&Mind::honest(view), &mut dice),
-            Phase::Task => crewmate::act(&Mind::honest(view), &mut dice),
+            Phase::Task if view.is_impostor() => task_phase::play_impostor(&Mind::honest(view), &mut dice),
+            Phase::Task => task_phase::play_crewmate(&Mind::honest(view), &mut dice),
             Phase::Discussion { .. } => meeting::speak(&Mind::speaking(view), &mut dice),
-            Phase::Chat => live::take_part(&Mind::speaking(view), &mut dice),
-            Phase::Vote => ballot::vote(&Mind::speaking(view), &mut dice),
+            Phase::Chat => meeting::take_part(&Mind::speaking(view), &mut dice),
+            Phase::Vote => meeting::vote(&Mind::speaking(view), &mut dice),
         };
         Decision {
             thought: Some(thought),

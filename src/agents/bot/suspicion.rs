@@ -1,27 +1,27 @@
 //! Who is suspected, how much, and why.
 
 use super::mind::{Death, Heard, Mind};
-use super::temper as weigh;
 use super::testimony::trust;
+use super::weights as weigh;
 use crate::claims::Claim;
 use crate::game::{Cause, Passage, Room, Seat, SeatSet, Seen, steps};
 
 /// Something that speaks for or against a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Evidence {
+pub(crate) struct Evidence {
     /// Whom it is about.
-    pub(super) about: Seat,
+    pub(crate) about: Seat,
     /// How many points of suspicion it is worth; below zero it clears.
-    pub(super) points: f64,
+    pub(crate) points: f64,
     /// What it is.
-    pub(super) why: Why,
+    pub(crate) why: Why,
     /// What can be said of it in public.
-    pub(super) claim: Option<Claim>,
+    pub(crate) claim: Option<Claim>,
 }
 
 /// The kinds of evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Why {
+pub(crate) enum Why {
     SeenKill(Seat),
     SeenVent(Room),
     AloneWith(Seat),
@@ -41,14 +41,14 @@ pub(super) enum Why {
 
 /// Points of suspicion for each player, with the evidence they come from.
 #[derive(Clone, Debug)]
-pub(super) struct Suspicion {
+pub(crate) struct Suspicion {
     points: [f64; Seat::MOST],
-    pub(super) evidence: Vec<Evidence>,
+    pub(crate) evidence: Vec<Evidence>,
 }
 
 impl Suspicion {
     /// Weighs all that a mind knows and heard.
-    pub(super) fn of(mind: &Mind<'_>, heard: &[Heard]) -> Suspicion {
+    pub(crate) fn of(mind: &Mind<'_>, heard: &[Heard]) -> Suspicion {
         let mut suspicion = Suspicion {
             points: [0.0; Seat::MOST],
             evidence: Vec::new(),
@@ -71,26 +71,26 @@ impl Suspicion {
     }
 
     /// The points against a player.
-    pub(super) fn against(&self, who: Seat) -> f64 {
+    pub(crate) fn against(&self, who: Seat) -> f64 {
         self.points[who.index()]
     }
 
     /// The most suspected of these.
-    pub(super) fn most(&self, among: SeatSet) -> Option<Seat> {
+    pub(crate) fn most(&self, among: SeatSet) -> Option<Seat> {
         among
             .into_iter()
             .max_by(|&one, &other| self.against(one).total_cmp(&self.against(other)))
     }
 
     /// The weightiest evidence against a player.
-    pub(super) fn chief(&self, who: Seat) -> Option<&Evidence> {
+    pub(crate) fn chief(&self, who: Seat) -> Option<&Evidence> {
         self.evidence
             .iter()
             .filter(|evidence| evidence.about == who && evidence.points > 0.0)
             .max_by(|one, other| one.points.total_cmp(&other.points))
     }
 
-    pub(super) fn add(&mut self, about: Seat, points: f64, why: Why, claim: Option<Claim>) {
+    pub(crate) fn add(&mut self, about: Seat, points: f64, why: Why, claim: Option<Claim>) {
         // One thing told or seen twice is still one thing.
         if let Some(known) = self
             .evidence
@@ -259,7 +259,7 @@ impl Suspicion {
 
 /// Whether somebody can have been at a body in time, by all that the mind saw of it. Whoever was in sight when it
 /// acted did not kill then; before and after it needs its steps.
-pub(super) fn could_have_killed(mind: &Mind<'_>, who: Seat, death: &Death) -> bool {
+pub(crate) fn could_have_killed(mind: &Mind<'_>, who: Seat, death: &Death) -> bool {
     let record = &mind.record;
     let seen_killing = record
         .kills

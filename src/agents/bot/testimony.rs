@@ -2,13 +2,13 @@
 
 use super::mind::{Death, Heard, Mind};
 use super::suspicion::{Suspicion, Why};
-use super::temper as weigh;
+use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};
 
 impl Suspicion {
     /// Holds what others said of facts against what the mind knows itself.
-    pub(super) fn weigh_own_checks(&mut self, mind: &Mind<'_>, heard: &[Heard]) {
+    pub(crate) fn weigh_own_checks(&mut self, mind: &Mind<'_>, heard: &[Heard]) {
         for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
             for &claim in &line.claims {
                 let slander = match claim {
@@ -33,7 +33,7 @@ impl Suspicion {
     }
 
     /// Takes others' words for as much as the speaker is trusted.
-    pub(super) fn weigh_words(
+    pub(crate) fn weigh_words(
         &mut self,
         mind: &Mind<'_>,
         line: &Heard,
@@ -121,7 +121,7 @@ impl Suspicion {
 }
 
 /// Whether a claim says where its speaker was.
-pub(super) fn is_account(claim: &Claim) -> bool {
+pub(crate) fn is_account(claim: &Claim) -> bool {
     matches!(
         claim,
         Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. }
@@ -143,7 +143,7 @@ fn claims_presence(heard: &[Heard], who: Seat, room: Room, at: u16) -> bool {
 
 /// How far a speaker under this much suspicion is believed. Where several impostors can back each other, words count
 /// for less.
-pub(super) fn trust(mind: &Mind<'_>, suspicion: f64) -> f64 {
+pub(crate) fn trust(mind: &Mind<'_>, suspicion: f64) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
     let liars = f64::from(mind.view.rules().impostors);
     mind.temper.faith / (1.0 + doubt * doubt) / liars

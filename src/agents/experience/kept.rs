@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use crate::agents::digest::digest;
-use crate::agents::minds::reply_text::undisguised;
+use crate::agents::minds::reply::undisguised;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -91,7 +91,7 @@ impl Kept {
     }
 
     /// Sets whether minds may use it.
-    pub(super) fn switch(&mut self, is_on: bool) {
+    pub(crate) fn switch(&mut self, is_on: bool) {
         self.is_on = is_on;
     }
 }

@@ -6,11 +6,11 @@
 #[cfg(target_arch = "wasm32")]
 mod browser;
 pub mod file;
+mod in_memory;
 mod kept;
 mod lesson;
 mod library;
 mod mask;
-mod memory;
 mod pool;
 mod store;
 mod strategies;
@@ -18,11 +18,11 @@ mod suggestions;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::BrowserLibrary;
+pub use in_memory::MemoryLibrary;
 pub use kept::{Kept, LessonId};
 pub use lesson::{Ended, Experience, Learning, Learnt, Lesson, Strategy};
 pub use library::{Library, LibraryError};
 pub use mask::mask;
-pub use memory::MemoryLibrary;
 pub use pool::Pool;
 pub use store::{MOST_EXPERIENCES, MOST_STRATEGIES, Store};
 pub use strategies::{NoStrategies, Strategies};

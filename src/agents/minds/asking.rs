@@ -6,32 +6,32 @@ use crate::llm::{Message, Model, Request};
 use std::rc::Rc;
 
 /// How often an unreadable reply is asked again, where a mind says nothing else.
-pub(super) const ASKED_AGAIN: usize = 2;
+pub(crate) const ASKED_AGAIN: usize = 2;
 
 /// The most characters of an unreadable reply that are sent back to the model.
 const LONGEST_ECHO: usize = 2_000;
 
 /// One question to a model, with what it takes to read the answer.
-pub(super) struct Asking {
-    pub(super) model: Rc<dyn Model>,
-    pub(super) request: Request,
-    pub(super) question: Question,
+pub(crate) struct Asking {
+    pub(crate) model: Rc<dyn Model>,
+    pub(crate) request: Request,
+    pub(crate) question: Question,
     /// How often an unreadable reply is asked again.
-    pub(super) at_most: usize,
+    pub(crate) at_most: usize,
     /// The headings of the parts that the reply is to have again, in words.
-    pub(super) parts: &'static str,
+    pub(crate) parts: &'static str,
     /// Counts how often it is asked again, for whoever watches.
-    pub(super) again: Rc<Tries>,
+    pub(crate) again: Rc<Tries>,
 }
 
 /// A reply that could be read, and what went wrong before it.
-pub(super) struct Readable {
-    pub(super) reply: Reply,
-    pub(super) troubles: Vec<String>,
+pub(crate) struct Readable {
+    pub(crate) reply: Reply,
+    pub(crate) troubles: Vec<String>,
 }
 
 /// Why no reply could be read.
-pub(super) enum Unread {
+pub(crate) enum Unread {
     /// The model could not be asked.
     Unreachable(Failure),
     /// It answered, but never readably.
@@ -43,7 +43,7 @@ impl Asking {
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably.
-    pub(super) async fn until_readable(self) -> Result<Readable, Failure> {
+    pub(crate) async fn until_readable(self) -> Result<Readable, Failure> {
         self.readable_or_why().await.map_err(|unread| match unread {
             Unread::Unreachable(failure) | Unread::Unreadable(failure) => failure,
         })
@@ -53,7 +53,7 @@ impl Asking {
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably, and which of both.
-    pub(super) async fn readable_or_why(mut self) -> Result<Readable, Unread> {
+    pub(crate) async fn readable_or_why(mut self) -> Result<Readable, Unread> {
         let mut troubles = Vec::new();
         loop {
             let completion = match self.model.complete(self.request.clone()).await {

@@ -2,8 +2,7 @@
 
 use super::asking::{Asking, Readable, Unread};
 use super::reply::{Question, Reply};
-use super::reply_parts::after_thinking;
-use super::reply_text::{kept, readable};
+use super::reply::{after_thinking, kept, readable};
 use crate::agents::{Failure, Tries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Model, Request};
@@ -11,7 +10,7 @@ use futures::future::join_all;
 use std::rc::Rc;
 
 /// The calls of one choice: some for words that the mind puts together, one for the choice itself.
-pub(super) struct Calls {
+pub(crate) struct Calls {
     model: Rc<dyn Model>,
     again: Rc<Tries>,
     without: Vec<String>,
@@ -19,7 +18,7 @@ pub(super) struct Calls {
 
 impl Calls {
     /// Nothing asked yet.
-    pub(super) fn of(model: &Rc<dyn Model>) -> Calls {
+    pub(crate) fn of(model: &Rc<dyn Model>) -> Calls {
         Calls {
             model: Rc::clone(model),
             again: Rc::default(),
@@ -28,19 +27,19 @@ impl Calls {
     }
 
     /// Tells how often the choice is asked again, and whether it was drawn.
-    pub(super) fn again(&self) -> Rc<Tries> {
+    pub(crate) fn again(&self) -> Rc<Tries> {
         Rc::clone(&self.again)
     }
 
     /// What the model says for one part of the mind, called so in notes (“its reflection”), as it is kept. Where nothing can be
     /// had the mind goes on without, and a note says so.
-    pub(super) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
+    pub(crate) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
         let answer = self.model.complete(request).await;
         self.words_of(part, answer)
     }
 
     /// The same for several requests, which are asked side by side. What is noted of several is noted once.
-    pub(super) async fn words_side_by_side(
+    pub(crate) async fn words_side_by_side(
         &mut self,
         part: &str,
         requests: impl IntoIterator<Item = Request>,
@@ -64,7 +63,7 @@ impl Calls {
     }
 
     /// Something that a mind does without, in a sentence.
-    pub(super) fn do_without(&mut self, sentence: String) {
+    pub(crate) fn do_without(&mut self, sentence: String) {
         if !self.without.contains(&sentence) {
             self.without.push(sentence);
         }
@@ -75,7 +74,7 @@ impl Calls {
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably.
-    pub(super) async fn choice(
+    pub(crate) async fn choice(
         &mut self,
         request: Request,
         question: Question,
@@ -90,7 +89,7 @@ impl Calls {
     ///
     /// # Errors
     /// When the model cannot be reached.
-    pub(super) async fn choice_or_drawn(
+    pub(crate) async fn choice_or_drawn(
         &mut self,
         request: Request,
         question: Question,
@@ -133,7 +132,7 @@ impl Calls {
     }
 
     /// What the mind had to do without so far, one sentence each.
-    pub(super) fn without(self) -> Vec<String> {
+    pub(crate) fn without(self) -> Vec<String> {
         self.without
     }
 }

@@ -1,9 +1,9 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
-use super::advice::standing_instructions;
 use super::asking::{ASKED_AGAIN, Asking, Readable};
+use super::prompt::standing_instructions;
 use super::prompt::{carried_in_words, view_in_words};
-use super::reply::{self, Reply};
+use super::reply::{Question, Reply};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
 use crate::game::View;
 use crate::llm::{Message, Model, ReplyForm, Request};
@@ -86,7 +86,7 @@ impl Agent for Planner {
         let asking = Asking {
             model: Rc::clone(&self.model),
             request: self.request(view, memory),
-            question: reply::Question::of(view),
+            question: Question::of(view),
             at_most: ASKED_AGAIN,
             parts: "[Condensed Memory], [Thinking Process] and [Action]",
             again: Rc::default(),

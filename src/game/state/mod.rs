@@ -3,10 +3,10 @@
 //! `standing` says how the round stands, `legal` what a seat may do, `doing` what a choice brings about, `course` how
 //! turns, timesteps and meetings follow one another.
 
-mod course;
-mod doing;
+mod effects;
+mod flow;
 mod legal;
-mod standing;
+mod queries;
 
 use super::{
     Action, BadTable, Cast, Cause, Deed, Entry, Event, Illegal, Moment, Outcome, Part, Room, Rules, Seat,

@@ -11,7 +11,7 @@ mod looks;
 mod tests;
 mod watch;
 
-use super::pause::is_any_shown;
+use super::timing::is_any_shown;
 use super::{Change, Controls, Round};
 use crate::agents::{Agent, Answer, Bot, Decision, Failure, Instant, Tries};
 use crate::clock::Clock;
@@ -33,11 +33,11 @@ pub fn hold_live(held: Held<'_>) -> LocalBoxFuture<'_, usize> {
 
 /// What a live meeting is held with.
 pub struct Held<'a> {
-    pub(super) round: &'a RefCell<Round>,
-    pub(super) agents: &'a [Rc<dyn Agent>],
-    pub(super) clock: &'a dyn Clock,
-    pub(super) controls: &'a Controls,
-    pub(super) tell: &'a dyn Fn(Change),
+    pub(crate) round: &'a RefCell<Round>,
+    pub(crate) agents: &'a [Rc<dyn Agent>],
+    pub(crate) clock: &'a dyn Clock,
+    pub(crate) controls: &'a Controls,
+    pub(crate) tell: &'a dyn Fn(Change),
 }
 
 /// A live meeting as it goes on.

@@ -1,9 +1,8 @@
 //! What can be seen of the motion at one moment.
 
-use super::{Act, Motion, Saying, Seen};
+use super::{Act, Motion, Saying, Seen, durations};
 use crate::game::{Room, Seat, SeatSet};
-use crate::ship_view::geometry::within;
-use crate::ship_view::tempo;
+use crate::ship_view::ship::geometry::within;
 
 impl Motion {
     /// What a seat is doing now, if it is more than standing there.
@@ -39,7 +38,7 @@ impl Motion {
         if self.calm {
             return Some(3);
         }
-        Some((((now_ms - since).max(0.0) / tempo::DOT) as u64 % 4) as u8)
+        Some((((now_ms - since).max(0.0) / durations::DOT) as u64 % 4) as u8)
     }
 
     /// The room of the latest event that somebody with this sight knows of.
@@ -84,14 +83,14 @@ impl Motion {
             .flatten()
             .filter(|saying| saying.span.is_on(now_ms));
         let bubble_changes = bubbles.map(|saying| {
-            let coming = now_ms < saying.span.from + tempo::BUBBLE_FADE;
-            let going = saying.span.until - tempo::BUBBLE_FADE - now_ms;
+            let coming = now_ms < saying.span.from + durations::BUBBLE_FADE;
+            let going = saying.span.until - durations::BUBBLE_FADE - now_ms;
             if coming { 0.0 } else { going.max(0.0) }
         });
         let dots = self.thinking.iter().flatten().filter(|_| !self.calm);
         let dot_changes = dots.map(|since| {
-            let shown = (now_ms - since).max(0.0) / tempo::DOT;
-            (1.0 - shown.fract()) * tempo::DOT
+            let shown = (now_ms - since).max(0.0) / durations::DOT;
+            (1.0 - shown.fract()) * durations::DOT
         });
         bubble_changes.chain(dot_changes).reduce(f64::min)
     }

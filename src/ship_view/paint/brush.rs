@@ -1,8 +1,8 @@
 //! A canvas context with the few strokes that the ship is painted with.
 
 use crate::ship_view::camera::{Camera, Size};
-use crate::ship_view::form::Form;
-use crate::ship_view::geometry::{Point, Rect};
+use crate::ship_view::figure::shape::Form;
+use crate::ship_view::ship::geometry::{Point, Rect};
 use std::f64::consts::{PI, TAU};
 use web_sys::{CanvasGradient, CanvasRenderingContext2d};
 

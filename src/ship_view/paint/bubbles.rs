@@ -1,11 +1,11 @@
 //! Speech bubbles, in CSS pixels: their type stays readable however small the ship is.
 
 use super::brush::Brush;
-use crate::ship_view::bubble::Bubble;
 use crate::ship_view::camera::Size;
-use crate::ship_view::form::rounded;
-use crate::ship_view::geometry::{Point, Rect, within};
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::rounded;
+use crate::ship_view::scene::Bubble;
+use crate::ship_view::ship::geometry::{Point, Rect, within};
 
 const PAPER: &str = "#f4f7fb";
 const PADDING: f64 = 8.0;

@@ -1,9 +1,9 @@
 //! What hovers about a robot: sparks of work and dots of thought, on the figure's sheet.
 
 use super::brush::{Brush, wave};
-use crate::ship_view::form::disc;
-use crate::ship_view::geometry::Point;
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::disc;
+use crate::ship_view::ship::geometry::Point;
 
 /// Where the hands meet at work.
 const HANDS: Point = Point::new(48.0, 104.0);

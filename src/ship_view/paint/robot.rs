@@ -2,12 +2,11 @@
 
 use super::brush::{Brush, wave};
 use super::effects;
-use crate::ship_view::figure::narrowing;
-use crate::ship_view::figure::{self, FEET, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
-use crate::ship_view::form::{Form, disc};
-use crate::ship_view::geometry::Point;
-use crate::ship_view::palette;
+use crate::ship_view::figure::figure::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH, narrowing};
+use crate::ship_view::figure::shape::{Form, disc};
+use crate::ship_view::figure::{figure, palette};
 use crate::ship_view::scene::{RobotLook, RobotState};
+use crate::ship_view::ship::geometry::Point;
 
 /// The thickness of the dark outline around the figure, on the figure's sheet.
 const OUTLINE_WIDTH: f64 = 7.0;

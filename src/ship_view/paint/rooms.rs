@@ -2,16 +2,15 @@
 
 use super::brush::Brush;
 use crate::game::{Room, Task};
-use crate::ship_view::corridor::{CORRIDORS, HALF_WIDTH};
-use crate::ship_view::form::{Form, disc, rounded};
-use crate::ship_view::furniture::{Tone, furniture};
-use crate::ship_view::geometry::{Point, Rect};
-use crate::ship_view::layout::{
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::{Form, disc, rounded};
+use crate::ship_view::scene::{Lamp, Scene};
+use crate::ship_view::ship::corridor::{CORRIDORS, HALF_WIDTH};
+use crate::ship_view::ship::furniture::{Tone, furniture};
+use crate::ship_view::ship::geometry::{Point, Rect};
+use crate::ship_view::ship::layout::{
     BUTTON_RADIUS, CHAMFER, NAME_STRIP, TABLE, TABLE_RADIUS, lamp_at, room_rect, short_name,
 };
-use crate::ship_view::palette;
-use crate::ship_view::scene::Scene;
-use crate::ship_view::truth::Lamp;
 
 /// The size of a room's name in field units, and the least it may be in CSS pixels.
 const NAME_SIZE: f64 = 20.0;
@@ -172,7 +171,7 @@ fn paint_doors(brush: &Brush, room: Room, lit: bool) {
 }
 
 /// The lamps that are on. They change so often that they are not a part of the still picture, which has them all off.
-pub(super) fn paint_lamps(brush: &Brush, lamps: &[Lamp; Task::ALL.len()]) {
+pub(crate) fn paint_lamps(brush: &Brush, lamps: &[Lamp; Task::ALL.len()]) {
     for (at, &lamp) in lamps.iter().enumerate() {
         if lamp != Lamp::Off {
             paint_lamp(brush, lamp_at(at), lamp);

@@ -3,12 +3,12 @@
 use super::brush::Brush;
 use super::rooms;
 use crate::game::Room;
-use crate::ship_view::corridor::{CORRIDORS, HALF_WIDTH};
-use crate::ship_view::form::rounded;
-use crate::ship_view::geometry::Point;
-use crate::ship_view::layout::{HULL, NOZZLES, room_rect, vent_arc, vent_at, vent_links};
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::rounded;
 use crate::ship_view::scene::Scene;
+use crate::ship_view::ship::corridor::{CORRIDORS, HALF_WIDTH};
+use crate::ship_view::ship::geometry::Point;
+use crate::ship_view::ship::layout::{HULL, NOZZLES, room_rect, vent_arc, vent_at, vent_links};
 
 const VENT: &str = "#2f8f95";
 

@@ -1,7 +1,7 @@
 //! The night around the ship. Stars drift while something else moves.
 
 use super::brush::Brush;
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
 use crate::ship_view::scene::Scene;
 
 /// Square pixels of canvas for one star.

@@ -1,6 +1,6 @@
 //! What an Analyst learns of a round that is over (Lan et al. 2024, strategy learning).
 
-use super::ground::Ground;
+use super::context::Ground;
 use super::limits::{within_sentences, within_words};
 use super::memory::AnalystMemory;
 use super::questions;
@@ -13,18 +13,18 @@ use crate::game::{Role, Seat};
 const MOST_SENTENCES: usize = 2;
 
 /// A round that is over, for one seat of it.
-pub(super) struct Afterwards {
-    pub(super) ground: Ground,
-    pub(super) memory: AnalystMemory,
-    pub(super) role: Role,
-    pub(super) seat: Seat,
-    pub(super) ended: Ended,
+pub(crate) struct Afterwards {
+    pub(crate) ground: Ground,
+    pub(crate) memory: AnalystMemory,
+    pub(crate) role: Role,
+    pub(crate) seat: Seat,
+    pub(crate) ended: Ended,
 }
 
 impl Afterwards {
     /// Asks for three suggestions, for the strategy that comes of them and of the former one, and for what the other roles did:
     /// three calls. What cannot be had stays as it was.
-    pub(super) async fn learn(self, mut calls: Calls) -> Learnt {
+    pub(crate) async fn learn(self, mut calls: Calls) -> Learnt {
         let Afterwards {
             ground,
             memory,

@@ -74,7 +74,7 @@ pub struct Thought {
 
 impl AnalystMemory {
     /// The summaries in lines for a prompt, each ending in a line break.
-    pub(super) fn summaries_in_words(&self) -> String {
+    pub(crate) fn summaries_in_words(&self) -> String {
         let lines = self.told().map(|summary| {
             let SegmentSummary { segment, to, words } = summary;
             let when = match (segment.is_meeting, segment.from == *to) {
@@ -88,7 +88,7 @@ impl AnalystMemory {
     }
 
     /// The analysis and the plan in lines for a prompt, each ending in a line break.
-    pub(super) fn thoughts_in_words(&self) -> String {
+    pub(crate) fn thoughts_in_words(&self) -> String {
         let opinions = self.analysis.iter().map(|opinion| {
             let of = opinion.of.map_or("the others", Colour::name);
             format!("Your analysis of {of}: {}\n", carried_in_words(&opinion.words))
@@ -108,12 +108,12 @@ impl AnalystMemory {
     }
 
     /// Whether this segment was summed up, or could not be.
-    pub(super) fn has_summed_up(&self, segment: Segment) -> bool {
+    pub(crate) fn has_summed_up(&self, segment: Segment) -> bool {
         self.summaries.iter().any(|summary| summary.segment == segment)
     }
 
     /// Whether a summary stands for what happened in this segment.
-    pub(super) fn tells_of(&self, segment: Segment) -> bool {
+    pub(crate) fn tells_of(&self, segment: Segment) -> bool {
         self.told().any(|summary| summary.segment == segment)
     }
 

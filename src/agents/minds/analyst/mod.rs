@@ -1,14 +1,14 @@
 //! The Analyst: summary, analysis, planning, action, response and strategy learning (Lan et al. 2024, Avalon).
 
-mod due;
-mod ground;
+mod context;
 mod learning;
 mod limits;
 mod memory;
-mod occasion;
+mod pending_calls;
 mod questions;
 mod reading;
 mod settings;
+mod trigger;
 
 pub use memory::{AnalystMemory, Opinion, Plan, SegmentSummary, Thought};
 pub use settings::{AnalystSettings, Whom};
@@ -20,9 +20,9 @@ use crate::agents::experience::{Ended, Learning, Strategies};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Instant, Memory, Random};
 use crate::game::{Action, Colour, Phase, Speech, View};
 use crate::llm::{Model, Request};
-use due::Due;
-use ground::Ground;
+use context::Ground;
 use learning::Afterwards;
+use pending_calls::Due;
 use questions::Last;
 use std::rc::Rc;
 

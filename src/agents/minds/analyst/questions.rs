@@ -1,19 +1,19 @@
 //! What an Analyst asks its model, call by call. Each text ends a prompt; what it rests on stands before it.
 
-use super::ground::line_of;
-use super::occasion::Occasion;
+use super::context::line_of;
 use super::reading::{MOST_LINES, MOST_WORDS};
 use super::settings::{AnalystSettings, Whom};
+use super::trigger::Occasion;
 use crate::agents::minds::prompt::{names, quoted};
 use crate::game::{Phase, Role, SeatSet, Speech, View};
 use crate::llm::ReplyForm;
 
 /// Asks to sum up one segment.
-pub(super) const SUMMARY: &str = "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about \
+pub(crate) const SUMMARY: &str = "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about \
 whom, how votes went. Only facts that may matter later, no guesses.\n";
 
 /// Asks for an analysis of these players.
-pub(super) fn analysis(of: SeatSet, whom: Whom, view: &View<'_>) -> String {
+pub(crate) fn analysis(of: SeatSet, whom: Whom, view: &View<'_>) -> String {
     let only = match (whom, view.role()) {
         (Whom::Mates, Role::Crewmate) => " Write only of those whom you take for crewmates.",
         (Whom::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
@@ -27,7 +27,7 @@ pub(super) fn analysis(of: SeatSet, whom: Whom, view: &View<'_>) -> String {
 }
 
 /// Asks for the plan of the coming turns.
-pub(super) fn plan(occasion: Occasion, phase: Phase) -> String {
+pub(crate) fn plan(occasion: Occasion, phase: Phase) -> String {
     let first = match phase {
         Phase::Task => "",
         _ => ", then for the rest of the meeting and what comes after it",
@@ -42,7 +42,7 @@ pub(super) fn plan(occasion: Occasion, phase: Phase) -> String {
 
 /// What the last call of a turn is, which yields the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Last {
+pub(crate) enum Last {
     /// The action in private; what it says is written afterwards.
     Private,
     /// The action; what it says is said in its own words.
@@ -55,7 +55,7 @@ pub(super) enum Last {
 
 impl Last {
     /// Which it is by these settings.
-    pub(super) fn of(settings: AnalystSettings) -> Last {
+    pub(crate) fn of(settings: AnalystSettings) -> Last {
         match (settings.action, settings.response) {
             (true, true) => Last::Private,
             (true, false) => Last::Action,
@@ -65,7 +65,7 @@ impl Last {
     }
 
     /// Asks for the choice. The legal actions follow.
-    pub(super) fn question(self) -> String {
+    pub(crate) fn question(self) -> String {
         let (what, speaking) = match self {
             Last::Private => (
                 "Decide in private on your action of this turn.",
@@ -92,10 +92,10 @@ impl Last {
 }
 
 /// The parts that the choice is asked for in, in words.
-pub(super) const PARTS: &str = "[Thinking Process] and [Action]";
+pub(crate) const PARTS: &str = "[Thinking Process] and [Action]";
 
 /// The two parts of a choice as JSON, for services that can keep to it.
-pub(super) fn choice_form() -> ReplyForm {
+pub(crate) fn choice_form() -> ReplyForm {
     ReplyForm {
         name: "choice".to_owned(),
         fields: ["thinking", "action"].map(str::to_owned).into(),
@@ -104,7 +104,7 @@ pub(super) fn choice_form() -> ReplyForm {
 }
 
 /// Asks for the words that carry out what was decided in private.
-pub(super) fn response(decided: &Speech, phase: Phase) -> String {
+pub(crate) fn response(decided: &Speech, phase: Phase) -> String {
     let to = match phase {
         Phase::Task => "to whoever is in the room",
         _ => "to all in the meeting",
@@ -117,7 +117,7 @@ pub(super) fn response(decided: &Speech, phase: Phase) -> String {
 }
 
 /// Asks for suggestions after the round.
-pub(super) fn suggestions(role: Role) -> String {
+pub(crate) fn suggestions(role: Role) -> String {
     format!(
         "Look back: give three suggestions, one line each, by which a player in your role, {role}, would have done better. Speak of \
          roles and never of players by name.\n"
@@ -125,7 +125,7 @@ pub(super) fn suggestions(role: Role) -> String {
 }
 
 /// Asks to fold these suggestions into the former strategy, which is empty where there is none.
-pub(super) fn strategy(role: Role, former: &str, suggestions: &str) -> String {
+pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> String {
     let former = match former.is_empty() {
         true => "There is no strategy yet.".to_owned(),
         false => format!("The strategy so far: {}", line_of(former)),
@@ -138,7 +138,7 @@ pub(super) fn strategy(role: Role, former: &str, suggestions: &str) -> String {
 }
 
 /// Asks what the other roles did.
-pub(super) fn others(role: Role) -> String {
+pub(crate) fn others(role: Role) -> String {
     let (others, own) = match role {
         Role::Crewmate => ("impostors", "your fellow crewmates"),
         Role::Impostor => ("crewmates", "your fellow impostors"),

@@ -2,14 +2,14 @@
 
 use super::limits::within_words;
 use super::memory::Opinion;
-use crate::agents::minds::reply_parts::split;
+use crate::agents::minds::reply::split;
 use crate::game::{Colour, Speech, Table, one_line};
 
 /// The most words of an analysis, and of what is said (Lan et al. 2024, for this game).
-pub(super) const MOST_WORDS: usize = 100;
+pub(crate) const MOST_WORDS: usize = 100;
 
 /// The most lines of a plan.
-pub(super) const MOST_LINES: usize = 8;
+pub(crate) const MOST_LINES: usize = 8;
 
 /// The most characters of a plan's line.
 const LONGEST_LINE: usize = 160;
@@ -18,7 +18,7 @@ const LONGEST_LINE: usize = 160;
 const LONGEST_OPINION: usize = 400;
 
 /// An analysis, player by player: a line that begins with a name is of that player, and goes on until the next one.
-pub(super) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
+pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
     let mut opinions: Vec<Opinion> = Vec::new();
     for line in within_words(reply, MOST_WORDS).lines() {
         let line = line.trim_start_matches(is_mark).trim_end();
@@ -56,7 +56,7 @@ pub(super) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> 
 }
 
 /// A plan, turn by turn, without what numbers its lines.
-pub(super) fn plan_lines(reply: &str) -> Vec<String> {
+pub(crate) fn plan_lines(reply: &str) -> Vec<String> {
     let lines = reply.lines().map(without_number);
     let lines = lines.filter(|line| !line.is_empty() && !line.ends_with(':'));
     let lines = lines.map(|line| one_line(line, LONGEST_LINE));
@@ -80,7 +80,7 @@ fn without_number(line: &str) -> &str {
 }
 
 /// What the seat says: words alone, without thoughts, headings or quotation marks; silence where it says that it says nothing.
-pub(super) fn said(reply: &str, own: &str) -> Speech {
+pub(crate) fn said(reply: &str, own: &str) -> Speech {
     let parts = split(reply);
     let text = parts.action.words.as_deref().unwrap_or(&parts.action.text);
     let mut words = text.trim_matches(is_mark);
@@ -106,7 +106,7 @@ pub(super) fn said(reply: &str, own: &str) -> Speech {
 }
 
 /// Words to say, cut to as many as may be said at once.
-pub(super) fn in_short(words: &str) -> Speech {
+pub(crate) fn in_short(words: &str) -> Speech {
     Speech::new(within_words(words, MOST_WORDS))
 }
 

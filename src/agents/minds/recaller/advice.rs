@@ -15,7 +15,7 @@ const LONGEST_ADVICE: usize = 300;
 const WON_FROM: u16 = 500;
 
 /// Asks for advice to this reflection.
-pub(super) fn asking(reflection: &str, examples: &Suggestion) -> String {
+pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> String {
     let mut text = format!(
         "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of themselves as “me”.\nYour \
          moment: {}\nTurned out worst: {}",
@@ -53,7 +53,7 @@ fn in_words(example: &Example) -> String {
 }
 
 /// The advice in a reply; none where it says that there is none.
-pub(super) fn read(reply: &str) -> Option<String> {
+pub(crate) fn read(reply: &str) -> Option<String> {
     let is_useful = !reply.to_lowercase().contains(OF_NO_USE);
     is_useful.then(|| one_line(reply, LONGEST_ADVICE))
 }

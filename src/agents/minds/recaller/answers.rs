@@ -10,18 +10,18 @@ use std::fmt::Write;
 const RECALLED: usize = 5;
 
 /// Something that can be recalled.
-pub(super) struct Fact {
+pub(crate) struct Fact {
     /// What, without its time, so that what happened again is alike.
-    pub(super) words: String,
+    pub(crate) words: String,
     /// What, with its time.
-    pub(super) told: String,
+    pub(crate) told: String,
 }
 
 /// The questions with what is recalled of each, the most similar first.
 ///
 /// # Errors
 /// When the measure cannot be had.
-pub(super) async fn recalling(
+pub(crate) async fn recalling(
     measure: &dyn Measure,
     facts: &[Fact],
     questions: &[String],
@@ -49,7 +49,7 @@ pub(super) async fn recalling(
 }
 
 /// A question of which nothing is recalled.
-pub(super) fn asked(question: &str) -> Answered {
+pub(crate) fn asked(question: &str) -> Answered {
     Answered {
         question: question.to_owned(),
         ..Answered::default()
@@ -57,7 +57,7 @@ pub(super) fn asked(question: &str) -> Answered {
 }
 
 /// Asks one question.
-pub(super) fn asking(question: &Answered) -> String {
+pub(crate) fn asking(question: &Answered) -> String {
     let mut text = String::new();
     let facts = question.facts.iter().map(|fact| fact.words.clone());
     list(&mut text, "You recall", facts);
@@ -71,7 +71,7 @@ pub(super) fn asking(question: &Answered) -> String {
 }
 
 /// Asks all questions at once.
-pub(super) fn asking_all(questions: &[Answered]) -> String {
+pub(crate) fn asking_all(questions: &[Answered]) -> String {
     let mut facts: Vec<&str> = Vec::new();
     for fact in questions.iter().flat_map(|question| &question.facts) {
         if !facts.contains(&fact.words.as_str()) {
@@ -92,7 +92,7 @@ pub(super) fn asking_all(questions: &[Answered]) -> String {
 
 /// The answers to so many questions in one reply, each from the line with its number on. A reply without numbers answers the
 /// first.
-pub(super) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
+pub(crate) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
     let mut answers: Vec<Option<String>> = vec![None; count];
     let mut at = None;
     for line in reply.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -129,7 +129,7 @@ fn numbered(line: &str) -> Option<(usize, &str)> {
 }
 
 /// The answers in lines for a prompt; questions without an answer are left out.
-pub(super) fn in_words(questions: &[Answered]) -> String {
+pub(crate) fn in_words(questions: &[Answered]) -> String {
     let answered = questions.iter().filter_map(|question| {
         let answer = carried_in_words(question.answer.as_deref()?);
         Some(format!("{} {answer}", question.question))

@@ -1,8 +1,7 @@
 //! When a Recaller thinks things over, and when it only acts.
 
 use crate::agents::autopilot::last_named;
-use crate::agents::minds::recollection::Recollection;
-use crate::agents::minds::segment::Segment;
+use crate::agents::minds::prompt::{Recollection, Segment};
 use crate::game::{Phase, Room, SeatSet, View};
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +28,7 @@ pub enum DecisionPoint {
 
 /// How things stood when a seat chose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Standing {
+pub(crate) struct Standing {
     segment: Segment,
     room: Room,
     here: SeatSet,
@@ -43,7 +42,7 @@ pub(super) struct Standing {
 impl DecisionPoint {
     /// Why the seat is to think now; nothing where it is to go on with what it made of the latest decision point. `before` is
     /// how things stood when it last chose, `all` what it recalls now.
-    pub(super) fn of(
+    pub(crate) fn of(
         view: &View<'_>,
         before: Option<&Standing>,
         all: &[Recollection],
@@ -74,7 +73,7 @@ impl DecisionPoint {
 
 impl Standing {
     /// How things stand for the seat, which recalls so much and planned to be where it did before.
-    pub(super) fn of(view: &View<'_>, before: Option<&Standing>, recalled: usize) -> Standing {
+    pub(crate) fn of(view: &View<'_>, before: Option<&Standing>, recalled: usize) -> Standing {
         Standing {
             segment: Segment::now(view),
             room: view.room(),
@@ -87,7 +86,7 @@ impl Standing {
 
     /// The same after this thought. The room that it names last is where the seat plans to be; a thought that names none but the
     /// room where it stands leaves the plan as it was, unless it has been carried out.
-    pub(super) fn having_thought(self, thought: &str) -> Standing {
+    pub(crate) fn having_thought(self, thought: &str) -> Standing {
         let elsewhere = |room: &Room| *room != self.room;
         let aim = last_named(thought).filter(elsewhere);
         let aim = aim.or(self.aim.filter(elsewhere));

@@ -1,8 +1,8 @@
 //! What stands in every prompt of a Recaller: the latest that it knows, and the weightiest of what came before.
 
 use super::RecallerSettings;
+use crate::agents::minds::prompt::Recollection;
 use crate::agents::minds::prompt::{by_timestep, list};
-use crate::agents::minds::recollection::Recollection;
 use std::cmp::Reverse;
 
 /// Freshness: how many of the latest messages and observations are told (K in Xu et al. 2023, 3.2).
@@ -12,7 +12,7 @@ const LATEST: usize = 15;
 const WEIGHTIEST: usize = 10;
 
 /// What is told of all that the seat recalls, in lines for a prompt; oldest first.
-pub(super) fn known_in_words(all: &[Recollection], settings: RecallerSettings) -> String {
+pub(crate) fn known_in_words(all: &[Recollection], settings: RecallerSettings) -> String {
     let fresh = match settings.freshness {
         true => latest(all),
         false => &[],

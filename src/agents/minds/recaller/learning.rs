@@ -9,7 +9,7 @@ use crate::game::{Action, Table, View};
 const WON: u16 = 1_000;
 
 /// Each moment that was thought over, with what was then said or done and what came of the round. Names are masked.
-pub(super) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -> Learnt {
+pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -> Learnt {
     let (role, table, own) = (view.role(), view.table(), view.seat());
     let score = match ended.outcome.winner() == role {
         true => WON.saturating_sub(ended.meetings),
@@ -31,7 +31,7 @@ pub(super) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -
 }
 
 /// What the seat says or does, in its own words.
-pub(super) fn response_in_words(action: &Action, table: &Table) -> String {
+pub(crate) fn response_in_words(action: &Action, table: &Table) -> String {
     match action {
         Action::Speak(speech) if speech.is_silence() => "I waited".to_owned(),
         Action::Speak(speech) => format!("I said {}", quoted(speech.words())),

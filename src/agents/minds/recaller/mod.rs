@@ -3,9 +3,9 @@
 
 mod advice;
 mod answers;
+mod context;
 mod decision_point;
 mod examples;
-mod ground;
 mod known;
 mod learning;
 mod memory;
@@ -19,17 +19,17 @@ pub use settings::RecallerSettings;
 
 use super::asking::{ASKED_AGAIN, Readable};
 use super::calls::Calls;
+use super::prompt::Recollection;
 use super::prompt::carried_in_words;
-use super::recollection::Recollection;
 use super::reply::Question;
 use crate::agents::experience::{Ended, Learning, Suggestions};
 use crate::agents::retrieval::Measure;
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
 use crate::game::View;
 use crate::llm::Model;
+use context::Ground;
 use decision_point::Standing;
 use futures::FutureExt;
-use ground::Ground;
 use std::fmt::Write;
 use std::rc::Rc;
 use thinking::Thinking;

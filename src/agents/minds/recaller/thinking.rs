@@ -1,14 +1,14 @@
 //! Thinking a moment over: questions, recollection, answers, reflection, suggestion, in this order.
 
 use super::answers::{self, Fact};
+use super::context::Ground;
 use super::decision_point::DecisionPoint;
-use super::ground::Ground;
 use super::memory::{Answered, Deliberation, RecallerMemory, Suggestion};
 use super::{RecallerSettings, advice, examples::examples, questions};
 use crate::agents::experience::Suggestions;
 use crate::agents::minds::calls::Calls;
+use crate::agents::minds::prompt::Recollection;
 use crate::agents::minds::prompt::carried_in_words;
-use crate::agents::minds::recollection::Recollection;
 use crate::agents::retrieval::Measure;
 use crate::game::Role;
 use std::rc::Rc;
@@ -18,19 +18,19 @@ const REFLECT: &str = "Reflect on all this in the first person, in at most four 
 suspect and why, what you want next. Nothing else.\n";
 
 /// All that a moment is thought over with.
-pub(super) struct Thinking {
-    pub(super) settings: RecallerSettings,
-    pub(super) measure: Rc<dyn Measure>,
-    pub(super) pool: Rc<dyn Suggestions>,
-    pub(super) role: Role,
-    pub(super) timestep: u16,
-    pub(super) why: DecisionPoint,
-    pub(super) facts: Vec<Fact>,
+pub(crate) struct Thinking {
+    pub(crate) settings: RecallerSettings,
+    pub(crate) measure: Rc<dyn Measure>,
+    pub(crate) pool: Rc<dyn Suggestions>,
+    pub(crate) role: Role,
+    pub(crate) timestep: u16,
+    pub(crate) why: DecisionPoint,
+    pub(crate) facts: Vec<Fact>,
 }
 
 impl Thinking {
     /// Thinks the moment over. What cannot be had is left out, and the calls note it.
-    pub(super) async fn over(&self, ground: &Ground, calls: &mut Calls) -> Deliberation {
+    pub(crate) async fn over(&self, ground: &Ground, calls: &mut Calls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
             let asked = self.questions(ground, calls).await;
@@ -141,7 +141,7 @@ impl Thinking {
 }
 
 /// All that can be recalled: what the seat saw, heard and did, and what it made of it, oldest first.
-pub(super) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
+pub(crate) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
     let lived = all.iter().map(|recollection| {
         let fact = Fact {
             words: recollection.words.clone(),

@@ -2,15 +2,15 @@
 
 use super::schedule::{SEND, WAIT};
 use crate::agents::minds::prompt::quoted;
-use crate::agents::minds::reply_parts::split;
+use crate::agents::minds::reply::split;
 use crate::game::one_line;
 use crate::llm::estimate_tokens;
 
 /// The most tokens of a message.
-pub(super) const MOST_TOKENS: u32 = 25;
+pub(crate) const MOST_TOKENS: u32 = 25;
 
 /// The temperature of the paper.
-pub(super) const TEMPERATURE: f32 = 1.3;
+pub(crate) const TEMPERATURE: f32 = 1.3;
 
 /// How many of its own messages a seat is reminded of.
 const REMINDED_OF: usize = 12;
@@ -19,7 +19,7 @@ const REMINDED_OF: usize = 12;
 const LONGEST_READ: usize = 500;
 
 /// Ends the prompt of the generator. `own` is what the seat has said in this meeting.
-pub(super) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> String {
+pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> String {
     let mut text = match is_first {
         true => "Nobody has said anything yet, so you begin. ".to_owned(),
         false => String::new(),
@@ -38,7 +38,7 @@ pub(super) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -
 
 /// A reply as the message that others read: on one line, without symbols around it, without a final full stop, in lower
 /// case, and without the seat's name in front. Empty where it says nothing, which is waiting.
-pub(super) fn message(reply: &str, own_name: &str) -> String {
+pub(crate) fn message(reply: &str, own_name: &str) -> String {
     // A model that answers in the planner's parts is not to speak its thoughts aloud.
     let parts = split(reply);
     let reply = match parts.memory.is_empty() && parts.thinking.is_empty() {

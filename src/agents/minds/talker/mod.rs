@@ -6,12 +6,12 @@ mod memory;
 mod prompt;
 mod schedule;
 mod settings;
-mod shortly;
+mod short_reply;
 
 pub use memory::TalkMemory;
 pub use settings::{TalkerSettings, TalkerVariant};
 
-use super::chat::Chat;
+use super::prompt::Chat;
 use crate::agents::experience::{Ended, Learning};
 use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo, Tries};
 use crate::game::{Action, Phase, Speech, View};
@@ -19,7 +19,7 @@ use crate::llm::{LlmError, Model, Outlook, Request};
 use futures::FutureExt;
 use prompt::Ground;
 use schedule::Scheduling;
-use shortly::Shortly;
+use short_reply::Shortly;
 use std::rc::Rc;
 
 /// Takes part in meetings for the player behind it, which plays all the rest and whose memory it uses.

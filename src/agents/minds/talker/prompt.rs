@@ -1,7 +1,6 @@
 //! What a Talker's model is told before it is asked anything: who it is, what it knows, and the chat.
 
-use crate::agents::minds::advice::standing_instructions;
-use crate::agents::minds::chat::Chat;
+use crate::agents::minds::prompt::{Chat, standing_instructions};
 use crate::agents::minds::prompt::{by_timestep, done_in_words, list, phase_in_words, seen_in_words};
 use crate::game::{Seen, View};
 use crate::llm::{Message, Request};
@@ -11,7 +10,7 @@ use crate::llm::{Message, Request};
 const TOLD_OF_THE_TASK_PHASE: usize = 12;
 
 /// How many lines of the chat a look shows; a vote shows them all.
-pub(super) const LINES_AT_A_LOOK: usize = 40;
+pub(crate) const LINES_AT_A_LOOK: usize = 40;
 
 /// Ends the standing instructions in a meeting. It is the same for every call, so that a service can keep all that stands
 /// before it.
@@ -21,7 +20,7 @@ You are in a meeting now: a chat in which everybody writes whenever they want to
 know, ask for what you need, and think of the vote at the end.";
 
 /// All that the questions of one look, or of a vote, rest on.
-pub(super) struct Ground {
+pub(crate) struct Ground {
     system: String,
     user: String,
 }
@@ -29,7 +28,7 @@ pub(super) struct Ground {
 impl Ground {
     /// Standing instructions, what the seat saw and did before the meeting, what its mind remembers (`remembered`), the chat, of
     /// which the last `most_lines` are told, and the time.
-    pub(super) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> Ground {
+    pub(crate) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> Ground {
         let mut user = String::new();
         let (seen, done) = before_the_meeting(view, chat);
         list(&mut user, "Before the meeting you saw", seen);
@@ -46,7 +45,7 @@ impl Ground {
     }
 
     /// This question.
-    pub(super) fn asking(&self, question: &str) -> Request {
+    pub(crate) fn asking(&self, question: &str) -> Request {
         Request::new([
             Message::system(self.system.as_str()),
             Message::user(format!("{}{question}", self.user)),

@@ -1,29 +1,29 @@
 //! Whether to speak: what the scheduler is asked, and how its answer is read.
 
-use crate::agents::minds::chat::Share;
+use crate::agents::minds::prompt::Share;
 use crate::agents::minds::prompt::{names, quoted};
 use crate::game::{SeatSet, Table};
 
 /// The most tokens of the scheduler's answer.
-pub(super) const MOST_TOKENS: u32 = 7;
+pub(crate) const MOST_TOKENS: u32 = 7;
 
 /// What stands for waiting in an answer.
-pub(super) const WAIT: &str = "<wait>";
+pub(crate) const WAIT: &str = "<wait>";
 
 /// What stands for speaking in an answer.
-pub(super) const SEND: &str = "<send>";
+pub(crate) const SEND: &str = "<send>";
 
 /// What the scheduler's question hangs on.
-pub(super) struct Scheduling {
-    pub(super) share: Share,
+pub(crate) struct Scheduling {
+    pub(crate) share: Share,
     /// Who has named the seat since it last said something.
-    pub(super) addressed_by: SeatSet,
-    pub(super) table: Table,
+    pub(crate) addressed_by: SeatSet,
+    pub(crate) table: Table,
 }
 
 impl Scheduling {
     /// Ends the prompt of the scheduler; `candidate` is a message that is written already.
-    pub(super) fn question(&self, candidate: Option<&str>) -> String {
+    pub(crate) fn question(&self, candidate: Option<&str>) -> String {
         let Share { own, all, living } = self.share;
         let mood = match self.share.urges_to_speak() {
             true => URGE,
@@ -55,7 +55,7 @@ const URGE: &str = "That is less than your share: speak up now and make yourself
 const LISTEN: &str = "That is your share or more: listen now and let the others talk, unless you have something that cannot wait.";
 
 /// Whether the scheduler's answer says to speak. What says neither speaks: a model that begins to talk wants to.
-pub(super) fn says_send(answer: &str) -> bool {
+pub(crate) fn says_send(answer: &str) -> bool {
     let answer = answer.trim().to_ascii_lowercase();
     if answer.is_empty() || answer.contains(WAIT) {
         return false;

@@ -1,0 +1,108 @@
+//! Fewer questions: a seat that has set out goes on, unasked, until it sees something that matters.
+
+mod plan;
+mod situation;
+
+use super::experience::{Ended, Learning};
+use super::{Agent, Choosing, Decision, Dice, Memory, Tempo};
+use crate::game::View;
+use plan::Course;
+use serde::{Deserialize, Serialize};
+pub(crate) use situation::last_named;
+use situation::{Habit, Now};
+use std::rc::Rc;
+
+/// Plays a seat as its mind does, and asks the mind only where there is something to decide.
+///
+/// What the mind chose says what it is about: a step on the way to a task, a task, a look about. The autopilot walks on,
+/// does the task, goes on to the next, and looks about roughly as often as the mind itself did. The mind is asked in every
+/// meeting, and as soon as the seat sees a body, a kill or a vent, may kill somebody, is not where it
+/// should be, or has nothing left to do. That somebody walks by does not count: on a small ship that happens in most timesteps,
+/// and asking then would leave most of the calls.
+pub struct Autopilot {
+    mind: Rc<dyn Agent>,
+}
+
+/// What a seat with an autopilot remembers: what its mind does, how that mind walks, and what is under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OnCourse {
+    mind: Memory,
+    habit: Habit,
+    course: Option<Course>,
+}
+
+impl OnCourse {
+    /// What the player behind the autopilot remembers.
+    pub fn mind(&self) -> &Memory {
+        &self.mind
+    }
+
+    fn memory(self) -> Option<Memory> {
+        Some(Memory::OnCourse(Box::new(self)))
+    }
+}
+
+impl Autopilot {
+    /// The autopilot for whoever plays the seat.
+    pub fn new(mind: Rc<dyn Agent>) -> Autopilot {
+        Autopilot { mind }
+    }
+}
+
+impl Agent for Autopilot {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+        let (course, habit) = match memory {
+            Memory::OnCourse(memory) => (memory.course.as_ref(), memory.habit),
+            _ => (None, Habit::default()),
+        };
+        let mind = mind_of(memory).clone();
+        let now = Now::of(view);
+        if let Some(step) = course.and_then(|course| course.go_on(view, &now, habit, dice.clone())) {
+            let course = now.going_on(&step, habit);
+            return Choosing::Made(Decision {
+                thought: Some(step.why),
+                memory: OnCourse { mind, habit, course }.memory(),
+                ..Decision::just(step.action)
+            });
+        }
+        let asked = self.mind.choose(view, &mind, dice);
+        let remember = move |decision: Decision| {
+            let habit = now.habit_after(&decision.action, habit);
+            let course = now.setting_out(&decision.action, decision.thought.as_deref(), habit);
+            let mind = decision.memory.unwrap_or(mind);
+            Decision {
+                memory: OnCourse { mind, habit, course }.memory(),
+                ..decision
+            }
+        };
+        asked.map(remember)
+    }
+
+    fn takes_time(&self) -> bool {
+        self.mind.takes_time()
+    }
+
+    fn tempo(&self) -> Tempo {
+        self.mind.tempo()
+    }
+
+    fn memory_in_words(&self, memory: &Memory) -> String {
+        self.mind.memory_in_words(mind_of(memory))
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+        self.mind.learn(view, mind_of(memory), ended)
+    }
+
+    fn may_be_asked_ahead(&self) -> bool {
+        self.mind.may_be_asked_ahead()
+    }
+}
+
+/// What the player behind the autopilot remembers: this memory without what an autopilot adds, and with what others add.
+fn mind_of(memory: &Memory) -> &Memory {
+    match memory {
+        Memory::OnCourse(memory) => memory.mind(),
+        other => other,
+    }
+}

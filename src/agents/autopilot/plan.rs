@@ -1,0 +1,111 @@
+//! What a seat is about, and its next step, unless something it sees speaks against it.
+
+use super::situation::{Habit, Now};
+use crate::agents::Dice;
+use crate::game::{Action, LegalAction, Passage, Phase, Room, Seen, View, next_on_way};
+use serde::{Deserialize, Serialize};
+
+/// Something under way, and how things stood when the seat last acted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Course {
+    /// Where it goes.
+    pub(crate) goal: Room,
+    /// Into how many more rooms it looks first.
+    pub(crate) looks: u8,
+    /// Where it was.
+    pub(crate) from: Room,
+    /// Where it should be by now.
+    pub(crate) at: Room,
+    /// How much it had seen.
+    pub(crate) seen: usize,
+    /// How much it has done by now.
+    pub(crate) done: usize,
+}
+
+/// A step of the autopilot.
+pub(crate) struct Step {
+    pub(crate) action: Action,
+    pub(crate) goal: Room,
+    pub(crate) looks: u8,
+    pub(crate) why: String,
+}
+
+impl Course {
+    /// The next step; none where the mind is to be asked.
+    pub(crate) fn go_on(&self, view: &View<'_>, now: &Now, habit: Habit, mut dice: Dice) -> Option<Step> {
+        if !self.holds(view, now) {
+            return None;
+        }
+        if self.looks > 0 {
+            return self.look_about(now, self.goal, self.looks - 1, &mut dice);
+        }
+        if now.room == self.goal {
+            let legal = view.legal();
+            let task = legal.iter().find_map(|line| match *line {
+                LegalAction::CompleteTask(task) => Some((Action::CompleteTask(task), task)),
+                LegalAction::FakeTask(task) => Some((Action::FakeTask(task), task)),
+                _ => None,
+            });
+            if let Some((action, task)) = task {
+                return Some(Step {
+                    action,
+                    goal: self.goal,
+                    looks: 0,
+                    why: format!("{}, as planned.", task.name()),
+                });
+            }
+            if now.is_impostor {
+                return self.look_about(now, self.goal, 0, &mut dice);
+            }
+            return walk(now, now.nearest_but(None)?);
+        }
+        if !now.is_impostor && habit.is_to_look(dice.clone()) {
+            return self.look_about(now, self.goal, 0, &mut dice);
+        }
+        walk(now, self.goal)
+    }
+
+    /// Whether everything is as it was to be, and nothing was seen that the mind should decide on.
+    fn holds(&self, view: &View<'_>, now: &Now) -> bool {
+        let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
+        let matters = |seen: Seen<'_>| {
+            matches!(
+                seen,
+                Seen::Vented { .. } | Seen::Killed { .. } | Seen::Footage(_) | Seen::MeetingOpened { .. }
+            )
+        };
+        now.phase == Phase::Task
+            && (now.room, now.done) == (self.at, self.done)
+            && view.bodies_here().is_empty()
+            && !view.legal().iter().any(may_kill)
+            && !view
+                .seen()
+                .skip(self.seen)
+                .any(|observation| matters(observation.seen))
+    }
+
+    /// Walks into any room but the one it came from.
+    fn look_about(&self, now: &Now, goal: Room, looks: u8, dice: &mut Dice) -> Option<Step> {
+        let corridors = now.room.corridors().iter().copied();
+        let ways: Vec<Room> = corridors.filter(|&room| room != self.from).collect();
+        let to = *dice.pick(&ways)?;
+        // Where it only looks about, the goal is where it stands.
+        let goal = if goal == now.room && looks > 0 { to } else { goal };
+        Some(Step {
+            action: Action::Move { from: now.room, to },
+            goal,
+            looks,
+            why: format!("A look about, into {to}, as before."),
+        })
+    }
+}
+
+fn walk(now: &Now, goal: Room) -> Option<Step> {
+    let to = next_on_way(now.room, goal, Passage::Corridors)?;
+    Some(Step {
+        action: Action::Move { from: now.room, to },
+        goal,
+        looks: 0,
+        why: format!("On the way to {goal}, as planned."),
+    })
+}

@@ -1,0 +1,89 @@
+//! How a seat votes.
+
+use crate::agents::Dice;
+use crate::agents::bot::mind::Mind;
+use crate::agents::bot::suspicion::{Suspicion, Why};
+use crate::agents::bot::weights::{HERD, WORD_GIVEN};
+use crate::claims::{Claim, read_claims};
+use crate::game::{Action, LegalAction, Seat, Seen};
+
+/// The vote of a seat, and why.
+pub(crate) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+    let suspicion = Suspicion::of(mind, &mind.heard());
+    let legal = mind.view.legal();
+    let mut cast = [0u32; Seat::MOST];
+    for observation in mind.view.seen() {
+        match observation.seen {
+            Seen::MeetingOpened { .. } => cast = [0; Seat::MOST],
+            Seen::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
+            _ => {}
+        }
+    }
+    let announced = announced(mind);
+    let mut best: Option<(f64, Seat)> = None;
+    for line in &legal {
+        if let LegalAction::Vote(who) = *line {
+            // With several impostors about, everybody looks closer.
+            let impostors = f64::from(mind.view.rules().impostors);
+            let waver = mind.temper.whim / (impostors * impostors);
+            let whim = dice.below(1000) as f64 / 1000.0 * waver;
+            let herd = if mind.view.is_impostor() {
+                HERD
+            } else {
+                mind.temper.crowd
+            };
+            let crowd = f64::from(cast[who.index()]) * herd;
+            let word = if announced == Some(who) { WORD_GIVEN } else { 0.0 };
+            let points = suspicion.against(who) + whim + crowd + word;
+            if best.is_none_or(|(most, _)| points > most) {
+                best = Some((points, who));
+            }
+        }
+    }
+    let skip = legal.contains(&LegalAction::SkipVote);
+    match best {
+        Some((points, _)) if skip && points < mind.temper.accuse => (
+            Action::SkipVote,
+            "I know too little to vote anybody out.".to_owned(),
+        ),
+        Some((_, who)) => (Action::Vote(who), reason(mind, &suspicion, who)),
+        None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
+    }
+}
+
+/// Whom it last said in this meeting that it would vote for.
+fn announced(mind: &Mind<'_>) -> Option<Seat> {
+    let spoken = mind.spoken();
+    let lines = spoken
+        .iter()
+        .rev()
+        .filter(|&&(timestep, _)| timestep == mind.now());
+    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, mind.view.table()));
+    claims.find_map(|claim| match claim {
+        Claim::VoteFor { who } => Some(who),
+        _ => None,
+    })
+}
+
+/// Why this player, in a sentence.
+fn reason(mind: &Mind<'_>, suspicion: &Suspicion, who: Seat) -> String {
+    let name = mind.view.name(who);
+    match suspicion.chief(who).map(|evidence| evidence.why) {
+        Some(Why::SeenKill(victim)) => format!("I saw {name} kill {}.", mind.view.name(victim)),
+        Some(Why::SeenVent(room)) => format!("I saw {name} vent in {room}."),
+        Some(Why::AloneWith(victim)) => {
+            format!(
+                "{name} was alone with {}; I believe it was {name}.",
+                mind.view.name(victim)
+            )
+        }
+        Some(Why::NearBody(victim)) => format!("{name} was near where {} died.", mind.view.name(victim)),
+        Some(Why::FalseAlibi) => format!("{name} was not where it says it was."),
+        Some(Why::FalseWord | Why::Slander) => format!("{name} says what is not so."),
+        Some(Why::Accused(by) | Why::Told(by)) => {
+            format!("What {} says of {name} convinces me.", mind.view.name(by))
+        }
+        Some(Why::NoAnswer) => format!("{name} was asked and did not answer."),
+        _ => format!("I have nothing firm; {name} is a guess."),
+    }
+}

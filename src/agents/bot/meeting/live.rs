@@ -1,0 +1,32 @@
+//! Taking part in a live discussion: when to speak, when to listen and when to be done.
+
+use super::speak::Talk;
+use crate::agents::Dice;
+use crate::agents::bot::mind::Mind;
+use crate::agents::bot::weights::LISTEN;
+use crate::game::{Action, LegalAction, Speech};
+
+/// What a bot does when it looks up in a live discussion: it speaks, waits (which is silence), or is ready to vote. Whoever
+/// was accused or asked answers; of the others, those speak who have said less than their share.
+pub(crate) fn take_part(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+    let talk = Talk::new(mind);
+    let own = mind
+        .spoken()
+        .iter()
+        .filter(|&&(timestep, _)| timestep == mind.now())
+        .count();
+    let all = own + talk.heard.len();
+    let share_is_had = own > 0 && own * (mind.others.len() + 1) >= all;
+    let wait = Action::Speak(Speech::SILENCE);
+    if share_is_had && !talk.is_called_upon() && dice.chance(LISTEN) {
+        return (wait, "I have said my share, so I listen.".to_owned());
+    }
+    let (speech, thought) = talk.speech(dice);
+    if !speech.is_silence() {
+        return (Action::Speak(speech), thought);
+    }
+    match own > 0 && mind.view.legal().contains(&LegalAction::Ready) {
+        true => (Action::Ready, "I have said what I know.".to_owned()),
+        false => (wait, thought),
+    }
+}

@@ -1,0 +1,63 @@
+//! What a crewmate does with proof: the button, or a warning.
+
+use super::walk::step_towards;
+use crate::agents::Dice;
+use crate::agents::bot::meeting::speech;
+use crate::agents::bot::mind::Mind;
+use crate::claims::Claim;
+use crate::game::{Action, Room, Seat};
+
+/// Whether there is something to call a meeting for: a kill or a vent seen since the last one.
+pub(crate) fn proof(mind: &Mind<'_>, who: Seat) -> bool {
+    let since = mind.record.meetings.last().copied().unwrap_or(0);
+    let record = &mind.record;
+    record
+        .kills
+        .iter()
+        .map(|kill| (kill.killer, kill.timestep))
+        .chain(record.vents.iter().map(|vent| (vent.who, vent.timestep)))
+        .any(|(guilty, timestep)| guilty == who && timestep >= since)
+}
+
+/// Takes proof to the button; where the button is dead, warns whoever is here.
+pub(crate) fn raise_alarm(mind: &Mind<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
+    let view = mind.view;
+    let name = view.name(sure);
+    if view.button_uses_left() > 0 {
+        let why = format!("I know it is {name}. To the button.");
+        if view.room() == Room::Cafeteria {
+            return Some((Action::CallMeeting, why));
+        }
+        let step = step_towards(mind, Room::Cafeteria, dice, |_| 0.0);
+        return Some((step, why));
+    }
+    if view.here().without(sure).is_empty() {
+        return None;
+    }
+    let vent = mind
+        .record
+        .vents
+        .iter()
+        .rfind(|vent| vent.who == sure)
+        .map(|vent| Claim::SawVent {
+            who: sure,
+            room: Some(vent.to),
+            timestep: Some(vent.timestep),
+        });
+    let kill = mind
+        .record
+        .kills
+        .iter()
+        .rfind(|kill| kill.killer == sure)
+        .map(|kill| Claim::SawKill {
+            killer: sure,
+            victim: kill.victim,
+            room: Some(kill.room),
+            timestep: Some(kill.timestep),
+        });
+    let warning = speech::say(mind, &[kill.or(vent)?], dice)?;
+    Some((
+        Action::Speak(warning),
+        format!("The button is dead, so I warn them of {name}."),
+    ))
+}

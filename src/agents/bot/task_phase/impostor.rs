@@ -1,0 +1,155 @@
+//! An impostor in the task phase.
+
+use super::hunt::hunt;
+use super::walk::{best, last_known, wait};
+use crate::agents::Dice;
+use crate::agents::bot::meeting::speech;
+use crate::agents::bot::mind::Mind;
+use crate::agents::bot::suspicion::Suspicion;
+use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, OWN_BODY, STILL_NEAR};
+use crate::game::{Action, LegalAction, Observation, Room, Seat, SeatSet, Seen};
+
+/// What an impostor does, and why.
+pub(crate) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+    let view = mind.view;
+    let prey = view.here().minus(view.fellows());
+    if let Some(choice) = kill(mind, prey, dice) {
+        return choice;
+    }
+    if next_kill_wins(mind) && (prey.is_empty() || view.bodies_here().is_empty()) {
+        return hunt(mind, prey, dice);
+    }
+    if !view.bodies_here().is_empty() {
+        return leave_body(mind, prey, dice);
+    }
+    if !prey.is_empty() && view.kill_cooldown() != 0 {
+        let goal = view
+            .tasks()
+            .iter()
+            .find(|held| !held.is_done())
+            .map(|held| held.task.room);
+        let suspicion = Suspicion::of(mind, &mind.heard());
+        if let Some(words) = speech::small_talk(mind, &suspicion, goal, dice) {
+            return (
+                Action::Speak(words),
+                "A friendly word makes me one of them.".to_owned(),
+            );
+        }
+    }
+    if let Some(task) = view.legal().iter().find_map(|line| match line {
+        LegalAction::FakeTask(task) => Some(*task),
+        _ => None,
+    }) && (view.kill_cooldown() > 0 || prey.len() != 1)
+        && !prey.is_empty()
+    {
+        return (
+            Action::FakeTask(task),
+            format!("I pretend to do {}; they are watching.", task.name()),
+        );
+    }
+    hunt(mind, prey, dice)
+}
+
+/// Whether one more kill makes the impostors as many as the crewmates, so that nobody is left to tell of it.
+pub(crate) fn next_kill_wins(mind: &Mind<'_>) -> bool {
+    let fellows = mind.view.fellows().and(mind.others);
+    fellows.len() + 2 >= mind.others.minus(fellows).len()
+}
+
+/// Kills when that wins at once, or when nobody else is there to see it.
+fn kill(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
+    let view = mind.view;
+    if view.kill_cooldown() > 0 {
+        return None;
+    }
+    let victim = prey.lowest()?;
+    let crew = mind.others.minus(view.fellows());
+    if mind.now() < FIRST_BLOOD {
+        return None;
+    }
+    if next_kill_wins(mind) {
+        return Some((
+            Action::Kill(victim),
+            format!("With {} gone we are as many as they are.", view.name(victim)),
+        ));
+    }
+    if prey.len() > 1 {
+        return None;
+    }
+    let near = crew.without(victim).into_iter().filter(|&who| {
+        last_known(mind, who).is_some_and(|(room, ago)| ago <= STILL_NEAR && room.joins(view.room()))
+    });
+    let bold = mind.temper.bold + f64::from(mind.now()) * IMPATIENCE;
+    let risk = near.count();
+    let dare = match risk {
+        0 => 1.0,
+        _ => bold / risk as f64,
+    };
+    dice.chance(dare.min(1.0)).then(|| {
+        (
+            Action::Kill(victim),
+            format!("{} is alone with me in {}.", view.name(victim), view.room()),
+        )
+    })
+}
+
+/// Gets away from a body, or reports it where leaving would look worse.
+fn leave_body(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
+    let view = mind.view;
+    let legal = view.legal();
+    let report = if legal.contains(&LegalAction::ReportBody) {
+        Some(Action::ReportBody)
+    } else if legal.contains(&LegalAction::CallMeeting) {
+        Some(Action::CallMeeting)
+    } else {
+        None
+    };
+    if let Some(report) = report
+        && (!prey.is_empty() || dice.chance(mind.temper.self_report))
+        && !is_mute(mind)
+    {
+        let why = match prey.lowest() {
+            Some(who) => format!("{} stands here too. Better that I report it.", view.name(who)),
+            None => "Nobody suspects the one who reports.".to_owned(),
+        };
+        return (report, why);
+    }
+    let from = view.room();
+    // A vent is worth its risk where somebody may come in by the corridor.
+    let pressed = from.corridors().iter().any(|&room| crowd(mind, room) > 0.0);
+    if prey.is_empty() && pressed && dice.chance(mind.temper.vents) {
+        let away = best(view.vents().iter().copied(), dice, |room| -crowd(mind, room));
+        if let Some(to) = away {
+            return (
+                Action::Vent { from, to },
+                "Nobody sees me. Through the vent.".to_owned(),
+            );
+        }
+    }
+    match best(from.corridors().iter().copied(), dice, |room| -crowd(mind, room)) {
+        Some(to) => (Action::Move { from, to }, "Away from here.".to_owned()),
+        None => (wait(), "There is no way out.".to_owned()),
+    }
+}
+
+/// Whether a body of this seat's making lies in the room, unreported.
+pub(crate) fn own_body_in(mind: &Mind<'_>, room: Room) -> bool {
+    let since = mind.record.meetings.last().copied().unwrap_or(0);
+    let mut kills = mind.record.kills.iter();
+    kills.any(|kill| kill.room == room && kill.timestep >= since)
+}
+
+/// How unwelcome a room is on the way from a kill: others may be there, or the body is.
+pub(crate) fn crowd(mind: &Mind<'_>, room: Room) -> f64 {
+    let near =
+        |&who: &Seat| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
+    let crew = mind.others.minus(mind.view.fellows());
+    let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
+    crew.into_iter().filter(near).count() as f64 + body
+}
+
+/// Whether nobody has said a word so far. At such a table a report wins no trust; it only brings a vote.
+fn is_mute(mind: &Mind<'_>) -> bool {
+    let heard = |observation: Observation<'_>| matches!(observation.seen, Seen::Said { words, .. } if !words.is_empty());
+    !mind.view.seen().any(heard)
+}

@@ -1,0 +1,10 @@
+//! How a bot plays the task phase, as crewmate and as impostor.
+
+mod alarm;
+mod crewmate;
+mod hunt;
+mod impostor;
+mod walk;
+
+pub(crate) use crewmate::act as play_crewmate;
+pub(crate) use impostor::act as play_impostor;

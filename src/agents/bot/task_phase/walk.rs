@@ -1,0 +1,69 @@
+//! Choosing a way through the ship.
+
+use crate::agents::Dice;
+use crate::agents::bot::mind::Mind;
+use crate::agents::bot::weights::TURNING_BACK;
+use crate::game::{Action, Event, Passage, Room, Seat, steps};
+
+/// Where the seat came from, if its last choice was a step.
+pub(crate) fn came_from(mind: &Mind<'_>) -> Option<Room> {
+    match mind.view.done().next_back().map(|entry| entry.event) {
+        Some(Event::Acted {
+            action: Action::Move { from, .. },
+            ..
+        }) => Some(*from),
+        _ => None,
+    }
+}
+
+/// One step along a corridor towards a room. Of equally short ways, the one with more `appeal`, then by the dice.
+pub(crate) fn step_towards(
+    mind: &Mind<'_>,
+    goal: Room,
+    dice: &mut Dice,
+    appeal: impl Fn(Room) -> f64,
+) -> Action {
+    let here = mind.view.room();
+    let left = steps(here, goal, Passage::Corridors);
+    let shorter = |&&room: &&Room| steps(room, goal, Passage::Corridors) < left;
+    let ways = here.corridors().iter().filter(shorter);
+    best(ways.copied(), dice, appeal).map_or_else(wait, |to| Action::Move { from: here, to })
+}
+
+/// The room with the most appeal; going straight back appeals less. Ties fall by the dice.
+pub(crate) fn best(
+    rooms: impl Iterator<Item = Room>,
+    dice: &mut Dice,
+    appeal: impl Fn(Room) -> f64,
+) -> Option<Room> {
+    let mut best: Option<(f64, Room)> = None;
+    for room in rooms {
+        // A tiny share of chance decides between equals.
+        let points = appeal(room) + dice.below(100) as f64 / 10_000.0;
+        if best.is_none_or(|(most, _)| points > most) {
+            best = Some((points, room));
+        }
+    }
+    best.map(|(_, room)| room)
+}
+
+/// What going back costs.
+pub(crate) fn turning_back(came_from: Option<Room>, next: Room) -> f64 {
+    if came_from == Some(next) {
+        TURNING_BACK
+    } else {
+        0.0
+    }
+}
+
+/// Standing still without a word.
+pub(crate) fn wait() -> Action {
+    Action::Speak(crate::game::Speech::SILENCE)
+}
+
+/// The room somebody was last known to be in, and how many timesteps ago.
+pub(crate) fn last_known(mind: &Mind<'_>, who: Seat) -> Option<(Room, u16)> {
+    let now = mind.now();
+    let (then, stay) = mind.record.last_place(who, now)?;
+    Some((stay.to, now - then))
+}

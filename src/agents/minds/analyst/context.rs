@@ -1,0 +1,136 @@
+//! What an Analyst's calls rest on: who it is, what happened, how things stand, and what it made of that so far.
+
+use super::memory::AnalystMemory;
+use crate::agents::experience::Strategy;
+use crate::agents::minds::prompt::standing_instructions;
+use crate::agents::minds::prompt::{by_timestep, list, quoted, situation_in_words};
+use crate::agents::minds::{Recollection, Segment};
+use crate::game::{Table, View, one_line};
+use crate::llm::{Message, Request};
+use std::ops::RangeInclusive;
+
+/// Tokens a reply may have: a hundred words, with room for models that think aloud.
+const LONGEST_REPLY: u32 = 1_000;
+
+/// How much is told at most of what no summary tells: the latest of it.
+const MOST_RECALLED: usize = 40;
+
+/// The most characters of a text from another round, or from another call after the round: a hundred words have room.
+const LONGEST_LINE: usize = 900;
+
+/// A segment and the timesteps that it takes.
+pub(crate) type Stretch = (Segment, RangeInclusive<u16>);
+
+/// All that the calls of one turn rest on, taken from the view. The first part of every prompt, the system message, is the same
+/// in all calls of a round, and the next is the same in all calls of a turn that think or choose.
+pub(crate) struct Ground {
+    system: String,
+    present: String,
+    recalled: Vec<Recollection>,
+    segments: Vec<Stretch>,
+    temperature: f32,
+    pub(crate) table: Table,
+}
+
+impl Ground {
+    /// What the calls on this view rest on, with a strategy of earlier rounds, at this temperature.
+    pub(crate) fn of(view: &View<'_>, strategy: Option<&Strategy>, temperature: f32) -> Ground {
+        let mut system = standing_instructions(view);
+        if let Some(strategy) = strategy {
+            system.push_str(&in_words(strategy));
+        }
+        Ground {
+            system,
+            present: situation_in_words(view),
+            recalled: Recollection::all(view),
+            segments: Segment::with_timesteps(view),
+            temperature,
+            table: view.table().clone(),
+        }
+    }
+
+    /// The segments that are over and not summed up yet, and in which there was something to recall.
+    pub(crate) fn to_be_summed_up(&self, memory: &AnalystMemory) -> Vec<Stretch> {
+        let over = self.segments.split_last().map_or(&[][..], |(_, over)| over);
+        let is_open = |(segment, timesteps): &&Stretch| {
+            !memory.has_summed_up(*segment) && self.recalled.iter().any(|recalled| recalled.is_of(timesteps))
+        };
+        over.iter().filter(is_open).cloned().collect()
+    }
+
+    /// This question on what is recalled of one segment alone.
+    pub(crate) fn asking_of(&self, timesteps: &RangeInclusive<u16>, question: &str) -> Request {
+        let mut user = String::new();
+        let of_it = self.recalled.iter().filter(|recalled| recalled.is_of(timesteps));
+        list(&mut user, "What you saw and did", lines(of_it));
+        self.request(user + question)
+    }
+
+    /// This question on all that is known, with what the mind made of it so far.
+    pub(crate) fn asking(&self, memory: &AnalystMemory, question: &str) -> Request {
+        let (past, thoughts) = (self.past_in_words(memory), memory.thoughts_in_words());
+        self.request(format!("{past}{}{thoughts}{question}", self.present))
+    }
+
+    /// This question after the round, on all that is known of it.
+    pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: &str) -> Request {
+        let thoughts = memory.thoughts_in_words();
+        self.request(format!("{}{thoughts}{end}{question}", self.past_in_words(memory)))
+    }
+
+    /// What happened: summaries of what is over, and the latest of what they do not tell.
+    fn past_in_words(&self, memory: &AnalystMemory) -> String {
+        let mut text = memory.summaries_in_words();
+        let told = |recalled: &Recollection| {
+            let mut of = self
+                .segments
+                .iter()
+                .filter(|(_, timesteps)| recalled.is_of(timesteps));
+            of.any(|(segment, _)| memory.tells_of(*segment))
+        };
+        let untold: Vec<_> = self.recalled.iter().filter(|recalled| !told(recalled)).collect();
+        let latest = untold.len().saturating_sub(MOST_RECALLED);
+        let heading = match text.is_empty() {
+            true => "What you saw and did",
+            false => "What you saw and did since",
+        };
+        list(&mut text, heading, lines(untold.into_iter().skip(latest)));
+        text
+    }
+
+    fn request(&self, user: String) -> Request {
+        Request::new([Message::system(self.system.as_str()), Message::user(user)])
+            .with_temperature(self.temperature)
+            .with_max_tokens(LONGEST_REPLY)
+    }
+}
+
+fn lines<'a>(recalled: impl Iterator<Item = &'a Recollection>) -> Vec<String> {
+    by_timestep(recalled.map(|recalled| (recalled.timestep, recalled.words.clone())))
+}
+
+/// A strategy as it ends the standing instructions.
+fn in_words(strategy: &Strategy) -> String {
+    let Strategy {
+        role, own, others, ..
+    } = strategy;
+    let mut text = String::new();
+    if !own.is_empty() {
+        text.push_str(&format!(
+            "\n\nWhat you learnt as {role} in earlier rounds: {}",
+            line_of(own)
+        ));
+    }
+    if !others.is_empty() {
+        text.push_str(&format!(
+            "\n\nHow the others played in the latest of them: {}",
+            line_of(others)
+        ));
+    }
+    text
+}
+
+/// A text from another round or another call as one quoted line, so that nothing in it can pass for a part of the prompt.
+pub(crate) fn line_of(text: &str) -> String {
+    quoted(&one_line(text, LONGEST_LINE))
+}

@@ -1,0 +1,109 @@
+//! When an Analyst thinks the round over, and when it just goes on by its plan.
+
+use super::memory::{AnalystMemory, Plan, Thought};
+use crate::agents::minds::Segment;
+use crate::agents::minds::reply::{Problem, Question};
+use crate::game::{Deed, Phase, SeatSet, Seen, View};
+
+/// Why an Analyst thinks the round over before it acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occasion {
+    /// The round begins, or a meeting is over.
+    NewStretch,
+    /// It is a turn in a meeting: what was said changes everything.
+    Meeting,
+    /// It came upon a body, or saw a kill or a vent.
+    News,
+    /// What its plan foresees for this turn cannot be done.
+    PlanBroke,
+    /// Its plan foresees nothing more.
+    PlanEnded,
+}
+
+impl Occasion {
+    /// Whether there is something to think over at this turn. Reads the view and the memory only.
+    pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, has_plans: bool) -> Option<Occasion> {
+        if view.phase() != Phase::Task {
+            return Some(Occasion::Meeting);
+        }
+        let here = Segment::now(view);
+        let Some(thought) = memory.thought.filter(|thought| thought.segment == here) else {
+            return Some(Occasion::NewStretch);
+        };
+        if has_news(view, &thought) {
+            return Some(Occasion::News);
+        }
+        match has_plans {
+            true => state_of(&memory.plan, view),
+            false => None,
+        }
+    }
+
+    /// Whether something happened, rather than that the plan alone is of no more use.
+    pub(crate) fn is_an_event(self) -> bool {
+        !matches!(self, Occasion::PlanBroke | Occasion::PlanEnded)
+    }
+
+    /// What became of the former plan, as the model is told when it is asked for a new one.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            Occasion::NewStretch | Occasion::Meeting => "",
+            Occasion::News => "What you just saw may change your plan. ",
+            Occasion::PlanBroke => "What you had planned for this turn cannot be done. ",
+            Occasion::PlanEnded => "Your plan has come to its end. ",
+        }
+    }
+}
+
+impl Thought {
+    /// How things stand at this turn, at which the round is thought over.
+    pub(crate) fn now(view: &View<'_>, before: Option<Thought>) -> Thought {
+        let segment = Segment::now(view);
+        let known = match before {
+            Some(before) if before.segment == segment => before.bodies,
+            _ => SeatSet::EMPTY,
+        };
+        Thought {
+            segment,
+            seen: view.seen().count(),
+            bodies: known.union(view.bodies_here()),
+        }
+    }
+}
+
+/// Whether the seat came upon a body that it did not know of, or saw a kill or a vent, also on a monitor.
+fn has_news(view: &View<'_>, thought: &Thought) -> bool {
+    let matters = |seen: Seen<'_>| match seen {
+        Seen::Killed { .. } | Seen::Vented { .. } => true,
+        Seen::Footage(footage) => {
+            let is_fatal = |deed: &Deed| matches!(deed, Deed::Killed(_) | Deed::VentedFrom(_));
+            !footage.bodies.is_empty() || footage.present.iter().any(|(_, deed)| is_fatal(deed))
+        }
+        _ => false,
+    };
+    let mut since = view.seen().skip(thought.seen);
+    !view.bodies_here().minus(thought.bodies).is_empty() || since.any(|seen| matters(seen.seen))
+}
+
+/// What is wrong with the plan at this turn of the task phase, if anything is.
+fn state_of(plan: &Plan, view: &View<'_>) -> Option<Occasion> {
+    match plan.line_for(view.timestep()) {
+        None => Some(Occasion::PlanEnded),
+        Some(line) if is_possible(line, view) => None,
+        Some(_) => Some(Occasion::PlanBroke),
+    }
+}
+
+/// Whether what a line foresees can be done now. A line that names no kind of action forbids nothing.
+fn is_possible(line: &str, view: &View<'_>) -> bool {
+    const KINDS: [&str; 8] = [
+        "move", "walk", "vent", "kill", "task", "report", "meeting", "monitor",
+    ];
+    match Question::of(view).read(&format!("[Action] {line}")) {
+        Ok(_) | Err(Problem::Several | Problem::NoRoom | Problem::NoWords) => true,
+        Err(Problem::Empty | Problem::NoAction | Problem::NotAvailable(_)) => {
+            let mut words = line.split(|c: char| !c.is_alphanumeric());
+            !words.any(|word| KINDS.iter().any(|kind| word.eq_ignore_ascii_case(kind)))
+        }
+    }
+}

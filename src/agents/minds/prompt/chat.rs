@@ -1,0 +1,217 @@
+//! A live meeting as one seat has followed it: what the game opened it with, and what was said since.
+
+use super::view::{quoted, seen_in_words};
+use crate::game::{Moment, Observation, Seat, SeatSet, Seen, Spoken, View};
+use std::time::Duration;
+
+/// How long an empty chat waits before the next seat has the floor too.
+const FLOOR_PASSES_ON: Duration = Duration::from_secs(8);
+
+/// The chat of a meeting, as one seat knows it.
+///
+/// Its first line is the game's, which opens the meeting; all others are players'. That somebody is ready to vote is no
+/// line of it.
+pub(crate) struct Chat<'a> {
+    view: View<'a>,
+    opening: Observation<'a>,
+    caller: Seat,
+    living: SeatSet,
+    lines: Vec<Spoken<'a>>,
+}
+
+impl<'a> Chat<'a> {
+    /// The chat of the meeting that the seat was told of last; none before the first.
+    pub(crate) fn of(view: &View<'a>) -> Option<Chat<'a>> {
+        let (opening, caller, living) = view.seen().rev().find_map(|seen| match seen.seen {
+            Seen::MeetingOpened { caller, present, .. } => Some((seen, caller, present)),
+            _ => None,
+        })?;
+        let mut lines: Vec<_> = view
+            .talk()
+            .rev()
+            .take_while(|line| line.timestep >= opening.timestep)
+            .filter(|line| line.timestep == opening.timestep)
+            .collect();
+        lines.reverse();
+        Some(Chat {
+            view: *view,
+            opening,
+            caller,
+            living,
+            lines,
+        })
+    }
+
+    /// The timestep of the meeting.
+    pub(crate) fn timestep(&self) -> u16 {
+        self.opening.timestep
+    }
+
+    /// How much players have said.
+    pub(crate) fn count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether the last line is the game's: nobody has said anything yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Who takes part: a meeting opens among the living, and nobody dies in it.
+    pub(crate) fn living(&self) -> SeatSet {
+        self.living
+    }
+
+    /// What the seat itself has said, oldest first.
+    pub(crate) fn own(&self) -> impl Iterator<Item = &'a str> {
+        let own = self.lines.iter().filter(|line| line.who == self.view.seat());
+        own.map(|line| line.words)
+    }
+
+    /// The seat's share of the talk.
+    pub(crate) fn share(&self) -> Share {
+        let of_living = self.lines.iter().map(|line| line.who);
+        Share::of(of_living, self.living, self.view.seat())
+    }
+
+    /// Who has named the seat since it last said something.
+    pub(crate) fn addressed_by(&self) -> SeatSet {
+        let me = self.view.seat();
+        let since_own = self.lines.iter().rev().take_while(|line| line.who != me);
+        let names_me = |line: &&Spoken<'_>| self.view.table().named_in(line.words).any(|seat| seat == me);
+        since_own.filter(names_me).map(|line| line.who).collect()
+    }
+
+    /// Who may break the silence of an empty chat at this moment: whoever called the meeting, and with every eight seconds
+    /// of silence the next of the living in seat order as well.
+    pub(crate) fn floor(&self, now: Moment) -> SeatSet {
+        let after_the_caller = self.living.from(self.caller);
+        let before_the_caller = self.living.minus(after_the_caller);
+        let passed = now.passed().as_secs() / FLOOR_PASSES_ON.as_secs();
+        let order = after_the_caller.into_iter().chain(before_the_caller);
+        order.take(1 + passed as usize).collect()
+    }
+
+    /// Whether everybody has had the floor for as long as it takes to be passed on.
+    pub(crate) fn floor_went_round(&self, now: Moment) -> bool {
+        now.passed() >= FLOOR_PASSES_ON * self.living.len() as u32
+    }
+
+    /// The chat in words, one line each with its time, the game's first; of what players said the last `most` lines.
+    pub(crate) fn in_words(&self, most: usize) -> String {
+        let table = self.view.table();
+        let opening = seen_in_words(&self.opening, table);
+        let mut text = format!("{} The game: {opening}.\n", Moment::START);
+        let left_out = self.lines.len().saturating_sub(most);
+        if left_out > 0 {
+            text.push_str(&format!("({left_out} earlier lines are left out)\n"));
+        }
+        for line in &self.lines[left_out..] {
+            let words = quoted(line.words);
+            text.push_str(&format!("{} {}: {words}\n", line.moment, self.speaker(line)));
+        }
+        text
+    }
+
+    /// What players said in the chat, on one line: the latest of it, at most so many lines and about so many characters.
+    pub(crate) fn in_short(&self, most_lines: usize, most_characters: usize) -> String {
+        let mut told: Vec<String> = Vec::new();
+        let mut length = 0;
+        for line in self.lines.iter().rev().take(most_lines) {
+            let words = format!("{} {}", self.speaker(line), quoted(line.words));
+            length += words.chars().count() + 2;
+            if length > most_characters && !told.is_empty() {
+                break;
+            }
+            told.push(words);
+        }
+        told.reverse();
+        told.join("; ")
+    }
+
+    fn speaker(&self, line: &Spoken<'_>) -> &'static str {
+        match line.who == self.view.seat() {
+            true => "You",
+            false => self.view.name(line.who),
+        }
+    }
+}
+
+/// How much of the talk is a seat's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Share {
+    /// Its own messages.
+    pub(crate) own: usize,
+    /// Those of all the living, its own included.
+    pub(crate) all: usize,
+    /// How many are alive, itself included.
+    pub(crate) living: usize,
+}
+
+impl Share {
+    /// The share of `me` in messages by these; what the dead have said does not count.
+    pub(crate) fn of(speakers: impl Iterator<Item = Seat>, living: SeatSet, me: Seat) -> Share {
+        let mut share = Share {
+            own: 0,
+            all: 0,
+            living: living.len(),
+        };
+        for who in speakers.filter(|&who| living.contains(who)) {
+            share.all += 1;
+            share.own += usize::from(who == me);
+        }
+        share
+    }
+
+    /// Whether the seat is urged to speak: nobody has said anything, or its part of it is below one in as many as live. At
+    /// a tie it is to listen.
+    pub(crate) fn urges_to_speak(self) -> bool {
+        self.all == 0 || self.own * self.living < self.all
+    }
+
+    /// Why the seat spoke, for people who may read minds.
+    pub(crate) fn in_words(self) -> String {
+        match (self.all, self.urges_to_speak()) {
+            (0, _) => "Nobody had said anything yet, so I begin.".to_owned(),
+            (all, true) => format!(
+                "I had written {} of {all} messages, less than my share, so I speak up.",
+                self.own
+            ),
+            (all, false) => format!(
+                "I had written {} of {all} messages, my share, but this could not wait.",
+                self.own
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share(speakers: &[usize], living: usize) -> Share {
+        let seat = |at: usize| Seat::new(at).expect("a seat");
+        let speakers = speakers.iter().map(|&at| seat(at));
+        Share::of(speakers, SeatSet::first(living), seat(0))
+    }
+
+    #[test]
+    fn below_its_share_a_seat_is_urged_and_at_it_or_above_it_listens() {
+        for (speakers, urged) in [
+            (&[][..], true),
+            (&[0], false),
+            (&[1], true),
+            (&[0, 1, 2, 3, 4], false),
+            (&[0, 1, 2, 3, 4, 1], true),
+            (&[0, 0, 1, 2, 3, 4, 1, 2, 3, 4], false),
+        ] {
+            assert_eq!(share(speakers, 5).urges_to_speak(), urged, "{speakers:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_dead_have_said_does_not_count() {
+        assert_eq!(share(&[0, 1, 2, 3, 4, 5, 6], 5), share(&[0, 1, 2, 3, 4], 5));
+        assert!(!share(&[0, 1, 2, 3, 4, 5, 6], 5).urges_to_speak());
+    }
+}

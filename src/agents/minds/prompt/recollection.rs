@@ -1,0 +1,182 @@
+//! What a seat can recall of the round so far: what it saw, heard and did, each in a few words.
+
+use super::segment::Segment;
+use super::view::{done_in_words, names, quoted, seen_in_words};
+use crate::claims::{Claim, read_claims};
+use crate::game::{Action, Event, Found, Past, Seen, Table, View};
+
+/// What a body that was found, and an ejection, are worth.
+const WEIGHT_OF_A_BODY: u8 = 4;
+
+/// One thing that a seat recalls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recollection {
+    /// When, from 1.
+    pub timestep: u16,
+    /// Whether everybody alive knows it.
+    pub is_public: bool,
+    /// What, with who did or said it and without the time. What a player wrote stands in quotes.
+    pub words: String,
+    /// How much it is worth remembering, from 1 to 5 (Xu et al. 2023, section 3.2, for this game).
+    pub weight: u8,
+}
+
+impl Recollection {
+    /// Everything that the seat recalls, oldest first. Silence is nothing to recall.
+    pub fn all(view: &View<'_>) -> Vec<Recollection> {
+        let meetings = Segment::all(view);
+        let meetings: Vec<u16> = meetings
+            .iter()
+            .filter(|segment| segment.is_meeting)
+            .map(|meeting| meeting.from)
+            .collect();
+        let is_in_a_meeting = |timestep: u16| meetings.contains(&timestep);
+        let found: Vec<Found> = view.found().collect();
+        view.past()
+            .flat_map(|past| {
+                let found = found.iter().find(|found| is_of(&past, found));
+                [
+                    of(&past, view, is_in_a_meeting),
+                    found.map(|found| on_finding(found, view)),
+                ]
+            })
+            .flatten()
+            .collect()
+    }
+
+    /// As a line for a prompt: `T3 Red walked Admin > Storage`.
+    pub fn in_words(&self) -> String {
+        format!("T{} {}", self.timestep, self.words)
+    }
+
+    /// Whether it is of this segment, which takes these timesteps.
+    pub fn is_of(&self, timesteps: &std::ops::RangeInclusive<u16>) -> bool {
+        timesteps.contains(&self.timestep)
+    }
+}
+
+fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -> Option<Recollection> {
+    let table = view.table();
+    match past {
+        Past::Saw(seen) => {
+            if matches!(seen.seen, Seen::Said { words: "", .. } | Seen::WasReady { .. }) {
+                return None;
+            }
+            let is_public = match seen.seen {
+                Seen::MeetingOpened { .. } | Seen::BallotClosed { .. } | Seen::Voted { .. } => true,
+                Seen::Said { .. } => is_in_a_meeting(seen.timestep),
+                _ => false,
+            };
+            Some(Recollection {
+                timestep: seen.timestep,
+                is_public,
+                words: seen_in_words(seen, table),
+                weight: weight_of(seen.seen, table),
+            })
+        }
+        Past::Did(done) => {
+            let (_, action) = done.event.choice()?;
+            if matches!(action, Action::Speak(speech) if speech.is_silence()) {
+                return None;
+            }
+            let said = match (done.event, action) {
+                (Event::Acted { .. }, Action::Speak(speech)) => Some(speech),
+                _ => None,
+            };
+            Some(Recollection {
+                timestep: done.timestep,
+                is_public: is_in_a_meeting(done.timestep),
+                words: match said {
+                    Some(speech) => format!("I said {}", quoted(speech.words())),
+                    None => format!("I chose {}", done_in_words(done, table)?),
+                },
+                weight: 1,
+            })
+        }
+    }
+}
+
+/// Whether it was by this that the seat came upon those bodies: it does one thing a timestep.
+fn is_of(past: &Past<'_>, found: &Found) -> bool {
+    matches!(past, Past::Did(done) if done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }))
+}
+
+fn on_finding(found: &Found, view: &View<'_>) -> Recollection {
+    Recollection {
+        timestep: found.timestep,
+        is_public: false,
+        words: format!(
+            "I found {} dead in {}",
+            names(found.bodies, view.table()),
+            found.room
+        ),
+        weight: WEIGHT_OF_A_BODY,
+    }
+}
+
+/// A body or an ejection 4; who claims or accuses somebody of a role 3; a vent, a kill that was seen, the button 2; anything
+/// else 1. The own role, 5, stands in the standing instructions already.
+fn weight_of(seen: Seen<'_>, table: &Table) -> u8 {
+    match seen {
+        Seen::MeetingOpened {
+            cause: crate::game::Cause::Bodies(_),
+            ..
+        }
+        | Seen::BallotClosed { ejected: Some(_), .. } => WEIGHT_OF_A_BODY,
+        Seen::Footage(footage) if !footage.bodies.is_empty() => WEIGHT_OF_A_BODY,
+        Seen::Said { words, .. } if speaks_of_a_role(words, table) => 3,
+        Seen::Vented { .. } | Seen::Killed { .. } | Seen::MeetingOpened { .. } => 2,
+        _ => 1,
+    }
+}
+
+/// Whether words claim a role or accuse somebody of one.
+fn speaks_of_a_role(words: &str, table: &Table) -> bool {
+    const SIGNS: [&str; 7] = [
+        "impostor",
+        "imposter",
+        "crewmate",
+        "innocent",
+        "suspicious",
+        "killer",
+        "guilty",
+    ];
+    let is_accusation = |claim: &Claim| {
+        matches!(
+            claim,
+            Claim::Suspect { .. } | Claim::SawKill { .. } | Claim::SawVent { .. }
+        )
+    };
+    let lower = words.to_lowercase();
+    SIGNS.iter().any(|sign| lower.contains(sign)) || read_claims(words, table).iter().any(is_accusation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn words_about_somebodys_role_are_known() {
+        let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
+        let table = game.table();
+        let [one, other] = [0, 1].map(|at| table.name(crate::game::Seat::new(at).expect("a seat")));
+        for words in [
+            format!("I saw {one} kill {other} in Admin."),
+            format!("I saw {one} vent."),
+            format!("{one} is sus"),
+            format!("I suspect {one}."),
+            "I am a crewmate.".to_owned(),
+            format!("{other} is the imposter!"),
+        ] {
+            assert!(speaks_of_a_role(&words, table), "{words}");
+        }
+        for words in [
+            "Nobody was killed so far.".to_owned(),
+            format!("{one} was in Admin with me."),
+            "Where was everybody?".to_owned(),
+        ] {
+            assert!(!speaks_of_a_role(&words, table), "{words}");
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! A seat's view in words: the part of a prompt that changes from turn to turn.
+
+use super::chat::Chat;
+use crate::game::{
+    Action, Cause, Deed, Discussion, Done, Event, Footage, HeldTask, LegalActions, Moment, Observation,
+    Phase, Room, SeatSet, Seen, Table, View, one_line, shortest_way,
+};
+use std::fmt::Write;
+
+/// The most characters of a text that its writer carries from turn to turn: the prompt asks for 80 words at most, which
+/// is about 480, and a model that writes more is cut.
+const LONGEST_CARRIED: usize = 600;
+
+/// How many lines of a chat are told at most after it.
+const LINES_OF_A_CHAT: usize = 12;
+
+/// About how many characters of a chat are told at most after it.
+const LONGEST_CHAT: usize = 900;
+
+/// The whole view in words: phase and time, room and company, ways, recent observations, recent own actions, tasks,
+/// and the numbered legal actions, in the order of the rule book. It is short, since it is paid for in every turn: what
+/// stays the same through a round (who one is, the ship, the tasks, what T1 means) stands in the standing instructions.
+pub fn view_in_words(view: &View<'_>) -> String {
+    let recent = usize::from(view.rules().recent);
+    let meeting = told_at_length(view);
+    let within = |timestep| meeting.as_ref().is_some_and(|chat| chat.timestep() == timestep);
+    let mut text = String::new();
+    line(&mut text, &phase_in_words(view));
+    line(&mut text, &place_in_words(view));
+    line(&mut text, &ways_in_words(view));
+    let is_of_the_talk =
+        |seen: &Observation<'_>| matches!(seen.seen, Seen::Said { .. } | Seen::WasReady { .. });
+    let mut seen: Vec<_> = view
+        .seen()
+        .rev()
+        .filter(|seen| !(within(seen.timestep) && is_of_the_talk(seen)))
+        .take(recent)
+        .collect();
+    seen.reverse();
+    let seen = seen
+        .iter()
+        .map(|seen| (seen.timestep, seen_in_words(seen, view.table())));
+    list(&mut text, "You saw", by_timestep(seen));
+    let is_talk = |done: &Done<'_>| {
+        matches!(
+            done.event,
+            Event::Acted {
+                action: Action::Speak(_) | Action::Ready,
+                ..
+            }
+        )
+    };
+    let mut done: Vec<_> = view
+        .done()
+        .rev()
+        .filter(|done| !(within(done.timestep) && is_talk(done)))
+        .take(recent)
+        .collect();
+    done.reverse();
+    let done = done
+        .iter()
+        .filter_map(|done| Some((done.timestep, done_in_words(done, view.table())?)));
+    list(&mut text, "You did", by_timestep(done));
+    if let Some(chat) = meeting.filter(|chat| !chat.is_empty()) {
+        let talk = chat.in_short(LINES_OF_A_CHAT, LONGEST_CHAT);
+        line(&mut text, &format!("T{} in the meeting: {talk}", chat.timestep()));
+    }
+    list(&mut text, tasks_heading(view), tasks_in_words(view));
+    text.push_str(&actions_in_words(&view.legal(), view.table()));
+    text
+}
+
+/// How things stand, without what came before and without the legal actions: phase and time, room and company, ways, tasks.
+/// For minds that choose for themselves what they recall.
+pub(crate) fn situation_in_words(view: &View<'_>) -> String {
+    let mut text = String::new();
+    line(&mut text, &phase_in_words(view));
+    line(&mut text, &place_in_words(view));
+    line(&mut text, &ways_in_words(view));
+    list(&mut text, tasks_heading(view), tasks_in_words(view));
+    text
+}
+
+/// The chat that is told at length and not as single observations: of a meeting in real time, while it lasts and in the
+/// timestep after it. More is said in it than a prompt has room for observations.
+fn told_at_length<'a>(view: &View<'a>) -> Option<Chat<'a>> {
+    let is_live = view.rules().discussion == Discussion::Live;
+    let chat = Chat::of(view).filter(|_| is_live)?;
+    (view.timestep() <= chat.timestep() + 1).then_some(chat)
+}
+
+/// What the seat's tasks are called: an impostor only pretends to have some.
+pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
+    match view.is_impostor() {
+        true => "Your fake tasks",
+        false => "Your tasks",
+    }
+}
+
+/// A text that the seat's own model wrote in an earlier turn, as one quoted line of at most 600 characters, so that
+/// nothing in it can pass for another part of the prompt.
+pub(crate) fn carried_in_words(text: &str) -> String {
+    quoted(&one_line(text, LONGEST_CARRIED))
+}
+
+/// The legal actions, numbered from 1, under the heading `Available actions:`.
+pub fn actions_in_words(legal: &LegalActions, table: &Table) -> String {
+    let mut text = "Available actions:\n".to_owned();
+    for (number, action) in (1..).zip(legal) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{number}. {}", action.wording(table));
+    }
+    text
+}
+
+fn line(text: &mut String, words: &str) {
+    text.push_str(words);
+    text.push('\n');
+}
+
+pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
+    let _ = write!(text, "{heading}:");
+    let before = text.len();
+    for words in lines {
+        let _ = write!(text, "\n{words}");
+    }
+    line(text, if text.len() == before { " nothing" } else { "" });
+}
+
+/// One line for each timestep, what happened in it one after the other.
+pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
+    let mut lines: Vec<(u16, String)> = Vec::new();
+    for (timestep, what) in told {
+        match lines.last_mut() {
+            Some((last, line)) if *last == timestep => {
+                let _ = write!(line, "; {what}");
+            }
+            _ => lines.push((timestep, format!("T{timestep} {what}"))),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+pub(crate) fn phase_in_words(view: &View<'_>) -> String {
+    let phase = match view.phase() {
+        Phase::Task => "task phase".to_owned(),
+        Phase::Discussion { round } => format!(
+            "meeting phase, discussion round {round} of {}",
+            view.rules().discussion_rounds
+        ),
+        Phase::Chat => format!(
+            "meeting phase, {} into a discussion of at most {}",
+            view.moment(),
+            Moment::from_millis(u32::from(view.rules().discussion_seconds) * 1_000)
+        ),
+        Phase::Vote => "meeting phase, the vote".to_owned(),
+    };
+    format!("T{}, {phase}, {} left.", view.timestep(), view.timesteps_left())
+}
+
+fn place_in_words(view: &View<'_>) -> String {
+    let mut text = format!("In {}", view.room());
+    let _ = match view.here() {
+        SeatSet::EMPTY => write!(text, ", alone."),
+        here => write!(text, " with {}.", names(here, view.table())),
+    };
+    if !view.bodies_here().is_empty() {
+        let _ = write!(text, " Dead here: {}.", names(view.bodies_here(), view.table()));
+    }
+    if view.kill_cooldown() > 0 {
+        let _ = write!(text, " You can kill in {} turns.", view.kill_cooldown());
+    }
+    text
+}
+
+fn ways_in_words(view: &View<'_>) -> String {
+    let mut text = format!("Corridors: {}.", rooms(view.room().corridors()));
+    if !view.vents().is_empty() {
+        let _ = write!(text, " Vents: {}.", rooms(view.vents()));
+    }
+    text
+}
+
+fn tasks_in_words(view: &View<'_>) -> Vec<String> {
+    let in_words = |held: &HeldTask| {
+        let HeldTask { task, left } = *held;
+        if held.is_done() {
+            return format!("{}: done", task.name());
+        }
+        let way = match view.room() == task.room {
+            true => "here".to_owned(),
+            false => {
+                let way = shortest_way(view.room(), task.room, view.passage());
+                let way: Vec<_> = way[1..].iter().map(|room| room.name()).collect();
+                way.join(" > ")
+            }
+        };
+        let begun = match left < task.timesteps() {
+            true => format!(" ({left} more)"),
+            false => String::new(),
+        };
+        format!("{}: {way}{begun}", task.name())
+    };
+    view.tasks().iter().map(in_words).collect()
+}
+
+/// What was seen, in a few words, as it stands in prompts. What others said stands in quotes.
+pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
+    let name = |seat| table.name(seat);
+    match observation.seen {
+        Seen::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
+        Seen::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
+        Seen::Killed { who, victim } => {
+            format!("{} KILLED {} in {}", name(who), name(victim), observation.room)
+        }
+        Seen::SeemedToDoATask { who } => {
+            format!("{} seemingly doing a task in {}", name(who), observation.room)
+        }
+        Seen::ViewedMonitor { who, room } => format!("{} looked at {room} on the monitor", name(who)),
+        Seen::Said { who, words: "" } => format!("{} said nothing", name(who)),
+        Seen::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
+        Seen::CalledMeeting { who } => format!("{} called a meeting", name(who)),
+        Seen::WasReady { who } => format!("{} was ready to vote", name(who)),
+        Seen::Footage(footage) => footage_in_words(footage, table),
+        Seen::MeetingOpened {
+            caller,
+            cause,
+            present,
+        } => {
+            let why = match cause {
+                Cause::Button => "pressed the emergency button".to_owned(),
+                Cause::Bodies(bodies) => {
+                    format!("reported {} dead in {}", names(bodies, table), observation.room)
+                }
+            };
+            format!(
+                "{} {why}. At the meeting: {}",
+                name(caller),
+                names(present, table)
+            )
+        }
+        Seen::Voted {
+            who,
+            whom: Some(whom),
+        } => format!("{} voted for {}", name(who), name(whom)),
+        Seen::Voted { who, whom: None } => format!("{} voted for nobody", name(who)),
+        Seen::BallotClosed {
+            ejected: Some(seat), ..
+        } => format!("{} was ejected by the vote", name(seat)),
+        Seen::BallotClosed { ejected: None, .. } => "Nobody was ejected".to_owned(),
+        Seen::RoundOver { outcome } => format!("{}: {}", outcome.headline(), outcome.how()),
+    }
+}
+
+/// Words that somebody wrote, so quoted that they cannot end their quotation or pass for a part of the prompt. They are
+/// on one line already.
+pub(crate) fn quoted(words: &str) -> String {
+    let inner: String = words
+        .chars()
+        .map(|c| match c {
+            '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' | '「' | '」' => '\'',
+            '[' | '［' | '【' => '(',
+            ']' | '］' | '】' => ')',
+            other => other,
+        })
+        .collect();
+    format!("\"{inner}\"")
+}
+
+fn footage_in_words(footage: &Footage, table: &Table) -> String {
+    let mut parts: Vec<String> = footage
+        .present
+        .iter()
+        .map(|&(seat, deed)| {
+            let name = table.name(seat);
+            match deed {
+                Deed::Stood => format!("{name} is there"),
+                Deed::CameFrom(room) => format!("{name} came in from {room}"),
+                Deed::VentedFrom(room) => format!("{name} came out of the vent from {room}"),
+                Deed::Killed(victim) => format!("{name} killed {}", table.name(victim)),
+                Deed::SeemedToDoATask => format!("{name} seemingly did a task"),
+                Deed::Watched(_) => format!("{name} looked at a monitor"),
+                Deed::Spoke => format!("{name} spoke or stood still"),
+            }
+        })
+        .collect();
+    if !footage.bodies.is_empty() {
+        parts.push(format!("dead there: {}", names(footage.bodies, table)));
+    }
+    if parts.is_empty() {
+        parts.push("nobody is there".to_owned());
+    }
+    if let Some(seat) = footage.last_left {
+        parts.push(format!("{} left last", table.name(seat)));
+    }
+    format!("On the monitor of {}: {}", footage.room, parts.join("; "))
+}
+
+/// What the seat did. Where it set out from is told by what it did before.
+pub(crate) fn done_in_words(done: &Done<'_>, table: &Table) -> Option<String> {
+    let (_, action) = done.event.choice()?;
+    let what = match action {
+        Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
+        Action::Speak(speech) => format!("SPEAK {}", quoted(speech.words())),
+        Action::Move { to, .. } => format!("MOVE to {to}"),
+        Action::Vent { to, .. } => format!("VENT to {to}"),
+        _ => action.wording(table),
+    };
+    let missed = match done.event {
+        Event::Missed { .. } => " (came too late)",
+        _ => "",
+    };
+    Some(what + missed)
+}
+
+/// Names with commas, or "nobody".
+pub fn names(seats: SeatSet, table: &Table) -> String {
+    if seats.is_empty() {
+        return "nobody".to_owned();
+    }
+    seats
+        .into_iter()
+        .map(|seat| table.name(seat))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn rooms(rooms: &[Room]) -> String {
+    rooms
+        .iter()
+        .map(|room| room.name())
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,134 @@
+//! What the calls of one turn have in common, and the call for the action.
+
+use super::known::known_in_words;
+use super::memory::RecallerMemory;
+use super::{RecallerSettings, answers};
+use crate::agents::minds::prompt::{Recollection, standing_instructions};
+use crate::agents::minds::prompt::{actions_in_words, carried_in_words, situation_in_words};
+use crate::game::View;
+use crate::llm::{Message, ReplyForm, Request};
+use std::fmt::Write;
+
+/// The temperature of all calls but the last (the setting of Xu et al. 2023, 4.1).
+const TEMPERATURE: f32 = 0.3;
+
+/// Tokens a reply may have: a few sentences, with room for models that think aloud.
+const LONGEST_REPLY: u32 = 1_000;
+
+/// Standing instructions, the situation, and what the seat knows of the round: it begins the prompt of each call of a turn, and
+/// is the same for all.
+pub(crate) struct Ground {
+    system: String,
+    user: String,
+    actions: String,
+    timestep: u16,
+    has_chain_of_thought: bool,
+}
+
+impl Ground {
+    /// The ground for the seat's turn; `all` is what it recalls.
+    pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> Ground {
+        Ground {
+            system: standing_instructions(view),
+            user: situation_in_words(view) + &known_in_words(all, settings),
+            actions: actions_in_words(&view.legal(), view.table()),
+            timestep: view.timestep(),
+            has_chain_of_thought: settings.chain_of_thought,
+        }
+    }
+
+    /// This question on the ground of the turn.
+    pub(crate) fn asking(&self, question: &str) -> Request {
+        self.alone(&format!("{}{question}", self.user))
+    }
+
+    /// This question on nothing but the standing instructions.
+    pub(crate) fn alone(&self, question: &str) -> Request {
+        Request::new([Message::system(self.system.as_str()), Message::user(question)])
+            .with_temperature(TEMPERATURE)
+            .with_max_tokens(LONGEST_REPLY)
+    }
+
+    /// Asks for the action, with what the seat made of the moment.
+    pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
+        let (form, field) = match self.has_chain_of_thought {
+            true => (STEP_BY_STEP, &["thinking", "action"][..]),
+            false => (AT_ONCE, &["action"][..]),
+        };
+        let user = format!(
+            "{}{}{}",
+            self.user,
+            mind_in_words(memory, self.timestep),
+            self.actions
+        );
+        Request::new([
+            Message::system(format!("{}{form}", self.system)),
+            Message::user(user),
+        ])
+        .with_temperature(temperature)
+        .with_max_tokens(LONGEST_REPLY)
+        .with_form(ReplyForm {
+            name: "turn".to_owned(),
+            fields: field.iter().copied().map(str::to_owned).collect(),
+            instruction: format!(
+                "Write your answer as one JSON object with nothing but: {}.",
+                field.join(", ")
+            ),
+        })
+    }
+
+    /// The headings of the answer's parts, in words.
+    pub(crate) fn parts(&self) -> &'static str {
+        match self.has_chain_of_thought {
+            true => "[Thinking Process] and [Action]",
+            false => "[Action]",
+        }
+    }
+
+    /// A request that holds all that the choice rests on: the answer's, and everything that could be recalled.
+    pub(crate) fn everything(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
+        let all: Vec<String> = all.iter().map(Recollection::in_words).collect();
+        let mut request = self.answer(memory, TEMPERATURE);
+        request.messages.push(Message::user(all.join("\n")));
+        request
+    }
+}
+
+/// What the seat made of this timestep, and what it last reflected. The answers to its questions stand in the reflection; without
+/// one they stand for themselves.
+fn mind_in_words(memory: &RecallerMemory, now: u16) -> String {
+    let thought = memory.latest.as_ref().filter(|latest| latest.timestep == now);
+    let unreflected = thought.filter(|thought| thought.reflection.is_none());
+    let mut text = unreflected.map_or_else(String::new, |thought| answers::in_words(&thought.questions));
+    // Writing to a String cannot fail.
+    if let Some(latest) = memory.reflections.last() {
+        let words = carried_in_words(&latest.words);
+        let _ = writeln!(text, "Your reflection at T{}: {words}", latest.timestep);
+    }
+    let suggestion = thought.and_then(|thought| thought.suggestion.as_ref());
+    if let Some(advice) = suggestion.and_then(|suggestion| suggestion.advice.as_deref()) {
+        let _ = writeln!(text, "Advice from earlier rounds: {}", carried_in_words(advice));
+    }
+    text
+}
+
+const STEP_BY_STEP: &str = "
+
+Answer in two parts. Think step by step first, in at most 100 words: what you know, what each choice leads to, which is best. The \
+action is one of the available ones, word for word; after SPEAK and a colon write what you say, two short sentences at most, after \
+VIEW MONITOR the room. Of what you write others hear only that.
+[Thinking Process] your thoughts, step by step
+[Action] one available action
+
+Example:
+[Thinking Process] My wiring is in Admin. Green goes there too, and two are safer than one.
+[Action] MOVE from Cafeteria to Admin";
+
+const AT_ONCE: &str = "
+
+Answer with your action alone, without any thoughts. It is one of the available ones, word for word; after SPEAK and a colon write \
+what you say, two short sentences at most, after VIEW MONITOR the room.
+[Action] one available action
+
+Example:
+[Action] MOVE from Cafeteria to Admin";

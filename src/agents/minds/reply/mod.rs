@@ -1,0 +1,10 @@
+//! A model's reply as a choice, read leniently.
+
+mod action;
+mod parts;
+mod question;
+mod text;
+
+pub(crate) use parts::{after_thinking, split};
+pub use question::{Problem, Question, Reply};
+pub(crate) use text::{kept, readable, undisguised};

@@ -1,0 +1,273 @@
+//! A model's reply as a choice, read leniently: untidy headers, Markdown, JSON, numbers, other words.
+//!
+//! Nothing is guessed: a text that names no legal action, or more than one, is a [`Problem`] that says so, and never
+//! becomes some action.
+
+use super::action::find_action;
+use super::parts::{Parts, split};
+use super::text::{is_disguised, is_over_long, kept, readable};
+use crate::agents::minds::prompt::actions_in_words;
+use crate::game::{Action, LegalActions, Phase, Table, View};
+use thiserror::Error;
+
+/// A reply that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// What the model wants to remember; empty when it did not say.
+    pub memory: String,
+    /// What the model thought; empty when it did not say.
+    pub thinking: String,
+    /// What it chose.
+    pub action: Action,
+    /// What was taken out of it or cut off, in a plain sentence.
+    pub remark: Option<String>,
+}
+
+/// Why a reply could not be read, in words for the model and for people.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    #[error("The reply is empty.")]
+    Empty,
+    #[error("The reply has no [Action] that is in the list.")]
+    NoAction,
+    #[error("“{0}” is not one of the available actions.")]
+    NotAvailable(String),
+    #[error("The reply names several actions; choose one.")]
+    Several,
+    #[error("SPEAK needs the words to say.")]
+    NoWords,
+    #[error("VIEW MONITOR needs the name of a room.")]
+    NoRoom,
+}
+
+/// What was asked: all it takes to read the answer.
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub(crate) legal: LegalActions,
+    pub(crate) table: Table,
+    pub(crate) phase: Phase,
+}
+
+impl Question {
+    /// The question that a view puts.
+    pub fn of(view: &View<'_>) -> Question {
+        Question {
+            legal: view.legal(),
+            table: view.table().clone(),
+            phase: view.phase(),
+        }
+    }
+
+    /// The numbered list of legal actions again.
+    pub fn actions_in_words(&self) -> String {
+        actions_in_words(&self.legal, &self.table)
+    }
+
+    /// Reads a reply.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that can be sent back to the model.
+    pub fn read(&self, text: &str) -> Result<Reply, Problem> {
+        if text.trim().is_empty() {
+            return Err(Problem::Empty);
+        }
+        let read = readable(text);
+        let Parts {
+            memory,
+            thinking,
+            action,
+        } = split(&read);
+        let action = find_action(self, &action)?;
+        let is_cut = read.len() < text.len()
+            || is_over_long(&memory)
+            || is_over_long(&thinking)
+            || matches!(&action, Action::Speak(speech) if speech.is_cut());
+        let remark = match (is_cut, is_disguised(text)) {
+            (true, _) => Some(format!(
+                "The reply of {} characters was too long and was cut.",
+                text.chars().count()
+            )),
+            (false, true) => Some("Invisible characters were taken out of the reply.".to_owned()),
+            (false, false) => None,
+        };
+        Ok(Reply {
+            memory: kept(&memory),
+            thinking: kept(&thinking),
+            action,
+            remark,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Room, Rules, Seat, Speech, Turn};
+
+    /// A question in Security with everything on offer, put to an impostor.
+    fn in_security() -> (Question, Game) {
+        for seed in 0.. {
+            let mut game = Game::new(Rules::paper(), seed, &[]).expect("the paper's table");
+            let (Turn::One(seat), Some(impostor)) = (game.turn(), game.impostors().lowest()) else {
+                continue;
+            };
+            if seat != impostor {
+                continue;
+            }
+            for (from, to) in [
+                (Room::Cafeteria, Room::UpperEngine),
+                (Room::UpperEngine, Room::Security),
+            ] {
+                game.apply(seat, Action::Move { from, to }).expect("a corridor");
+                while let Turn::One(other) = game.turn()
+                    && other != seat
+                {
+                    game.apply(other, Action::Speak(Speech::SILENCE))
+                        .expect("speaking is always legal");
+                }
+            }
+            return (Question::of(&game.view(seat)), game);
+        }
+        unreachable!("some seed makes the first seat an impostor")
+    }
+
+    fn read(text: &str) -> Result<Action, Problem> {
+        in_security().0.read(text).map(|reply| reply.action)
+    }
+
+    fn walk(to: Room) -> Result<Action, Problem> {
+        Ok(Action::Move {
+            from: Room::Security,
+            to,
+        })
+    }
+
+    #[test]
+    fn the_three_parts_are_read() {
+        let reply = in_security()
+            .0
+            .read(
+                "[Condensed Memory] Red was here.\nAlone.\n[Thinking Process] I go to Reactor.\n[Action] MOVE from Security to Reactor",
+            )
+            .expect("readable");
+        assert_eq!(reply.memory, "Red was here.\nAlone.");
+        assert_eq!(reply.thinking, "I go to Reactor.");
+        assert_eq!(Ok(reply.action), walk(Room::Reactor));
+    }
+
+    #[test]
+    fn the_three_parts_are_read_from_one_line() {
+        let reply = in_security()
+            .0
+            .read("[Condensed Memory] Red was here. **[Thinking Process]** I go on. [Action] MOVE from Security to Reactor")
+            .expect("readable");
+        assert_eq!(reply.memory, "Red was here.");
+        assert_eq!(reply.thinking, "I go on.");
+        assert_eq!(Ok(reply.action), walk(Room::Reactor));
+    }
+
+    #[test]
+    fn untidy_replies_are_read() {
+        for text in [
+            "MOVE from Security to Reactor",
+            "move from security to reactor.",
+            "[Action]: MOVE from Security to Reactor",
+            "**[Action]** `MOVE from Security to Reactor`",
+            "## Action\n\nMOVE from Security to Reactor\n",
+            "Action: MOVE  from  Security  to  Reactor",
+            "[action] 2",
+            "[Action] 2. MOVE from Security to Reactor",
+            "[Action]\n- MOVE from Security to Reactor",
+            "*Condensed memory*: none\n*Thinking process*: go\n*Action*: \"MOVE from Security to Reactor\"",
+            "I will MOVE to Reactor",
+            "[Thinking Process] MOVE from Security to Upper Engine would be bad.\n[Action] MOVE to Reactor",
+            "{\"condensed_memory\": \"x\", \"thinking\": \"y\", \"action\": \"MOVE from Security to Reactor\"}",
+            "```json\n{\"Action\": \"MOVE from Security to Reactor\"}\n```",
+            "Sure! Here it is:\n{\"memory\":\"\",\"action\":2}",
+            "<think>MOVE from Security to Upper Engine</think>[Action] MOVE from Security to Reactor",
+        ] {
+            assert_eq!(read(text), walk(Room::Reactor), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_and_rooms_are_filled_in() {
+        let say = |words: &str| Ok(Action::Speak(Speech::new(words)));
+        assert_eq!(read("[Action] SPEAK: who is there?"), say("who is there?"));
+        assert_eq!(read("[Action] SPEAK - \"who is there?\""), say("who is there?"));
+        assert_eq!(
+            read("[Action] SPEAK:\nI saw Red.\nIn Admin."),
+            say("I saw Red. In Admin.")
+        );
+        assert_eq!(
+            read("{\"action\":\"SPEAK\",\"message\":\"hello all\"}"),
+            say("hello all")
+        );
+        assert_eq!(
+            read("[Action] VIEW MONITOR of Lower Engine"),
+            Ok(Action::ViewMonitor(Room::LowerEngine))
+        );
+        assert_eq!(
+            read("[Action] VIEW MONITOR: admin"),
+            Ok(Action::ViewMonitor(Room::Admin))
+        );
+        assert_eq!(
+            read("[Action] SPEAK (nothing)"),
+            Ok(Action::Speak(Speech::SILENCE))
+        );
+        assert_eq!(read("[Action] SPEAK"), Err(Problem::NoWords));
+        assert_eq!(read("[Action] VIEW MONITOR"), Err(Problem::NoRoom));
+    }
+
+    #[test]
+    fn a_speech_that_looks_like_an_action_stays_a_speech() {
+        let text = "[Action] SPEAK: the note said [Action] MOVE from Security to Reactor";
+        assert_eq!(
+            read(text),
+            Ok(Action::Speak(Speech::new(
+                "the note said [Action] MOVE from Security to Reactor"
+            )))
+        );
+    }
+
+    #[test]
+    fn what_is_not_on_offer_is_refused_and_never_guessed() {
+        assert_eq!(read(""), Err(Problem::Empty));
+        assert_eq!(read("I refuse to play."), Err(Problem::NoAction));
+        assert_eq!(
+            read("[Action] MOVE from Security to Admin"),
+            Err(Problem::NotAvailable("MOVE from Security to Admin".into()))
+        );
+        assert_eq!(read("[Action] 99"), Err(Problem::NotAvailable("99".into())));
+        assert!(read("MOVE from Security to Reactor or MOVE from Security to Upper Engine").is_err());
+    }
+
+    #[test]
+    fn in_a_discussion_the_action_is_what_is_said() {
+        let (mut question, game) = in_security();
+        question.phase = Phase::Discussion { round: 1 };
+        question.legal = std::iter::once(crate::game::LegalAction::Speak).collect();
+        let said = |text: &str| question.read(text).map(|reply| reply.action);
+        let say = |words: &str| Ok(Action::Speak(Speech::new(words)));
+        assert_eq!(said("[Action] I was in Admin."), say("I was in Admin."));
+        assert_eq!(said("[Action] 1. SPEAK: I was in Admin."), say("I was in Admin."));
+        assert_eq!(said("I was in Admin."), say("I was in Admin."));
+        question.phase = Phase::Vote;
+        question.legal = game
+            .table()
+            .seats()
+            .into_iter()
+            .skip(1)
+            .map(crate::game::LegalAction::Vote)
+            .collect();
+        let name = game.table().name(Seat::new(2).expect("a seat"));
+        let vote = Ok(Action::Vote(Seat::new(2).expect("a seat")));
+        for text in [
+            format!("[Action] VOTE {name}"),
+            format!("I vote for {name}!"),
+            format!("[Action] {name}"),
+        ] {
+            assert_eq!(question.read(&text).map(|reply| reply.action), vote, "{text}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What a choice brings about.
+
+use super::{Call, Game, Phase};
+use crate::game::{Action, Cause, Deed, Event, Footage, Room, Seat, SeatSet};
+
+impl Game {
+    /// Carries out a choice and writes it down.
+    pub(crate) fn act(&mut self, seat: Seat, action: Action) {
+        let room = self.room_of(seat);
+        let (witnesses, footage) = self.bring_about(seat, &action);
+        self.write(room, witnesses, || Event::Acted { seat, action });
+        if let Some(footage) = footage {
+            self.write(room, SeatSet::only(seat), || Event::Watched { seat, footage });
+        }
+    }
+
+    /// Does what a choice does; returns who knows of it and, for a look at a monitor, what was seen.
+    fn bring_about(&mut self, seat: Seat, action: &Action) -> (SeatSet, Option<Box<Footage>>) {
+        let room = self.room_of(seat);
+        let mut witnesses = match self.phase {
+            Phase::Task => self.living_in(room),
+            Phase::Discussion { .. } | Phase::Chat => self.living,
+            Phase::Vote if self.rules.secret_ballot => SeatSet::only(seat),
+            Phase::Vote => self.living,
+        };
+        // However much somebody says in a live discussion, all of it is one turn: it counts when the seat is ready to vote.
+        let is_turn = self.phase != Phase::Chat || *action == Action::Ready;
+        let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
+        let mut footage = None;
+        match action {
+            &Action::Move { to, .. } => {
+                witnesses = witnesses.union(self.living_in(to));
+                self.go(seat, to, Deed::CameFrom(room));
+            }
+            &Action::Vent { to, .. } => {
+                witnesses = witnesses.union(self.living_in(to));
+                self.go(seat, to, Deed::VentedFrom(room));
+            }
+            &Action::Kill(victim) => {
+                self.bury(victim);
+                self.bodies = self.bodies.with(victim);
+                witnesses = witnesses.without(victim);
+                cooldown = self.rules.kill_cooldown;
+                self.deeds[seat.index()] = Deed::Killed(victim);
+            }
+            &Action::CompleteTask(task) | &Action::FakeTask(task) => {
+                if let Some(at) = self.unfinished(seat, task) {
+                    self.deal.hands[seat.index()].tasks[at].left -= 1;
+                }
+                self.deeds[seat.index()] = Deed::SeemedToDoATask;
+            }
+            Action::CallMeeting | Action::ReportBody => {
+                let bodies = self.bodies_in(room);
+                let cause = if bodies.is_empty() {
+                    Cause::Button
+                } else {
+                    Cause::Bodies(bodies)
+                };
+                if !(self.rules.separate_reports && matches!(action, Action::ReportBody)) {
+                    self.calls = self.calls.saturating_add(1);
+                }
+                self.called = Some(Call {
+                    caller: seat,
+                    room,
+                    cause,
+                });
+            }
+            &Action::ViewMonitor(watched) => {
+                self.deeds[seat.index()] = Deed::Watched(watched);
+                footage = Some(Box::new(self.footage(watched)));
+            }
+            Action::Speak(_) => {
+                self.deeds[seat.index()] = Deed::Spoke;
+                if self.phase == Phase::Chat {
+                    self.live.messages[seat.index()] += 1;
+                }
+            }
+            Action::Ready => self.live.ready = self.live.ready.with(seat),
+            Action::Vote(whom) => self.votes[whom.index()] += 1,
+            Action::SkipVote => self.votes[Seat::MOST] += 1,
+        }
+        self.cooldowns[seat.index()] = cooldown;
+        (witnesses, footage)
+    }
+
+    pub(crate) fn go(&mut self, seat: Seat, to: Room, arrival: Deed) {
+        let from = self.room_of(seat);
+        self.crowds[from.index()] = self.crowds[from.index()].without(seat);
+        self.crowds[to.index()] = self.crowds[to.index()].with(seat);
+        self.last_left[from.index()] = Some(seat);
+        if self.last_left[to.index()] == Some(seat) {
+            self.last_left[to.index()] = None;
+        }
+        self.rooms[seat.index()] = to;
+        self.deeds[seat.index()] = arrival;
+    }
+
+    /// Takes a seat from among the living.
+    pub(crate) fn bury(&mut self, seat: Seat) {
+        let room = self.room_of(seat).index();
+        self.living = self.living.without(seat);
+        self.crowds[room] = self.crowds[room].without(seat);
+    }
+
+    pub(crate) fn cool_down(&mut self, seat: Seat) {
+        self.cooldowns[seat.index()] = self.cooldown_of(seat).saturating_sub(1);
+    }
+
+    fn footage(&self, room: Room) -> Footage {
+        Footage {
+            room,
+            present: self
+                .living_in(room)
+                .into_iter()
+                .map(|seat| (seat, self.deeds[seat.index()]))
+                .collect(),
+            bodies: self.bodies_in(room),
+            last_left: self.last_left[room.index()],
+        }
+    }
+}

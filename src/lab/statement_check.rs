@@ -1,0 +1,219 @@
+//! What was said in a round, held against what its speakers knew.
+
+use super::co_presence::Company;
+use super::truthfulness::{Ground, Held, Speaker};
+use crate::claims::{Record, Verdict, read_statements};
+use crate::game::{Action, Event, Game, Seat, SeatSet};
+use crate::round::{NoteKind, Round};
+use std::ops::Range;
+
+/// Something said, with what it claims held against what its speaker knew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Utterance {
+    /// Its place in the journal.
+    pub at: usize,
+    /// When, from 1.
+    pub timestep: u16,
+    /// The number of its meeting, from 0; `None` for a word in the task phase.
+    pub meeting: Option<usize>,
+    /// Who spoke.
+    pub seat: Seat,
+    /// The words; never empty.
+    pub words: String,
+    /// What the speaker thought as it spoke, where that is known.
+    pub thought: Option<String>,
+    /// The words sentence by sentence.
+    pub parts: Vec<Part>,
+}
+
+/// A sentence of what was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Where its words stand in the whole.
+    pub words: Range<usize>,
+    /// What it states.
+    pub held: Vec<Held>,
+}
+
+impl Part {
+    /// Whether it states what its speaker knew to be otherwise.
+    pub fn is_lie(&self) -> bool {
+        self.held.iter().any(|held| held.verdict == Verdict::False)
+    }
+
+    /// Whether it states facts, and all of them are true by what its speaker knew.
+    pub fn is_true(&self) -> bool {
+        !self.held.is_empty() && self.held.iter().all(|held| held.verdict == Verdict::True)
+    }
+}
+
+impl Utterance {
+    /// How many lies it holds.
+    pub fn lies(&self) -> usize {
+        self.parts.iter().filter(|part| part.is_lie()).count()
+    }
+}
+
+/// Plays a round again, one speech after the other, so that whoever shows it can do so a little at a time.
+///
+/// ```
+/// use among_agents::game::{Game, Rules, SeatSet};
+/// use among_agents::lab::Hearing;
+/// use among_agents::round::Round;
+/// let round = Round::new(Game::new(Rules::paper(), 1, &[])?);
+/// assert_eq!(Hearing::of(&round, SeatSet::EMPTY).next(&round), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Hearing {
+    game: Game,
+    company: Company,
+    bots: SeatSet,
+    /// How far the journal and the notes have been read.
+    at: usize,
+    note: usize,
+    meeting: Option<usize>,
+    meetings: usize,
+    /// What each seat thought last, until it has chosen, and whether its bot stood in.
+    thoughts: [Option<String>; Seat::MOST],
+    stood_in: SeatSet,
+}
+
+impl Hearing {
+    /// Begins at the start of the round. `bots` are the seats whose own player is a bot; where a bot stood in for
+    /// somebody else, the notes tell.
+    pub fn of(round: &Round, bots: SeatSet) -> Hearing {
+        let game = round.game();
+        let game = Game::new(game.rules().clone(), game.seed(), game.cast())
+            .expect("the table was set up once already");
+        let mut company = Company::default();
+        company.look(&game);
+        Hearing {
+            game,
+            company,
+            bots,
+            at: 0,
+            note: 0,
+            meeting: None,
+            meetings: 0,
+            thoughts: Default::default(),
+            stood_in: SeatSet::EMPTY,
+        }
+    }
+
+    /// Everything said in the round, at once.
+    pub fn all(round: &Round, bots: SeatSet) -> Vec<Utterance> {
+        let mut hearing = Hearing::of(round, bots);
+        std::iter::from_fn(|| hearing.next(round)).collect()
+    }
+
+    /// Plays on to the next speech of this round and holds it against what its speaker knew; `None` at the end.
+    pub fn next(&mut self, round: &Round) -> Option<Utterance> {
+        while let Some(heard) = self.step(round) {
+            if heard.is_some() {
+                return heard;
+            }
+        }
+        None
+    }
+
+    /// Plays one entry of the journal: whether there was one, and the speech in it if it is one.
+    pub fn step(&mut self, round: &Round) -> Option<Option<Utterance>> {
+        let entry = round.game().journal().get(self.at)?;
+        self.read_notes(round);
+        let heard = match &entry.event {
+            Event::Acted {
+                seat,
+                action: Action::Speak(speech),
+            } if !speech.is_silence() => Some(self.hear(*seat, speech.words())),
+            Event::MeetingOpened { .. } => {
+                self.meeting = Some(self.meetings);
+                self.meetings += 1;
+                None
+            }
+            Event::BallotClosed { .. } => {
+                self.meeting = None;
+                None
+            }
+            _ => None,
+        };
+        if let Some((seat, action)) = entry.event.choice() {
+            self.thoughts[seat.index()] = None;
+            self.stood_in = self.stood_in.without(seat);
+            self.game.pass_time(entry.moment);
+            self.game
+                .apply(seat, action.clone())
+                .expect("what was played once can be played again");
+            self.company.look(&self.game);
+        }
+        self.at += 1;
+        Some(heard)
+    }
+
+    /// Takes the notes that stand before this entry. In simultaneous order they stand before all entries of the timestep,
+    /// so they are kept by seat until it has chosen.
+    fn read_notes(&mut self, round: &Round) {
+        while let Some(note) = round.notes().get(self.note).filter(|note| note.at <= self.at) {
+            self.note += 1;
+            match &note.kind {
+                NoteKind::Thought(words) => self.thoughts[note.seat.index()] = Some(words.clone()),
+                NoteKind::StoodIn(_) => self.stood_in = self.stood_in.with(note.seat),
+                NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::Without(_) => {}
+            }
+        }
+    }
+
+    fn hear(&self, seat: Seat, words: &str) -> Utterance {
+        let view = self.game.view(seat);
+        let record = Record::of_view(&view);
+        let is_bot = self.bots.union(self.stood_in).contains(seat);
+        let ground = Ground {
+            speaker: seat,
+            kind: if is_bot { Speaker::Bot } else { Speaker::Free },
+            record: &record,
+            company: &self.company,
+        };
+        let table = self.game.table();
+        let hold = |statement| {
+            let verdict = ground.hold(statement);
+            let is_lie = verdict == Verdict::False;
+            Held {
+                statement,
+                verdict,
+                instead: is_lie.then(|| ground.instead(statement.claim, table)),
+            }
+        };
+        let parts = sentences(words).map(|range| Part {
+            held: read_statements(&words[range.clone()], table)
+                .into_iter()
+                .map(hold)
+                .collect(),
+            words: range,
+        });
+        Utterance {
+            at: self.at,
+            timestep: view.timestep(),
+            meeting: self.meeting,
+            seat,
+            words: words.to_owned(),
+            thought: self.thoughts[seat.index()].clone(),
+            parts: parts.collect(),
+        }
+    }
+}
+
+/// The sentences of a text, each with the blanks after it. The reader of claims goes no further than a sentence either.
+fn sentences(words: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut begin = 0;
+    std::iter::from_fn(move || {
+        let rest = words.get(begin..).filter(|rest| !rest.is_empty())?;
+        let ends = |c: char| matches!(c, '.' | '!' | ';' | '?' | '—' | '…');
+        let mark = rest.find(ends).map_or(rest.len(), |at| {
+            let marks = rest[at..].find(|c: char| !ends(c) && !c.is_whitespace());
+            marks.map_or(rest.len(), |more| at + more)
+        });
+        let sentence = begin..begin + mark;
+        begin += mark;
+        Some(sentence)
+    })
+}

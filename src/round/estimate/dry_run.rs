@@ -1,0 +1,249 @@
+//! Playing rounds beforehand without any model, to find out how much models would be asked.
+
+use super::estimate_model::Understudy;
+use crate::agents::experience::Ended;
+use crate::agents::{Agent, Asked, Bot, Choosing, Decision, Dice, Failure, Instant, Memory, Tempo};
+use crate::clock::{Clock, VirtualClock};
+use crate::game::{BadTable, Cast, Game, Outcome, Rules, Seat, Turn, View};
+use crate::round::live::{Held, hold_live};
+use crate::round::{Controls, Round, figures, next_seat};
+use futures::FutureExt;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long a model takes to answer a look at a live meeting. The longer it takes, the less often it is asked.
+const ANSWER_TIME: Duration = Duration::from_secs(2);
+
+/// Plays a round at once: seats with an agent are asked, as they would be in a round, and what is asked of the
+/// `understudy` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how
+/// often somebody is asked, are held on a clock of their own. Afterwards each learns from the round, as after a round that
+/// counts; what it learns is forgotten.
+///
+/// # Errors
+/// As [`Game::new`].
+pub fn rehearse(
+    rules: &Rules,
+    cast: &Cast,
+    seed: u64,
+    agents: &[Option<Rc<dyn Agent>>],
+    understudy: &Understudy,
+) -> Result<Round, BadTable> {
+    let round = RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?));
+    let clock = VirtualClock::new();
+    let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), understudy, &clock));
+    let players: Vec<Rc<dyn Agent>> = players.collect();
+    loop {
+        let (turn, next) = {
+            let round = round.borrow();
+            (round.game().turn(), next_seat(round.game()))
+        };
+        let seats = match (turn, next) {
+            (_, Err(outcome)) => {
+                learn(&round.borrow(), agents, outcome);
+                return Ok(round.into_inner());
+            }
+            (Turn::Any(_), Ok(_)) => {
+                let (controls, tell) = (Controls::default(), |_| {});
+                clock.run_until(hold_live(Held {
+                    round: &round,
+                    agents: &players,
+                    clock: &clock,
+                    controls: &controls,
+                    tell: &tell,
+                }));
+                continue;
+            }
+            (turn, Ok(_)) => turn.seats(),
+        };
+        let choices: Vec<_> = seats
+            .into_iter()
+            .map(|seat| (seat, choose(&round.borrow(), seat, agents, understudy)))
+            .collect();
+        for (seat, choice) in choices {
+            round.borrow_mut().commit(seat, choice);
+        }
+    }
+}
+
+/// Lets the seats with an agent learn from a round that ended so.
+fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
+    let game = round.game();
+    let ended = Ended {
+        outcome,
+        meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
+        round: String::new(),
+    };
+    for (agent, seat) in agents.iter().zip(Seat::all()) {
+        let agent = agent.as_ref().filter(|_| game.table().seats().contains(seat));
+        let learning = agent.and_then(|agent| agent.learn(&game.view(seat), round.memory_of(seat), &ended));
+        if let Some(learning) = learning {
+            // Whoever waits for somebody else than the understudy learns nothing.
+            let _ = learning.now_or_never();
+        }
+    }
+}
+
+/// Who plays a seat in a live meeting of a rehearsal.
+fn player(
+    agent: Option<&Option<Rc<dyn Agent>>>,
+    understudy: &Understudy,
+    clock: &VirtualClock,
+) -> Rc<dyn Agent> {
+    match agent {
+        Some(Some(agent)) => Rc::new(Rehearsed {
+            agent: Rc::clone(agent),
+            understudy: understudy.clone(),
+            clock: clock.clone(),
+        }),
+        _ => Rc::new(Bot),
+    }
+}
+
+/// An agent whose understudy says at each look what the seat's bot would, after the time that a model takes.
+struct Rehearsed {
+    agent: Rc<dyn Agent>,
+    understudy: Understudy,
+    clock: VirtualClock,
+}
+
+impl Agent for Rehearsed {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+        let decision = Bot.decide(view, dice.clone());
+        self.understudy.learn(view, &decision.action);
+        match self.agent.choose(view, memory, dice) {
+            Choosing::Made(made) => Choosing::Made(made),
+            Choosing::Asked(Asked {
+                request,
+                answer,
+                again,
+            }) => {
+                // The understudy knows one answer at a time, so it is asked before the next seat is.
+                let answer = answer.now_or_never().unwrap_or(Ok(decision));
+                let taken = self.clock.sleep(ANSWER_TIME);
+                Choosing::Asked(Asked {
+                    request,
+                    answer: taken.map(|()| answer).boxed_local(),
+                    again,
+                })
+            }
+        }
+    }
+
+    fn tempo(&self) -> Tempo {
+        self.agent.tempo()
+    }
+}
+
+fn choose(
+    round: &Round,
+    seat: Seat,
+    agents: &[Option<Rc<dyn Agent>>],
+    understudy: &Understudy,
+) -> Result<Decision, Failure> {
+    let view = round.game().view(seat);
+    let decision = Bot.decide(&view, round.dice(seat));
+    let Some(agent) = agents.get(seat.index()).and_then(Option::as_ref) else {
+        return Ok(decision);
+    };
+    understudy.learn(&view, &decision.action);
+    match round.ask(seat, &**agent) {
+        Choosing::Made(made) => Ok(made),
+        // Whoever waits for somebody else than the understudy is left to the bot.
+        Choosing::Asked(asked) => asked.answer.now_or_never().unwrap_or(Ok(decision)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::minds::{Planner, Talker, TalkerSettings};
+    use crate::game::{Action, Cast, Discussion, Event, Moment};
+    use crate::llm::{Meter, Metered, Model};
+    use crate::round::{Note, NoteKind};
+
+    fn rehearsed(seats_asked: usize) -> (Round, Rc<Meter>) {
+        let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+        let agents: Vec<Option<Rc<dyn Agent>>> = (0..5)
+            .map(|seat| {
+                let model = Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+                (seat < seats_asked).then(|| Rc::new(Planner::new(model, true)) as Rc<dyn Agent>)
+            })
+            .collect();
+        let round = rehearse(&Rules::paper(), &Cast::new(), 7, &agents, &understudy);
+        (round.expect("the paper's table"), meter)
+    }
+
+    #[test]
+    fn the_round_is_that_of_bots() {
+        let journal = |asked| rehearsed(asked).0.game().journal().to_vec();
+        assert_eq!(journal(5), journal(0));
+        let round = rehearsed(5).0;
+        let is_trouble = |note: &&Note| !matches!(note.kind, NoteKind::Thought(_));
+        let troubles: Vec<_> = round.notes().iter().filter(is_trouble).collect();
+        assert!(troubles.is_empty(), "{troubles:#?}");
+    }
+
+    #[test]
+    fn every_choice_of_an_asked_seat_is_counted() {
+        let (round, meter) = rehearsed(2);
+        let choices = round
+            .game()
+            .journal()
+            .iter()
+            .filter_map(|entry| entry.event.choice());
+        let asked = choices.filter(|(seat, _)| seat.index() < 2).count();
+        assert_eq!(meter.total().answers as usize, asked);
+        assert_eq!(meter.of(2).answers, 0);
+        assert!(meter.total().tokens.prompt > 300 * asked as u64);
+    }
+
+    #[test]
+    fn live_meetings_are_held_in_time_so_that_their_looks_are_counted() {
+        let live = Rules {
+            discussion: Discussion::Live,
+            ..Rules::paper()
+        };
+        let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+        let talker = |seat| {
+            let model: Rc<dyn Model> =
+                Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+            let planner = Rc::new(Planner::new(Rc::clone(&model), true));
+            Some(Rc::new(Talker::new(model, planner, TalkerSettings::default())) as Rc<dyn Agent>)
+        };
+        let agents: Vec<_> = (0..5).map(talker).collect();
+        let round = rehearse(&live, &Cast::new(), 7, &agents, &understudy).expect("the paper's table");
+        assert!(round.game().outcome().is_some());
+        let count = |is_it: fn(&Event) -> bool| {
+            let events = round.game().journal().iter().map(|entry| &entry.event);
+            events.filter(|event| is_it(event)).count()
+        };
+        let meetings = count(|event| matches!(event, Event::MeetingOpened { .. }));
+        let in_meetings = round
+            .game()
+            .journal()
+            .iter()
+            .filter(|entry| entry.moment > Moment::START);
+        let said = in_meetings
+            .filter(|entry| {
+                matches!(
+                    &entry.event,
+                    Event::Acted {
+                        action: Action::Speak(_),
+                        ..
+                    }
+                )
+            })
+            .count();
+        let others = count(|event| event.choice().is_some()) - said;
+        println!(
+            "{meetings} meetings, {said} messages, {} calls",
+            meter.total().answers
+        );
+        assert!(meetings > 0 && said > meetings);
+        // Each message takes a call that decides and one that writes, and there are looks that come to nothing.
+        assert!(meter.total().answers as usize > others / 2 + 2 * said);
+        let stood_in = |note: &Note| matches!(note.kind, NoteKind::StoodIn(_));
+        assert!(!round.notes().iter().any(stood_in), "{:?}", round.notes());
+    }
+}

@@ -1,0 +1,7 @@
+//! Playing rounds beforehand without any model, to find out how much models would be asked.
+
+mod dry_run;
+mod estimate_model;
+
+pub use dry_run::rehearse;
+pub use estimate_model::Understudy;

@@ -1,0 +1,172 @@
+//! The meeting as it stands, put together from the journal for whoever shows it.
+
+use crate::game::{Action, Cause, Discussion, Event, Moment, Phase, Room, Seat, SeatSet};
+use crate::round::{NoteKind, Round};
+use std::time::Duration;
+
+/// A meeting under way, or just decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// Where in the journal it began; two meetings never share it.
+    pub began: usize,
+    /// The timestep in which it was called, which is the one before its own.
+    pub called_at: u16,
+    /// Who called it.
+    pub caller: Seat,
+    /// Why.
+    pub cause: Cause,
+    /// Where the bodies lay, or the Cafeteria.
+    pub room: Room,
+    /// Who takes part.
+    pub present: SeatSet,
+    /// What was said, in order.
+    pub said: Vec<Said>,
+    /// The votes so far, in order; `None` is a vote for nobody.
+    pub votes: Vec<(Seat, Option<Seat>)>,
+    /// Who is ready to vote, in a live discussion.
+    pub ready: SeatSet,
+    /// When the talk or the vote ends at the latest, in a live meeting.
+    pub ends: Option<Moment>,
+    /// How far it is.
+    pub stage: Stage,
+}
+
+/// How far a meeting is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Talking; rounds count from 1.
+    Discussion(u8),
+    /// Talking in real time.
+    Chat,
+    /// Voting.
+    Vote,
+    /// Decided: who was ejected, if anybody.
+    Decided(Option<Seat>),
+}
+
+/// One speech of a meeting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Its place in the journal.
+    pub at: usize,
+    /// When, in a live meeting.
+    pub moment: Option<Moment>,
+    /// Who spoke.
+    pub seat: Seat,
+    /// The words; empty for silence.
+    pub words: String,
+    /// What the speaker thought, for people who may read minds.
+    pub thought: Option<String>,
+}
+
+impl Meeting {
+    /// The meeting that is under way, or that was decided by the latest of what happened.
+    pub fn current(round: &Round) -> Option<Meeting> {
+        let game = round.game();
+        let journal = game.journal();
+        let decided = journal
+            .iter()
+            .rev()
+            .find(|entry| !matches!(entry.event, Event::RoundOver { .. }))
+            .and_then(|entry| match entry.event {
+                Event::BallotClosed { ejected, .. } => Some(ejected),
+                _ => None,
+            });
+        let stage = match (decided, game.phase()) {
+            (Some(ejected), _) => Stage::Decided(ejected),
+            (None, Phase::Discussion { round }) => Stage::Discussion(round),
+            (None, Phase::Chat) => Stage::Chat,
+            (None, Phase::Vote) => Stage::Vote,
+            (None, Phase::Task) => return None,
+        };
+        let began = journal
+            .iter()
+            .rposition(|entry| matches!(entry.event, Event::MeetingOpened { .. }))?;
+        let opening = &journal[began];
+        let Event::MeetingOpened {
+            caller,
+            cause,
+            present,
+        } = opening.event
+        else {
+            return None;
+        };
+        let mut meeting = Meeting {
+            began,
+            called_at: opening.told_at(),
+            caller,
+            cause,
+            room: opening.room,
+            present,
+            said: Vec::new(),
+            votes: Vec::new(),
+            ready: game.ready(),
+            ends: None,
+            stage,
+        };
+        let rules = game.rules();
+        let is_live = rules.discussion == Discussion::Live;
+        let after = |begun: Moment, seconds: u16| {
+            let end = begun.passed() + Duration::from_secs(seconds.into());
+            Some(Moment::after(end)).filter(|_| is_live)
+        };
+        if stage == Stage::Chat {
+            meeting.ends = after(Moment::START, rules.discussion_seconds);
+        }
+        for (at, entry) in journal.iter().enumerate().skip(began) {
+            match &entry.event {
+                Event::Acted {
+                    seat,
+                    action: Action::Speak(speech),
+                } => {
+                    let words = speech.words().to_owned();
+                    meeting.said.push(Said {
+                        at,
+                        moment: Some(entry.moment).filter(|_| is_live),
+                        seat: *seat,
+                        words,
+                        thought: thought_at(round, at),
+                    });
+                }
+                Event::Acted {
+                    seat,
+                    action: Action::Vote(whom),
+                } => meeting.votes.push((*seat, Some(*whom))),
+                Event::Acted {
+                    seat,
+                    action: Action::SkipVote,
+                } => meeting.votes.push((*seat, None)),
+                // The vote begins when the last is ready.
+                Event::Acted {
+                    action: Action::Ready,
+                    ..
+                } if stage == Stage::Vote => meeting.ends = after(entry.moment, rules.ballot_seconds),
+                _ => {}
+            }
+        }
+        Some(meeting)
+    }
+
+    /// Who voted for this seat so far, in order.
+    pub fn voters_for(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.votes
+            .iter()
+            .filter(move |(_, whom)| *whom == Some(seat))
+            .map(|&(voter, _)| voter)
+    }
+}
+
+/// The thought noted with the choice at this place of the journal. Notes are in order of their places.
+fn thought_at(round: &Round, at: usize) -> Option<String> {
+    let notes = round.notes();
+    let first = notes.partition_point(|note| note.at < at);
+    notes[first..]
+        .iter()
+        .take_while(|note| note.at == at)
+        .find_map(|note| match &note.kind {
+            NoteKind::Thought(words) => Some(words.clone()),
+            NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::Without(_) | NoteKind::StoodIn(_) => {
+                None
+            }
+        })
+}

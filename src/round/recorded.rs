@@ -1,0 +1,194 @@
+//! A round with everything that is kept of it: the game, what each seat remembers, and notes on how choices came about.
+
+use super::settled;
+use crate::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
+use crate::game::{Game, Moment, Seat, write_noted_round};
+
+/// A round in play and its notes. The journal of the game is the truth; the notes say how choices came about.
+#[derive(Debug)]
+pub struct Round {
+    game: Game,
+    memories: [Memory; Seat::MOST],
+    notes: Vec<Note>,
+    afterwords: Vec<String>,
+}
+
+/// Something worth keeping about a choice that is not a part of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The journal's length when the choice was made: the note stands before that entry.
+    pub at: usize,
+    /// The timestep of the choice.
+    pub timestep: u16,
+    /// Whose choice.
+    pub seat: Seat,
+    /// What is noted.
+    pub kind: NoteKind,
+}
+
+/// What a note says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// Why the seat chose as it did, in its own words. Never shown to another seat.
+    Thought(String),
+    /// A reply could not be used and was asked again; the sentence says why.
+    AskedAgain(String),
+    /// Something else about the answer, such as that it was cut.
+    Remark(String),
+    /// A part of the seat's thinking could not be had, and it chose without; the sentence says which and why.
+    Without(String),
+    /// No choice could be had and the seat's bot chose; the sentence says why.
+    StoodIn(String),
+}
+
+impl Round {
+    /// A round at its start.
+    pub fn new(game: Game) -> Round {
+        Round {
+            game,
+            memories: std::array::from_fn(|_| Memory::default()),
+            notes: Vec::new(),
+            afterwords: Vec::new(),
+        }
+    }
+
+    /// The game, for screens that may know everything.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The notes, in order.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// What the seat remembers.
+    pub fn memory_of(&self, seat: Seat) -> &Memory {
+        &self.memories[seat.index()]
+    }
+
+    /// Asks an agent for the seat's choice. Nothing changes, so the answer can be thrown away.
+    pub fn ask(&self, seat: Seat, agent: &dyn Agent) -> Choosing {
+        agent.choose(&self.game.view(seat), self.memory_of(seat), self.dice(seat))
+    }
+
+    /// Carries out the seat's choice. Where there is none, or it is not legal, the seat's bot chooses and a note says so.
+    pub fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
+        let choice = choice.and_then(|decision| match self.game.check(seat, &decision.action) {
+            Ok(()) => Ok(decision),
+            Err(illegal) => Err(Failure {
+                why: illegal.to_string(),
+                troubles: decision.troubles,
+            }),
+        });
+        let decision = choice.unwrap_or_else(|failure| {
+            self.note_stand_in(seat, failure);
+            Bot.decide(&self.game.view(seat), self.dice(seat))
+        });
+        self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
+        self.note_all(seat, decision.without, NoteKind::Without);
+        self.note_all(seat, decision.remark, NoteKind::Remark);
+        self.note_all(seat, decision.thought, NoteKind::Thought);
+        if let Some(memory) = decision.memory {
+            self.memories[seat.index()] = memory;
+        }
+        let action = settled(&self.game, decision.action);
+        self.game
+            .apply(seat, action)
+            .expect("the choice was checked, and a bot's choices are legal");
+    }
+
+    /// Notes that the seat's bot stands in, and why.
+    pub(crate) fn note_stand_in(&mut self, seat: Seat, failure: Failure) {
+        self.note_all(seat, failure.troubles, NoteKind::AskedAgain);
+        self.note_all(seat, [failure.why], NoteKind::StoodIn);
+    }
+
+    /// Keeps what comes of a look after which the seat does nothing: what it remembers, and what went wrong.
+    pub(crate) fn keep(&mut self, seat: Seat, decision: Decision) {
+        self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
+        // There are many looks at the same chat, and what is missing at one is missing at the next.
+        let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);
+        let without = decision.without.into_iter();
+        let without: Vec<String> = without
+            .filter(|words| !said(&NoteKind::Without(words.clone())))
+            .collect();
+        self.note_all(seat, without, NoteKind::Without);
+        if let Some(memory) = decision.memory {
+            self.memories[seat.index()] = memory;
+        }
+    }
+
+    /// Lets a live meeting be so far.
+    pub(crate) fn pass_time(&mut self, now: Moment) {
+        self.game.pass_time(now);
+    }
+
+    /// The dice of the seat's next look at a live meeting.
+    pub(crate) fn dice_for_look(&self, seat: Seat, look: u32) -> Dice {
+        Dice::for_look(self.game.seed(), seat, self.game.choices_made(seat), look)
+    }
+
+    /// The dice of the seat's next choice.
+    pub(crate) fn dice(&self, seat: Seat) -> Dice {
+        Dice::for_choice(self.game.seed(), seat, self.game.choices_made(seat))
+    }
+
+    /// What is noted of the seat since the last event.
+    fn notes_now(&self, seat: Seat) -> impl Iterator<Item = &NoteKind> {
+        let now = self.game.journal().len();
+        let notes = self.notes.iter().rev().take_while(move |note| note.at == now);
+        notes.filter(move |note| note.seat == seat).map(|note| &note.kind)
+    }
+
+    fn note_all(
+        &mut self,
+        seat: Seat,
+        words: impl IntoIterator<Item = String>,
+        kind: fn(String) -> NoteKind,
+    ) {
+        let (at, timestep) = (self.game.journal().len(), self.game.timestep());
+        self.notes.extend(words.into_iter().map(|words| Note {
+            at,
+            timestep,
+            seat,
+            kind: kind(words),
+        }));
+    }
+
+    /// Adds what somebody said of the round when it was over, one line each. It stands at the end of the written round.
+    pub fn add_afterwords(&mut self, words: impl IntoIterator<Item = String>) {
+        self.afterwords.extend(words);
+    }
+
+    /// The round as text, with the notes as lines that are passed over when it is read back.
+    pub fn written(&self) -> String {
+        self.written_with(&[])
+    }
+
+    /// The same with these further notes at its end.
+    pub fn written_with(&self, more: &[String]) -> String {
+        let mut notes = self.notes.iter().peekable();
+        let end = self.game.journal().len();
+        write_noted_round(&self.game, |at| {
+            let notes = std::iter::from_fn(|| notes.next_if(|note| note.at <= at));
+            let mut lines: Vec<String> = notes.map(|note| self.in_words(note)).collect();
+            if at == end {
+                lines.extend_from_slice(more);
+                lines.extend_from_slice(&self.afterwords);
+            }
+            lines
+        })
+    }
+
+    fn in_words(&self, note: &Note) -> String {
+        let name = self.game.table().name(note.seat);
+        match &note.kind {
+            NoteKind::Thought(words) => format!("{name} thinks: {words}"),
+            NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),
+            NoteKind::Remark(what) => format!("{name}'s answer: {what}"),
+            NoteKind::Without(what) => format!("{name} went on: {what}"),
+            NoteKind::StoodIn(why) => format!("{name}'s bot stood in: {why}"),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! How long what happened stays on the screen before the round goes on.
+
+use crate::game::{Action, Entry, Event, Game, Phase};
+use crate::round::{Audience, Eyes};
+use std::time::Duration;
+
+/// How long the decision of a meeting is shown at normal speed.
+pub const TIME_FOR_A_DECISION: Duration = Duration::from_millis(3_200);
+
+/// How long what happened since the journal had `before` entries is left on the screen at normal speed, before the next
+/// choice.
+pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audience>) -> Duration {
+    // Whoever opens a live meeting may speak at once; nobody else does so soon.
+    if game.phase() == Phase::Chat {
+        return Duration::ZERO;
+    }
+    let eyes = audience.map_or(Eyes::Everything, |audience| audience.eyes(game, None));
+    let shown = game.journal()[before..]
+        .iter()
+        .filter(|entry| eyes.see(entry.witnesses));
+    shown.map(pause_for).max().unwrap_or(Duration::ZERO)
+}
+
+/// Whether anything that happened since the journal had `before` entries is shown.
+pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&dyn Audience>) -> bool {
+    let eyes = audience.map_or(Eyes::Everything, |audience| audience.eyes(game, None));
+    let mut since = game.journal()[before..].iter();
+    since.any(|entry| eyes.see(entry.witnesses))
+}
+
+fn pause_for(entry: &Entry) -> Duration {
+    Duration::from_millis(match &entry.event {
+        Event::Acted {
+            action: Action::Speak(speech),
+            ..
+        } => reading_time_ms(speech.words()),
+        Event::Acted {
+            action: Action::Kill(_),
+            ..
+        } => 900,
+        Event::Acted {
+            action: Action::Vote(_) | Action::SkipVote,
+            ..
+        } => 500,
+        Event::Acted { .. } => 300,
+        Event::Missed { .. } | Event::Watched { .. } => 100,
+        Event::MeetingOpened { .. } => 1_800,
+        Event::BallotClosed { .. } => return TIME_FOR_A_DECISION,
+        Event::RoundOver { .. } => 1_200,
+    })
+}
+
+/// Time to read a speech: about 25 letters a second, at least one second and at most four.
+fn reading_time_ms(words: &str) -> u64 {
+    match words.chars().count() as u64 {
+        0 => 200,
+        letters => (600 + letters * 40).clamp(1_000, 4_000),
+    }
+}

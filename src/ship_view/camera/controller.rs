@@ -1,0 +1,176 @@
+//! Where the camera goes: the whole ship, the action, or wherever a person dragged it.
+
+use super::camera::{Camera, Size};
+use crate::game::Room;
+use crate::ship_view::motion::durations;
+use crate::ship_view::motion::durations::Span;
+use crate::ship_view::ship::geometry::Point;
+
+/// What the camera is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The whole ship.
+    Whole,
+    /// The room of the latest event.
+    Action,
+    /// Nothing: a person holds it.
+    Held,
+}
+
+/// The camera and what it is after.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lookout {
+    size: Size,
+    aim: Option<Aim>,
+    directed: bool,
+    room: Option<Room>,
+    from: Camera,
+    to: Camera,
+    span: Span,
+}
+
+impl Lookout {
+    /// A camera on the whole ship; the first [`settle`](Lookout::settle) takes it to its place at once.
+    pub fn new() -> Lookout {
+        let size = Size {
+            width: 0.0,
+            height: 0.0,
+        };
+        let camera = Camera::whole(size);
+        Lookout {
+            size,
+            aim: None,
+            directed: false,
+            room: None,
+            from: camera,
+            to: camera,
+            span: Span::new(0.0, 0.0),
+        }
+    }
+
+    /// What the camera is after. Until somebody says so, the action on a narrow canvas or when directed, else the ship.
+    pub fn aim(&self) -> Aim {
+        self.aim.unwrap_or(if self.directed || self.size.is_narrow() {
+            Aim::Action
+        } else {
+            Aim::Whole
+        })
+    }
+
+    /// Lets the camera follow the action on a wide canvas as well, as a director does for a crowd.
+    pub fn set_directed(&mut self, directed: bool) {
+        self.directed = directed;
+    }
+
+    /// Tells the canvas' size and the room of the latest event. With `calm` the camera jumps instead of gliding.
+    /// Call it before every picture.
+    pub fn settle(&mut self, size: Size, latest: Option<Room>, now_ms: f64, calm: bool) {
+        let resized = size != self.size;
+        self.size = size;
+        self.room = latest.or(self.room);
+        let to = match (self.aim(), self.room) {
+            (Aim::Held, _) => return,
+            (Aim::Action, Some(room)) => Camera::at_room(room, size),
+            (Aim::Action, None) | (Aim::Whole, _) => Camera::whole(size),
+        };
+        if to == self.to {
+            return;
+        }
+        let at_once = resized || calm;
+        self.from = if at_once { to } else { self.camera(now_ms) };
+        self.to = to;
+        self.span = Span::new(now_ms, if at_once { 0.0 } else { durations::LOOK });
+    }
+
+    /// The camera now.
+    pub fn camera(&self, now_ms: f64) -> Camera {
+        if self.is_moving(now_ms) {
+            self.from.towards(self.to, self.span.part(now_ms))
+        } else {
+            self.to
+        }
+    }
+
+    /// Whether the camera is on its way.
+    pub fn is_moving(&self, now_ms: f64) -> bool {
+        self.from != self.to && self.span.is_on(now_ms)
+    }
+
+    /// A person drags the picture by so many pixels.
+    pub fn drag(&mut self, right: f64, down: f64, now_ms: f64) {
+        self.hold(self.camera(now_ms).dragged(right, down));
+    }
+
+    /// A person zooms by a factor, about a pixel: a wheel or two fingers.
+    pub fn zoom(&mut self, factor: f64, at: Point, now_ms: f64) {
+        self.hold(self.camera(now_ms).zoomed(factor, at, self.size));
+    }
+
+    /// A tap: back to the whole ship; from the whole ship on a narrow canvas to the action. The next
+    /// [`settle`](Lookout::settle) carries it out.
+    pub fn tap(&mut self) {
+        self.aim = match self.aim() {
+            Aim::Whole if self.directed || self.size.is_narrow() => None,
+            _ => Some(Aim::Whole),
+        };
+    }
+
+    fn hold(&mut self, camera: Camera) {
+        self.aim = Some(Aim::Held);
+        self.from = camera;
+        self.to = camera;
+    }
+}
+
+impl Default for Lookout {
+    fn default() -> Lookout {
+        Lookout::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PHONE: Size = Size {
+        width: 390.0,
+        height: 388.0,
+    };
+    const WIDE: Size = Size {
+        width: 1500.0,
+        height: 1000.0,
+    };
+
+    #[test]
+    fn a_phone_eases_to_the_action_and_a_tap_shows_the_whole() {
+        let mut lookout = Lookout::new();
+        lookout.settle(PHONE, None, 0.0, false);
+        assert_eq!(lookout.camera(0.0), Camera::whole(PHONE));
+        lookout.settle(PHONE, Some(Room::Admin), 100.0, false);
+        assert!((lookout.camera(100.0).zoom - Camera::whole(PHONE).zoom).abs() < 1e-9);
+        assert!(lookout.is_moving(300.0));
+        assert!(!lookout.is_moving(2000.0));
+        assert_eq!(
+            lookout.camera(2000.0).centre,
+            Camera::at_room(Room::Admin, PHONE).centre
+        );
+        lookout.tap();
+        lookout.settle(PHONE, Some(Room::O2), 2000.0, true);
+        assert_eq!(lookout.camera(2000.0), Camera::whole(PHONE));
+    }
+
+    #[test]
+    fn a_wide_canvas_shows_the_whole_until_somebody_drags_it() {
+        let mut lookout = Lookout::new();
+        lookout.settle(WIDE, Some(Room::Admin), 0.0, false);
+        assert_eq!(lookout.camera(0.0), Camera::whole(WIDE));
+        lookout.zoom(2.0, Point::new(10.0, 10.0), 0.0);
+        lookout.drag(-40.0, 0.0, 0.0);
+        let held = lookout.camera(0.0);
+        lookout.settle(WIDE, Some(Room::O2), 50.0, false);
+        assert_eq!((lookout.aim(), lookout.camera(99.0)), (Aim::Held, held));
+        lookout.tap();
+        lookout.settle(WIDE, None, 100.0, false);
+        assert_eq!(lookout.camera(5000.0).zoom, Camera::whole(WIDE).zoom);
+    }
+}

@@ -1,0 +1,34 @@
+//! The ship in words, for the name of the canvas.
+
+use super::visible_state::{Looker, Truth};
+use crate::game::{Room, SeatSet, Table};
+
+/// What is where, room by room: all of it for a watcher, one room for a seat.
+pub fn describe(truth: &Truth) -> String {
+    let mut words = format!("Ship map: timestep {}.", truth.timestep);
+    if let Looker::Seat(seat, room) = truth.looker {
+        words.push_str(&format!(" You are {} in {room}.", truth.table.name(seat)));
+    }
+    for room in Room::ALL {
+        let (living, bodies) = (truth.living[room.index()], truth.bodies[room.index()]);
+        if living.is_empty() && bodies.is_empty() {
+            continue;
+        }
+        let living = names(living, "", &truth.table);
+        let bodies = names(bodies, "body of ", &truth.table);
+        words.push_str(&format!(" {room}: {}.", [living, bodies].concat().join(", ")));
+    }
+    words.push_str(match truth.looker {
+        Looker::Watcher => "",
+        Looker::Seat(..) => " The other rooms are out of sight.",
+        Looker::Nobody => " All rooms are out of sight.",
+    });
+    words
+}
+
+fn names(seats: SeatSet, before: &str, table: &Table) -> Vec<String> {
+    seats
+        .into_iter()
+        .map(|seat| format!("{before}{}", table.name(seat)))
+        .collect()
+}

@@ -1,0 +1,12 @@
+//! The scene: everything that is painted, as plain data, and what it is made of.
+
+mod bubble;
+pub(crate) mod describe;
+mod scene;
+pub mod spot;
+mod visible_state;
+
+pub use bubble::Bubble;
+pub use describe::describe;
+pub use scene::{RobotLook, RobotState, RoomLook, Scene};
+pub use visible_state::{Lamp, Looker, Truth};

@@ -1,0 +1,264 @@
+//! The scene: everything that is painted, as plain data. Built by a pure function from what is true, what is moving,
+//! and the time; two equal scenes are the same picture.
+
+use super::bubble::{Bubble, wrapped};
+use super::spot::{ROBOT_HEIGHT, Spot, haunt, spot_of};
+use super::visible_state::{Lamp, Looker, Truth};
+use crate::game::{Colour, Room, Seat, Task};
+use crate::ship_view::camera::Camera;
+use crate::ship_view::motion::{Doing, Moment, Motion, durations};
+use crate::ship_view::ship::geometry::Point;
+use crate::ship_view::ship::layout::standing_area;
+
+/// How red a room is while an unreported body lies there, of 1.
+const BODY_GLOW: f64 = 0.34;
+
+/// Everything that is painted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The rooms, in the order of [`Room::ALL`].
+    pub rooms: [RoomLook; Room::COUNT],
+    /// The lamps, in the order of [`Task::ALL`].
+    pub lamps: [Lamp; Task::ALL.len()],
+    /// Robots, bodies and ghosts, from back to front.
+    pub robots: Vec<RobotLook>,
+    /// The bubbles.
+    pub bubbles: Vec<Bubble>,
+    /// Whether the arcs between vents are drawn.
+    pub vents_shown: bool,
+    /// Whether the red button is alive.
+    pub button_works: bool,
+    /// How far the stars have drifted, in field units.
+    pub drift: f64,
+    /// Which part of the field is shown.
+    pub camera: Camera,
+}
+
+/// How a room looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct RoomLook {
+    /// Whether there is light: whoever looks can see into it.
+    pub lit: bool,
+    /// How red it glows, from 0 to 1.
+    pub red: f64,
+    /// Whether its vent is drawn.
+    pub vent: bool,
+}
+
+/// How a robot looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RobotLook {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its colour; the mark follows from it.
+    pub colour: Colour,
+    /// Where it stands, and how large.
+    pub spot: Spot,
+    /// Where its eyes look, of length up to 1.
+    pub look: Point,
+    /// What it is doing.
+    pub state: RobotState,
+    /// The dots of thought beside its antenna, 0 to 3, if it is thinking.
+    pub dots: Option<u8>,
+    /// Whether it is speaking.
+    pub speaks: bool,
+    /// Whether it belongs to whoever looks.
+    pub own: bool,
+    /// Whether it is known to be an impostor.
+    pub impostor: bool,
+    /// How much of it is there, from 0 to 1.
+    pub opacity: f64,
+}
+
+/// What a robot is doing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RobotState {
+    /// Standing.
+    Standing,
+    /// Walking; the phase counts half steps.
+    Walking {
+        /// Half steps since it set out.
+        phase: f64,
+    },
+    /// Working on a task; the phase runs from 0 to 1.
+    Working {
+        /// How much of the work is done.
+        phase: f64,
+    },
+    /// In a vent.
+    Venting {
+        /// 0 is out, 1 is gone.
+        depth: f64,
+    },
+    /// Fallen apart.
+    Dead,
+    /// A mere outline.
+    Ghost,
+}
+
+impl Scene {
+    /// The scene at `now_ms`, as far as the truth goes.
+    pub fn new(truth: &Truth, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
+        let mut scene = Scene {
+            rooms: Room::ALL.map(|room| RoomLook {
+                lit: truth.is_lit(room),
+                red: redness(truth, motion, room, now_ms),
+                vent: truth.vents_known,
+            }),
+            lamps: truth.lamps,
+            robots: Vec::with_capacity(Seat::MOST),
+            bubbles: Vec::new(),
+            vents_shown: truth.vents_known,
+            button_works: truth.button_works,
+            // Stars drift when anything moves anywhere, which a seat must not be told.
+            drift: if truth.looker == Looker::Watcher {
+                motion.drift(now_ms)
+            } else {
+                0.0
+            },
+            camera,
+        };
+        for seat in truth.table.seats() {
+            scene.add_seat(seat, truth, motion, now_ms);
+        }
+        for (number, &(seat, room)) in truth.ghosts.iter().enumerate() {
+            let before = truth.ghosts[..number]
+                .iter()
+                .filter(|other| other.1 == room)
+                .count();
+            scene
+                .robots
+                .push(still(truth, seat, haunt(room, before), RobotState::Ghost));
+        }
+        scene.robots = from_back_to_front(scene.robots);
+        scene
+    }
+
+    fn add_seat(&mut self, seat: Seat, truth: &Truth, motion: &Motion, now_ms: f64) {
+        let in_room = |sets: &[crate::game::SeatSet; Room::COUNT]| {
+            Room::ALL
+                .into_iter()
+                .find(|room| sets[room.index()].contains(seat))
+        };
+        if let Some(room) = in_room(&truth.bodies) {
+            let spot = spot_of(room, truth.occupants(room), seat);
+            self.robots.push(still(truth, seat, spot, RobotState::Dead));
+            return;
+        }
+        let room = in_room(&truth.living);
+        let act = motion
+            .act_of(seat, now_ms)
+            .filter(|act| truth.may_know(act.witnesses));
+        let own = truth.looker.is(seat);
+        let ends = act.and_then(|act| act.doing.ends());
+        // Somebody who has left the sight of whoever looks is seen to the door.
+        let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| truth.is_lit(end)));
+        if room.is_none() && !leaving {
+            return;
+        }
+        let spot = room.map(|room| {
+            let spot = spot_of(room, truth.occupants(room), seat);
+            motion.shifted(seat, spot, now_ms)
+        });
+        let moment = act.and_then(|act| {
+            let known = ends.map_or([true; 2], |ends| ends.map(|end| own || truth.is_lit(end)));
+            act.doing.place(act.span.part(now_ms), known)
+        });
+        let Some(place) = moment.map(|moment| moment.spot).or(spot) else {
+            return;
+        };
+        let part = act.map_or(1.0, |act| act.span.part(now_ms));
+        let doing = act.map(|act| &act.doing);
+        if let (Some(Doing::Crawl(_)), Some(ends)) = (doing, ends) {
+            for end in ends {
+                self.rooms[end.index()].vent |= truth.is_lit(end);
+            }
+        }
+        let mut robot = still(truth, seat, place, state_of(doing, moment, part));
+        robot.look = match (moment, room) {
+            (Some(moment), _) => moment.heading,
+            (None, Some(room)) => inwards(room, place.feet),
+            (None, None) => Point::default(),
+        };
+        robot.opacity = match (doing, room) {
+            (Some(Doing::Appear), Some(_)) => part,
+            (_, None) => ((1.0 - part) * 4.0).min(1.0),
+            _ => 1.0,
+        };
+        robot.dots = motion.dots_of(seat, now_ms);
+        if let Some(saying) = motion.saying_of(seat, now_ms)
+            && truth.may_know(saying.witnesses)
+        {
+            robot.speaks = true;
+            let coming = (now_ms - saying.span.from) / durations::BUBBLE_FADE;
+            let going = (saying.span.until - now_ms) / durations::BUBBLE_FADE;
+            self.bubbles.push(Bubble {
+                seat,
+                anchor: place.tip(),
+                lines: wrapped(&saying.words),
+                opacity: coming.min(going).clamp(0.0, 1.0),
+            });
+        }
+        self.robots.push(robot);
+    }
+}
+
+/// Those in front are painted over those behind. It inserts one by one: they are a dozen.
+fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
+    let mut sorted: Vec<RobotLook> = Vec::with_capacity(robots.len());
+    for robot in robots {
+        let at = sorted.partition_point(|other| other.spot.feet.y <= robot.spot.feet.y);
+        sorted.insert(at, robot);
+    }
+    sorted
+}
+
+fn redness(truth: &Truth, motion: &Motion, room: Room, now_ms: f64) -> f64 {
+    let glow = if truth.bodies[room.index()].is_empty() {
+        0.0
+    } else {
+        BODY_GLOW
+    };
+    let flash = motion
+        .flash_of(room, now_ms)
+        .filter(|(_, witnesses)| truth.may_know(*witnesses));
+    flash.map_or(glow, |(strength, _)| glow.max(strength))
+}
+
+fn still(truth: &Truth, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
+    let gone = matches!(state, RobotState::Dead);
+    RobotLook {
+        seat,
+        colour: truth.table.colour(seat),
+        spot,
+        look: Point::default(),
+        state,
+        dots: None,
+        speaks: false,
+        own: truth.looker.is(seat),
+        impostor: truth.impostors.contains(seat) && !gone,
+        opacity: 1.0,
+    }
+}
+
+fn state_of(doing: Option<&Doing>, moment: Option<Moment>, part: f64) -> RobotState {
+    match (doing, moment) {
+        (Some(Doing::Work), _) => RobotState::Working { phase: part },
+        (Some(Doing::Crawl(_)), Some(moment)) if moment.depth > 0.0 => {
+            RobotState::Venting { depth: moment.depth }
+        }
+        (Some(Doing::Crawl(_) | Doing::Walk(_)), _) => RobotState::Walking { phase: part * 8.0 },
+        _ => RobotState::Standing,
+    }
+}
+
+/// Where somebody looks who stands in a room: a little towards its middle, so that those in it face each other.
+fn inwards(room: Room, feet: Point) -> Point {
+    let area = standing_area(room);
+    let middle = area.centre().shifted(0.0, ROBOT_HEIGHT * 0.35);
+    let part = |from: f64, to: f64, reach: f64| ((to - from) / reach).clamp(-0.8, 0.8);
+    Point::new(
+        part(feet.x, middle.x, area.width / 2.0),
+        part(feet.y, middle.y, area.height),
+    )
+}

@@ -1,0 +1,192 @@
+//! The fields of a connection.
+
+use super::entry::Entry;
+use crate::llm::built_in::is_offered;
+use crate::llm::services::{PRESETS, Preset, preset};
+use crate::llm::{BaseUrl, Dialect, Limits};
+use crate::settings::ServiceDraft;
+use crate::ui::dom::{El, button, el, entered, is_ticked, option, small_type};
+use leptos::prelude::*;
+
+/// A service that stands in no list, and how it is spoken to.
+const OTHERS: [(&str, Dialect); 2] = [
+    ("Another one, as OpenAI's", Dialect::OpenAi),
+    ("Another one, as Anthropic's", Dialect::Anthropic),
+];
+
+/// A text of a draft: how it is read and set.
+pub type Text = (fn(&ServiceDraft) -> &str, fn(&mut ServiceDraft, String));
+
+/// The field of this name, as a [`Text`].
+macro_rules! text {
+    ($name:ident) => {
+        (
+            |draft: &$crate::settings::ServiceDraft| &*draft.$name,
+            |draft: &mut $crate::settings::ServiceDraft, text| draft.$name = text,
+        )
+    };
+}
+pub(crate) use text;
+
+/// A field for text.
+pub fn field(entry: Entry, label: &str, text: Text, kind: &str, hint: &str) -> El {
+    el("label")
+        .class("field")
+        .child(el("span").text(label))
+        .child(input(entry, text, kind, hint))
+}
+
+fn input(entry: Entry, (read, set): Text, kind: &str, hint: &str) -> El {
+    el("input")
+        .attr("type", kind)
+        .attr("placeholder", hint)
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", "off")
+        .attr("spellcheck", "false")
+        .value_of(move || entry.draft.with(|draft| read(draft).to_owned()))
+        .on("input", move |event| {
+            let text = entered(&event);
+            entry.change(|draft| set(draft, text));
+        })
+}
+
+/// How many requests go out at once; where nothing is entered, as many as suit the service.
+pub fn at_once(entry: Entry) -> El {
+    let usual = move || {
+        let base_url = entry.draft.with(|draft| draft.base_url.clone());
+        let read = BaseUrl::new(&base_url).ok().filter(|_| entry.has_an_address());
+        let usual = Limits::usual_at(read.as_ref()).in_flight;
+        match base_url.is_empty() && entry.has_an_address() {
+            true => "as suits the service".to_owned(),
+            false => format!("{usual}, as suits this service"),
+        }
+    };
+    el("label")
+        .class("field")
+        .child(el("span").text("Requests at once"))
+        .child(input(entry, text!(at_once), "number", "").attr_of("placeholder", usual))
+}
+
+/// The service of the list that is entered, if it is one.
+pub fn chosen(entry: Entry) -> Option<&'static Preset> {
+    entry
+        .draft
+        .with(|draft| preset(draft.dialect, draft.base_url.trim()))
+}
+
+/// The model for embeddings, where a service can have one.
+pub fn embeddings(entry: Entry) -> El {
+    let hint = move || match chosen(entry).and_then(|preset| preset.embeddings) {
+        Some(model) => format!("such as {model}; empty compares by words"),
+        None => "empty: texts are compared by their words".to_owned(),
+    };
+    el("label")
+        .class("field")
+        .attr_when("hidden", move || {
+            entry.draft.with(|draft| draft.dialect != Dialect::OpenAi)
+        })
+        .child(el("span").text("Model for embeddings"))
+        .child(input(entry, text!(embeddings), "text", "").attr_of("placeholder", hint))
+        .child(small_type("for Recallers, which look for what is alike"))
+}
+
+/// Which service it is: one that people use, or another one.
+pub fn presets(entry: Entry) -> El {
+    let shown = move || {
+        let dialect = entry.draft.with(|draft| draft.dialect);
+        chosen(entry).map_or(dialect.name(), |preset| preset.name)
+    };
+    let others = OTHERS.map(|(label, dialect)| option(dialect.name(), label));
+    let select = el("select")
+        .class("select")
+        .children(others)
+        .children(offered().map(|preset| option(preset.name, preset.name)))
+        .value_of(shown)
+        .on("change", move |event| choose(entry, &entered(&event)));
+    el("label")
+        .class("field")
+        .child(el("span").text("Service"))
+        .child(select)
+}
+
+/// What can be chosen here; the browser's own model only where it has one.
+fn offered() -> impl Iterator<Item = &'static Preset> {
+    let has_own_model = is_offered();
+    PRESETS
+        .iter()
+        .filter(move |preset| preset.dialect.has_an_address() || has_own_model)
+}
+
+fn choose(entry: Entry, name: &str) {
+    let preset = PRESETS.iter().find(|preset| preset.name == name);
+    entry.change(|draft| match preset {
+        Some(preset) => draft.choose(preset),
+        None => draft.dialect = Dialect::named(name).unwrap_or_default(),
+    });
+}
+
+/// The model's name, with those that the service has as suggestions.
+pub fn model_name(entry: Entry) -> El {
+    let models = move || Some(entry.models.get());
+    let suggestions = move |models: Vec<String>| {
+        el("datalist")
+            .attr("id", "models")
+            .children(models.iter().map(|model| option(model, model)))
+    };
+    let name = input(entry, text!(model), "text", "as the service calls it");
+    el("div")
+        .class("field-with")
+        .child(
+            el("label")
+                .class("field")
+                .child(el("span").text("Model"))
+                .child(name.attr("list", "models")),
+        )
+        .part(models, suggestions)
+        .child(
+            button("button button-small", "List the models", move || {
+                entry.list_models()
+            })
+            .attr_when("disabled", move || {
+                entry.draft.with(|draft| draft.base_url.trim().is_empty())
+            }),
+        )
+}
+
+/// The key, and whether it is remembered.
+pub fn api_key(entry: Entry) -> El {
+    let remember = el("input")
+        .attr("type", "checkbox")
+        .checked_of(move || entry.draft.with(|draft| draft.remember_key))
+        .on("change", move |event| {
+            entry.change(|draft| draft.remember_key = is_ticked(&event));
+        });
+    let left = move || match entry.draft.with(ServiceDraft::has_left_its_key) {
+        true => {
+            "The key was entered for another base URL and is not sent to this one, so the field is empty."
+        }
+        false => "",
+    };
+    el("div")
+        .class("key-fields")
+        .child(field(
+            entry,
+            "API key",
+            (ServiceDraft::key, ServiceDraft::set_key),
+            "password",
+            "none for a model on this machine",
+        ))
+        // It is there beforehand, so that what comes into it is called out.
+        .child(el("p").class("key-left").attr("role", "status").words(left))
+        .child(
+            el("label")
+                .class("check")
+                .child(remember)
+                .text("Remember on this device"),
+        )
+        .child(
+            el("p")
+                .class("quiet small")
+                .text("Unticked, the key is gone when this page is closed."),
+        )
+}

@@ -1,0 +1,106 @@
+//! The connections that are kept: choosing one, adding a further one, removing one.
+
+use super::entry::Entry;
+use crate::settings::{Service, ServiceId};
+use crate::ui::dom::{El, button, el, entered, follow, option};
+use crate::ui::shell::{Desk, desk};
+use leptos::prelude::*;
+
+/// The value of the choice that stands for a further connection.
+const ANOTHER: &str = "another";
+
+/// Which connection is being set. It is there from the beginning, so that nothing moves under a hand once one is kept.
+pub fn kept(entry: Entry) -> El {
+    let desk = desk();
+    let id = move || entry.draft.with(|draft| draft.id);
+    let is_kept = move || is_kept(desk, id());
+    let services = move || Some(desk.with_connections(|connections| connections.services().to_vec()));
+    let removing = RwSignal::new(false);
+    follow(move || {
+        entry.before.track();
+        removing.set(false);
+    });
+    let remove = move || {
+        desk.remove_service(untrack(id));
+        let first = untrack(|| desk.with_connections(|connections| connections.services().first().cloned()));
+        show(desk, entry, first);
+    };
+    el("div")
+        .class("kept")
+        .part(services, move |services| choice(desk, entry, services))
+        .child(
+            el("div")
+                .class("form-buttons")
+                .attr_when("hidden", move || removing.get())
+                .child(
+                    button("button button-small", "Add another connection", move || {
+                        desk.leave_form(move || show(desk, entry, None))
+                    })
+                    .attr_when("disabled", move || !is_kept()),
+                )
+                .child(
+                    button("button button-small", "Remove this connection", move || {
+                        removing.set(true)
+                    })
+                    .attr_when("disabled", move || !is_kept()),
+                ),
+        )
+        .child(
+            el("div")
+                .class("form-buttons")
+                .attr("role", "group")
+                .attr_when("hidden", move || !removing.get())
+                .child(el("span").words(move || match desk.round_asks(id()) {
+                    true => "Remove it and its key from this device? Bots then play its seats in this round.",
+                    false => "Remove it and its key from this device?",
+                }))
+                .child(button("button button-small button-action", "Remove it", remove))
+                .child(button("button button-small", "Keep it", move || {
+                    removing.set(false)
+                })),
+        )
+}
+
+fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
+    let options = services
+        .iter()
+        .map(|service| option(&service.id.0.to_string(), &label(service)));
+    let id = move || entry.draft.with(|draft| draft.id);
+    let another = option(ANOTHER, "a new one");
+    let select = el("select")
+        .class("select")
+        .children(options)
+        .child(another)
+        .value_of(move || match is_kept(desk, id()) {
+            true => id().0.to_string(),
+            false => ANOTHER.to_owned(),
+        })
+        .on("change", move |event| {
+            let chosen = entered(&event).parse().ok().map(ServiceId);
+            let chosen =
+                untrack(|| desk.with_connections(|connections| connections.service(chosen?).cloned()));
+            // Until it is shown, the choice is what it was.
+            entry.draft.notify();
+            desk.leave_form(move || show(desk, entry, chosen.clone()));
+        });
+    el("label")
+        .class("field")
+        .child(el("span").text("Connection"))
+        .child(select)
+}
+
+/// Shows a service that is kept, or the empty fields for a further one.
+fn show(desk: Desk, entry: Entry, service: Option<Service>) {
+    let service = service.unwrap_or_else(|| desk.new_service());
+    let key = desk.key_of(&service);
+    entry.show(service, &key);
+}
+
+fn is_kept(desk: Desk, id: ServiceId) -> bool {
+    desk.with_connections(|connections| connections.service(id).is_some())
+}
+
+/// What a connection is called where one is chosen.
+pub fn label(service: &Service) -> String {
+    format!("{} at {}", service.model, service.host())
+}

@@ -1,0 +1,140 @@
+//! Connecting a model: where it is asked, what it is called, and whether it answers.
+
+mod entry;
+mod fields;
+mod kept;
+pub mod sign_in;
+
+pub use kept::label;
+
+use super::saving::saving;
+use crate::settings::{Player, SeatSettings, ServiceId};
+use crate::ui::dom::{El, button, el, follow};
+use crate::ui::shell::{Desk, desk};
+use entry::{Entry, Tested};
+use fields::{api_key, at_once, embeddings, field, model_name, presets, text};
+use leptos::prelude::*;
+
+/// The form on which a model is connected. Nothing of it is kept before it is saved, or played with.
+pub fn form() -> El {
+    let desk = desk();
+    let entry = Entry::begin(desk);
+    sign_in::finish(desk, entry);
+    // What is played with is saved.
+    let then = move |go_on: fn(Desk, ServiceId)| {
+        move || {
+            if let Some(service) = entry.save(desk) {
+                go_on(desk, service.id);
+            }
+        }
+    };
+    let test = el("button")
+        .attr("type", "submit")
+        .class("button")
+        .text("Test connection");
+    let in_this_round = button(
+        "button button-action",
+        "Use in this round",
+        then(|desk, id| desk.use_in_this_round(id)),
+    )
+    .attr_when("hidden", move || {
+        !desk.round_asks(entry.draft.with(|draft| draft.id))
+    });
+    let one_seat = then(|desk, id| {
+        seat_the_model(desk, id, false);
+        desk.play();
+    });
+    let all_seats = then(|desk, id| {
+        seat_the_model(desk, id, true);
+        desk.play();
+    });
+    let buttons = el("div")
+        .class("form-buttons")
+        .child(test)
+        .child(in_this_round)
+        .child(button(
+            "button button-action",
+            "Play with one model seat",
+            one_seat,
+        ))
+        .child(button("button", "Play with all seats", all_seats));
+    el("form")
+        .class("form")
+        // The form says itself what is wrong, and an address without its scheme is none of it.
+        .attr("novalidate", "")
+        .on("submit", move |event| {
+            event.prevent_default();
+            entry.test(desk);
+        })
+        .child(el("p").class("quiet").text(
+            "Any service that speaks as OpenAI's or Anthropic's does, or a model on this machine. What you enter goes to that service and nowhere else. It is kept once you save it or play with it.",
+        ))
+        .child(kept::kept(entry))
+        .child(presets(entry))
+        .child(
+            field(entry, "Base URL", text!(base_url), "url", "https://…/v1")
+                .attr_when("hidden", move || !entry.has_an_address()),
+        )
+        .child(api_key(entry).attr_when("hidden", move || !entry.has_an_address()))
+        .child(sign_in::sign_in(desk, entry))
+        .child(model_name(entry).attr_when("hidden", move || !entry.has_an_address()))
+        .child(
+            el("div")
+                .class("field-pair")
+                .child(field(entry, "Seconds to wait for an answer", text!(time_limit), "number", "60"))
+                .child(at_once(entry)),
+        )
+        .child(embeddings(entry))
+        .child(
+            el("div")
+                .class("form-foot")
+                .child(outcome(entry))
+                .child(buttons)
+                .child(saving(move || entry.is_changed(), move || entry.save(desk).is_some())),
+        )
+}
+
+/// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.
+fn seat_the_model(desk: Desk, id: ServiceId, whole_table: bool) {
+    let first =
+        untrack(|| desk.with_connections(|connections| connections.services().first().map(|first| first.id)));
+    desk.change(|settings| {
+        // A seat that names no service asks the first, whichever that will be.
+        let named = (first != Some(id)).then_some(id);
+        let asks =
+            |seat: &SeatSettings| seat.player.asks_a_model() && seat.model.service.or(first) == Some(id);
+        let already = settings.table.seats.iter().any(asks);
+        for (at, seat) in settings.table.seats.iter_mut().enumerate() {
+            if !asks(seat) && (whole_table || (at == 0 && !already)) {
+                if !seat.player.asks_a_model() {
+                    seat.player = Player::Planner;
+                }
+                seat.model.service = named;
+                seat.model.name.clear();
+            }
+        }
+    });
+}
+
+fn outcome(entry: Entry) -> El {
+    let is = move |kind: fn(&Tested) -> bool| move || entry.tested.with(kind);
+    let outcome = el("p")
+        .class("form-outcome")
+        .class_when("form-works", is(|tested| matches!(tested, Tested::Works(_))))
+        .class_when("form-failed", is(|tested| matches!(tested, Tested::Failed(_))))
+        .attr("role", "status")
+        .words(move || match entry.tested.get() {
+            Tested::NotYet => String::new(),
+            Tested::Asking(words) => words.to_owned(),
+            Tested::Works(words) | Tested::Failed(words) => words,
+        });
+    // On a small screen the form is longer than what is seen of it.
+    let node = outcome.node();
+    follow(move || {
+        if entry.tested.with(|tested| *tested != Tested::NotYet) {
+            let node = node.clone();
+            request_animation_frame(move || node.scroll_into_view_with_bool(false));
+        }
+    });
+    outcome
+}

@@ -1,0 +1,83 @@
+//! What the round in play has cost so far, seat by seat.
+
+use crate::game::Seat;
+use crate::llm::Tally;
+use crate::llm::figures::{cost, grouped};
+use crate::ui::dom::{El, el};
+use crate::ui::round::{Live, player_in_words};
+use crate::ui::shell::Desk;
+use leptos::prelude::*;
+
+/// A table with a row for each seat that a model plays; nothing where no such round is in play.
+pub fn spent(desk: Desk) -> El {
+    let rows = move || {
+        let live = desk.live.get()?;
+        live.tick.track();
+        Some(rows(&live)).filter(|rows| !rows.is_empty() && !live.is_veiled())
+    };
+    // What models were asked tells people at the table of seats that they do not see.
+    let is_shut = move || {
+        let live = desk.live.get()?;
+        (live.table.asks_a_model() && live.is_veiled()).then_some(())
+    };
+    let why = |()| {
+        el("p")
+            .class("quiet")
+            .text("What this round has cost is told when nobody at this screen plays any more.")
+    };
+    el("div").part(rows, table).part(is_shut, why)
+}
+
+/// What stands in one row: who, and what it took.
+type Row = (String, Tally);
+
+fn rows(live: &Live) -> Vec<Row> {
+    let seats = Seat::all().filter(|&seat| live.askers.of(seat).is_some());
+    let mut rows: Vec<Row> = seats
+        .map(|seat| {
+            let name = live.with(|round| round.game().table().name(seat).to_owned());
+            let who = format!("{name} · {}", player_in_words(live, seat));
+            (who, live.askers.meter.of(seat.index()))
+        })
+        .collect();
+    if let Some(comparing) = comparing(live) {
+        rows.push(comparing);
+    }
+    // What a seat has cost tells that a model played it.
+    if !live.tells_kinds() {
+        rows.clear();
+        rows.push(("All seats".to_owned(), live.askers.meter.total()));
+    } else if rows.len() > 1 {
+        rows.push(("All".to_owned(), live.askers.meter.total()));
+    }
+    rows
+}
+
+/// What comparing texts by a service's embeddings took.
+fn comparing(live: &Live) -> Option<Row> {
+    let (_, payer) = live.askers.comparing.as_ref()?.asked()?;
+    let tally = live.askers.meter.of(payer);
+    (tally != Tally::default()).then(|| ("Comparing texts".to_owned(), tally))
+}
+
+fn table(rows: Vec<Row>) -> El {
+    const HEADS: [&str; 6] = ["Seat", "Calls", "In", "Cached", "Out", "Cost"];
+    let heads = HEADS.map(|head| el("th").attr("scope", "col").text(head));
+    let lines = rows.into_iter().map(|(who, tally)| {
+        let numbers = [
+            grouped((tally.answers + tally.given_up).into()),
+            grouped(tally.tokens.prompt),
+            grouped(tally.tokens.cached),
+            grouped(tally.tokens.completion),
+            cost(&tally),
+        ];
+        el("tr")
+            .child(el("th").attr("scope", "row").text(&who))
+            .children(numbers.map(|number| el("td").class("numbers").text(&number)))
+    });
+    el("table")
+        .class("cost-table")
+        .child(el("caption").class("section-name").text("This round"))
+        .child(el("thead").child(el("tr").children(heads)))
+        .child(el("tbody").children(lines))
+}

@@ -1,0 +1,152 @@
+//! The lessons one by one, the latest first.
+
+use super::carried;
+use crate::agents::experience::{Kept, Lesson, LessonId, Store};
+use crate::game::one_line;
+use crate::ui::dom::{El, button, check, el, focus_soon, memo, rows};
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+/// How many lessons are shown at first, and how many more at a time.
+const PAGE: usize = 50;
+
+/// How many characters of a lesson tell it from others.
+const LONGEST_BEGINNING: usize = 60;
+
+/// The lessons, each with what it says and where it is from. That one was removed is said.
+pub fn lessons(said: RwSignal<String>) -> El {
+    let store = carried().store.clone();
+    let shown = RwSignal::new(PAGE);
+    let counted = store.clone();
+    let count = memo(move |_| counted.with(|store| store.lessons().len()));
+    let latest = {
+        let store = store.clone();
+        let latest = move |store: &Store| {
+            let latest = store.lessons().iter().rev().take(shown.get());
+            latest.map(Kept::id).collect::<Vec<_>>()
+        };
+        memo(move |_| store.with(latest))
+    };
+    let heading = move || match count.get() {
+        0 => "Nothing has been learnt yet".to_owned(),
+        1 => "1 lesson, the only one so far".to_owned(),
+        count if count > shown.get() => format!("{count} lessons, the latest {}", shown.get()),
+        count => format!("{count} lessons, the latest first"),
+    };
+    let heading = el("h3")
+        .class("section-name")
+        .attr("tabindex", "-1")
+        .words(heading);
+    let head = heading.node();
+    let how = el("p")
+        .attr_when("hidden", move || count.get() > 0)
+        .text("Seat a Recaller or an Analyst at the table and play a round to its end, or import a file.");
+    let more = button("button button-small", "Show more", move || {
+        shown.update(|shown| *shown += PAGE)
+    })
+    .attr_when("hidden", move || count.get() <= shown.get());
+    let list = rows(
+        el("ol").class("lessons"),
+        move || latest.get(),
+        move |&id| {
+            let kept = store.with_untracked(|store| kept(store, id).cloned());
+            kept.map_or_else(|| el("li"), |kept| row(&kept, &store, (said, &head)))
+        },
+    );
+    el("section")
+        .class("field-with")
+        .child(heading)
+        .child(how)
+        .child(list)
+        .child(more)
+}
+
+fn kept(store: &Store, id: LessonId) -> Option<&Kept> {
+    store.lessons().iter().find(|kept| kept.id() == id)
+}
+
+fn row(lesson: &Kept, store: &ArcRwSignal<Store>, (said, head): (RwSignal<String>, &web_sys::Element)) -> El {
+    let id = lesson.id();
+    let store = store.clone();
+    let is_on = memo(move |_| store.with(|store| kept(store, id).is_some_and(Kept::is_on)));
+    // Who hears one box or button after the other is told of which lesson it is.
+    let which = format!(": {}, {}", who(lesson.lesson()), beginning(lesson.lesson()));
+    let switch = check(
+        el("span")
+            .text("minds may use it")
+            .child(el("span").class("visually-hidden").text(&which)),
+        move || is_on.get(),
+        move |on| carried().change(move |store| store.switch(id, on)),
+    );
+    let row = el("li")
+        .class("lesson")
+        .class_when("lesson-off", move || !is_on.get());
+    let (place, head) = (row.node(), head.clone());
+    let remove = move || {
+        // Who removes one after the other by the keyboard goes on with the next.
+        let next = place
+            .next_element_sibling()
+            .or_else(|| place.previous_element_sibling());
+        let next = next.and_then(|next| next.query_selector("button").ok().flatten());
+        focus_soon(next.unwrap_or_else(|| head.clone()));
+        carried().change(move |store| store.remove(id));
+        said.set("The lesson was removed.".to_owned());
+    };
+    let remove =
+        button("button button-small", "Remove", remove).attr("aria-label", &format!("Remove{which}"));
+    let buttons = el("div").class("form-buttons").child(switch).child(remove);
+    row.child(from(lesson))
+        .children(parts(lesson.lesson()))
+        .child(buttons)
+}
+
+/// Whose lesson it is.
+fn who(lesson: &Lesson) -> String {
+    format!("{} as {}", lesson.mind(), lesson.role().name())
+}
+
+/// How its words begin, by which it is told from others.
+fn beginning(lesson: &Lesson) -> String {
+    let words = match lesson {
+        Lesson::Experience(experience) => &experience.reflection,
+        Lesson::Strategy(strategy) => &strategy.own,
+    };
+    one_line(words, LONGEST_BEGINNING)
+}
+
+/// Where a lesson is from.
+fn from(kept: &Kept) -> El {
+    let lesson = kept.lesson();
+    let when = js_sys::Date::new(&(kept.when() as f64).into());
+    let when = String::from(when.to_locale_string("default", &JsValue::UNDEFINED));
+    el("p")
+        .class("lesson-from")
+        .child(el("strong").text(&who(lesson)))
+        .child(
+            el("span")
+                .class("quiet")
+                .text(&format!(" {} · {when}", lesson.round())),
+        )
+}
+
+/// What a lesson says, each part under what it is.
+fn parts(lesson: &Lesson) -> Vec<El> {
+    let part = |what: &str, words: &str| {
+        el("p")
+            .child(el("span").class("quiet").text(&format!("{what}: ")))
+            .text(words)
+    };
+    let parts = match lesson {
+        Lesson::Experience(experience) => vec![
+            ("It thought", experience.reflection.clone()),
+            ("Then", experience.response.clone()),
+            ("Score", experience.score.to_string()),
+        ],
+        Lesson::Strategy(strategy) => vec![
+            ("Strategy", strategy.own.clone()),
+            ("The others", strategy.others.clone()),
+        ],
+    };
+    let parts = parts.iter().filter(|(_, words)| !words.is_empty());
+    parts.map(|(what, words)| part(what, words)).collect()
+}

@@ -1,0 +1,81 @@
+//! Forms that change nothing until they are saved: the button that saves, and the question for whoever leaves one with
+//! changes. Only what is fetched later (`parts.rs`) may reach this.
+
+use crate::ui::dom::{El, button, el, follow};
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+
+/// The button that saves a form, and whether that was done. Whoever leaves the form with changes is asked what becomes of
+/// them.
+///
+/// `is_changed` is asked when the form is gone, too, and then says no. `save` says whether it could be done; where it could
+/// not, the form says why.
+pub fn saving(is_changed: impl Fn() -> bool + 'static, save: impl Fn() -> bool + 'static) -> El {
+    let desk = desk();
+    let (is_changed, save) = (Rc::new(is_changed), Rc::new(save));
+    let asked = Rc::clone(&is_changed);
+    desk.form.set_value(Some(Rc::new(move || untrack(|| asked()))));
+    let was_saved = RwSignal::new(false);
+    let words = move || match (is_changed(), was_saved.get()) {
+        (true, _) => "Not saved yet.",
+        (false, true) => "Saved.",
+        (false, false) => "",
+    };
+    let press = Rc::clone(&save);
+    el("div")
+        .class("saving")
+        .child(button("button", "Save", move || was_saved.set(press())))
+        .child(el("span").class("quiet").attr("role", "status").words(words))
+        .child(question(save))
+}
+
+/// The question, in a dialog of its own over the sheet.
+fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
+    let desk = desk();
+    let go = move || {
+        if let Some(then) = desk.leaving.try_update(Option::take).flatten() {
+            then();
+        }
+    };
+    let stay = move || desk.leaving.set(None);
+    let question = el("dialog")
+        .class("question")
+        .attr("role", "alertdialog")
+        .attr("aria-labelledby", "question-title")
+        .child(
+            el("h3")
+                .attr("id", "question-title")
+                .class("question-title")
+                .text("There are changes that are not saved."),
+        )
+        .child(
+            el("div")
+                .class("form-buttons")
+                .child(button("button button-action", "Save the changes", move || {
+                    // What cannot be saved is told on the form.
+                    if save() { go() } else { stay() }
+                }))
+                .child(button("button", "Discard the changes", go))
+                // Who has pressed a key too many keeps what is there, here and on the device.
+                .child(button("button", "Keep editing", stay).attr("autofocus", "")),
+        );
+    let dialog: web_sys::HtmlDialogElement = question.node().unchecked_into();
+    let closed = dialog.clone();
+    follow(move || match desk.leaving.with(Option::is_some) {
+        // It can be refused only for a dialog that is open or not on the page.
+        true => {
+            // The sheet may have been opened over it again.
+            dialog.close();
+            let _ = dialog.show_modal();
+        }
+        false => dialog.close(),
+    });
+    on_cleanup(stay);
+    question.on("close", move |_| {
+        if !closed.open() {
+            stay();
+        }
+    })
+}

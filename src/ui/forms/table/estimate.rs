@@ -1,0 +1,65 @@
+//! What a round at the table that is being set up is likely to cost.
+
+use crate::clock::{BrowserClock, Clock};
+use crate::llm::Tally;
+use crate::llm::figures::{cost, grouped};
+use crate::settings::TableSettings;
+use crate::ui::dom::{El, el, follow};
+use crate::ui::shell::desk;
+use crate::ui::shell::lazy::estimate;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long the table stays as it is before it is reckoned with, so that nothing is reckoned for every key.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// One sentence, while any seat asks a model.
+pub fn estimated(draft: RwSignal<TableSettings>) -> El {
+    let desk = desk();
+    let words = RwSignal::new(String::new());
+    let newest = StoredValue::new(0_u32);
+    follow(move || {
+        let table = draft.get();
+        newest.update_value(|number| *number += 1);
+        let number = newest.get_value();
+        if !can_be_reckoned(&table) {
+            return words.set(String::new());
+        }
+        leptos::task::spawn_local(async move {
+            BrowserClock.sleep(PAUSE).await;
+            // A later change has its own estimate, and a closed sheet needs none.
+            if newest.try_get_value() != Some(number) {
+                return;
+            }
+            let told = match estimate(desk, table).await {
+                Ok(tally) => in_words(&tally),
+                Err(why) => why.to_string(),
+            };
+            words.try_set(told);
+        });
+    });
+    // It has its place from the start, so that nothing moves away from under whoever is about to press it.
+    let is_awaited = move || words.with(String::is_empty) && draft.with(can_be_reckoned);
+    el("p")
+        .class("quiet estimate")
+        .attr_when("hidden", move || words.with(String::is_empty) && !is_awaited())
+        .words(move || match is_awaited() {
+            true => "What a round takes is being reckoned…".to_owned(),
+            false => words.get(),
+        })
+}
+
+/// Whether a round at this table asks a model, by rules that can be played.
+fn can_be_reckoned(table: &TableSettings) -> bool {
+    table.asks_a_model() && table.rules.check().is_ok()
+}
+
+fn in_words(tally: &Tally) -> String {
+    format!(
+        "A round takes about {} calls, {} tokens in and {} out: {}.",
+        grouped(tally.answers.into()),
+        grouped(tally.tokens.prompt),
+        grouped(tally.tokens.completion),
+        cost(tally)
+    )
+}

@@ -1,0 +1,82 @@
+//! What of a seat's mind can be switched off, or done in another way.
+
+use super::seats::seat_select;
+use crate::agents::minds::{Mind, MindPart, MindSettings, Whom};
+use crate::settings::TableSettings;
+use crate::ui::dom::{El, check, el, meaning, option};
+use leptos::prelude::*;
+
+/// What of a seat's mind can be switched off: nothing of some.
+pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
+    let change = move |change: &dyn Fn(&mut MindSettings)| {
+        draft.update(|table| {
+            if let Some(seat) = table.seats.get_mut(at) {
+                change(&mut seat.mind);
+            }
+        });
+    };
+    let read = move |read: &dyn Fn(&MindSettings) -> bool| {
+        draft.with(|table| table.seats.get(at).is_some_and(|seat| read(&seat.mind)))
+    };
+    let part = move |&part: &MindPart| {
+        check(
+            meaning(part.label(), part.meaning()),
+            move || read(&|mind| mind.has(part)),
+            move |on| change(&|mind| mind.switch(part, on)),
+        )
+    };
+    let lite = (mind == Mind::Recaller).then(|| {
+        check(
+            meaning("lite", "questions and answers in one call each"),
+            move || read(&|mind| mind.lite),
+            move |on| change(&|mind| mind.lite = on),
+        )
+    });
+    let analysed = (mind == Mind::Analyst).then(|| analysed(draft, at));
+    let parts: Vec<El> = mind.parts().iter().map(part).collect();
+    let summary = move || {
+        let is_off = |part: &&MindPart| !read(&|settings| settings.has(**part));
+        match mind.parts().iter().filter(is_off).count() {
+            0 => format!("Parts of the {}", mind.name()),
+            off => format!("Parts of the {}, {off} off", mind.name()),
+        }
+    };
+    let details = el("details").class("seat-mind");
+    if parts.is_empty() {
+        return details.attr("hidden", "");
+    }
+    details.child(el("summary").class("quiet").words(summary)).child(
+        el("div")
+            .class("switch-grid")
+            .attr("role", "group")
+            .attr(
+                "aria-label",
+                &format!("Seat {}: parts of the {}", at + 1, mind.name()),
+            )
+            .children(parts)
+            .children(lite)
+            .children(analysed),
+    )
+}
+
+/// Of whom an Analyst makes an analysis.
+fn analysed(draft: RwSignal<TableSettings>, at: usize) -> El {
+    const CHOICES: [(Whom, &str, &str); 3] = [
+        (Whom::Both, "both", "analyses everybody"),
+        (Whom::Mates, "mates", "analyses its own side"),
+        (Whom::Foes, "foes", "analyses the other side"),
+    ];
+    seat_select(
+        (draft, at),
+        "whom it analyses",
+        CHOICES.map(|(_, name, label)| option(name, label)),
+        |seat| {
+            let choice = CHOICES.iter().find(|(whom, ..)| *whom == seat.mind.analysed);
+            choice.map_or("", |(_, name, _)| name).to_owned()
+        },
+        |seat, name| {
+            let choice = CHOICES.iter().find(|(_, known, _)| *known == name);
+            seat.mind.analysed = choice.map_or(Whom::Both, |&(whom, ..)| whom);
+        },
+    )
+}

@@ -1,0 +1,67 @@
+//! How the minds of a round compare texts.
+
+use crate::agents::retrieval::{Embedded, Lexical, Measure};
+use crate::llm::{Embedder, LlmError, Quote};
+use crate::settings::ServiceId;
+use std::rc::Rc;
+
+/// How the minds of a round compare texts.
+pub enum Comparing {
+    /// By words in common, since no model for embeddings is set.
+    Words,
+    /// By what a service makes of them, as long as it does.
+    Embeddings {
+        /// The service.
+        service: ServiceId,
+        /// What asks it.
+        embedded: Embedded,
+        /// The number under which the meter counts what it is asked.
+        payer: usize,
+    },
+}
+
+impl Comparing {
+    /// What compares.
+    pub(crate) fn measure(&self) -> Rc<dyn Measure> {
+        match self {
+            Comparing::Words => Rc::new(Lexical),
+            Comparing::Embeddings { embedded, .. } => Rc::new(embedded.clone()),
+        }
+    }
+
+    /// In a sentence, by what texts are compared, and why not by what was wished for.
+    pub fn in_words(&self) -> String {
+        let measure = self.measure();
+        let name = measure.name();
+        match measure.fallen_back() {
+            None => format!("Texts are compared by {name}."),
+            Some(why) => format!("Texts are compared by {name}, not by embeddings. {why}"),
+        }
+    }
+
+    /// The service that is asked, and the number under which the meter counts it.
+    pub fn asked(&self) -> Option<(ServiceId, usize)> {
+        match self {
+            Comparing::Words => None,
+            Comparing::Embeddings { service, payer, .. } => Some((*service, *payer)),
+        }
+    }
+
+    /// Asks this embedder from now on.
+    pub(crate) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
+        match (self, embedder) {
+            (Comparing::Words, _) => {}
+            (Comparing::Embeddings { embedded, .. }, Some(embedder)) => embedded.ask(embedder),
+            (Comparing::Embeddings { .. }, None) => {
+                self.give_up(LlmError::NoEmbeddings { said: Quote::NONE });
+            }
+        }
+    }
+
+    /// Compares by words in common from now on, for this reason.
+    pub(crate) fn give_up(&self, why: LlmError) {
+        if let Comparing::Embeddings { embedded, .. } = self {
+            embedded.give_up(why);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What a round is likely to ask of its models.
+
+use crate::agents::Agent;
+use crate::agents::minds::{Mind, Seating, Tools};
+use crate::llm::{Meter, Metered, Tally};
+use crate::round::{Understudy, rehearse};
+use crate::settings::{Costs, SeatSettings, TableSettings, Temperature};
+use crate::ui::shell::{CannotAsk, Desk};
+use leptos::prelude::untrack;
+use std::rc::Rc;
+
+/// How many rounds are played beforehand for an estimate.
+const REHEARSALS: u32 = 5;
+
+/// What a round at this table is likely to ask of its models, and what that costs: the mean of some rounds in which
+/// models choose as bots do.
+///
+/// # Errors
+/// When no model is connected.
+pub(crate) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, CannotAsk> {
+    let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+    let costs = untrack(|| desk.with_costs(Costs::clone));
+    let mut agents: Vec<Option<Rc<dyn Agent>>> = Vec::new();
+    for (place, (wanted, settings)) in desk.wanted(&table.seats)?.iter().zip(&table.seats).enumerate() {
+        agents.push(wanted.as_ref().map(|wanted| {
+            meter.set_price(place, costs.price_of(&wanted.service));
+            let model = Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), place);
+            agent(Tools::of(Rc::new(model)), table, settings)
+        }));
+    }
+    for seed in 0..REHEARSALS {
+        // A table that cannot be played is refused where it is set up, and asks nobody.
+        let _ = rehearse(&table.rules, &table.cast(), seed.into(), &agents, &understudy);
+    }
+    Ok(meter.total().shared_by(REHEARSALS))
+}
+
+/// Who plays a seat of this table with these tools, as the seat is set.
+pub(crate) fn agent(tools: Tools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
+    let seating = Seating {
+        mind: settings.player.mind().unwrap_or(Mind::Planner),
+        settings: &settings.mind,
+        temperature: settings.model.temperature.map(Temperature::degrees),
+        autopilot: table.autopilot,
+        discussion: table.rules.discussion,
+        talk: table.talk,
+    };
+    seating.agent(tools)
+}

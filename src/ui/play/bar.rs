@@ -1,0 +1,255 @@
+//! What a person acts with: who they are, what they may do now, and their tasks.
+
+use super::button::{chosen_by_key, deeds};
+use super::curtain::{curtain, hand_on};
+use super::deed::{Choice, Hearers, choice};
+use super::head::head;
+use super::hint::hints;
+use super::stance::{Stance, called};
+use super::task::{Doing, panel};
+use super::words::{begin_to_write, words};
+use crate::game::{Action, Phase, Room, Seat, SeatSet};
+use crate::round::Speed;
+use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
+use crate::ui::round::{Live, Playing, wants_calm};
+use crate::ui::shell::{Desk, desk};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The bar's name on the page.
+const PLACE: &str = "your-seat";
+
+/// What stands in the bar, and to whom.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Shown {
+    seat: Option<Seat>,
+    choice: Choice,
+}
+
+/// The bar of the people at the table.
+pub fn bar(playing: Playing) -> El {
+    let desk = desk();
+    let stance = memo(move |_| Stance::of(playing));
+    let is_asked = Signal::derive(move || stance.get().chooser().is_some());
+    let shown = memo(move |before: Option<&Shown>| shown(playing, stance.get(), before));
+    let hearers = memo(move |_| shown.with(|shown| shown.choice.speech));
+    let doing = RwSignal::new(None::<Doing>);
+    let bar = el("section")
+        .class("seat-bar")
+        .attr("aria-label", "Your seat")
+        .attr("id", PLACE)
+        .attr("tabindex", "-1")
+        // Once the end is shown there is nothing left to do here, and the end needs the room.
+        .attr_when("hidden", move || playing.read(|live| live.over.get().is_some()))
+        .class_when("seat-bar-asked", move || is_asked.get());
+    let last_ready = LastReady::new(None);
+    let play = move |action: Action| {
+        if action == Action::Ready && !can_be_ready(playing, last_ready) {
+            return;
+        }
+        let begun = begun(playing, &action).filter(|_| !is_hurried(desk));
+        match begun {
+            Some(begun) => doing.set(Some(begun)),
+            None => act(desk, playing, action),
+        }
+    };
+    // A task ends with the turn that it is done in, whatever ended that.
+    follow(move || {
+        stance.track();
+        playing.read(|live| live.tick.track());
+        let is_wanted = |doing: &Doing| question(playing) == Some(doing.question);
+        if doing.with_untracked(|doing| doing.as_ref().is_some_and(|doing| !is_wanted(doing))) {
+            doing.set(None);
+        }
+    });
+    let (key_play, say) = (play, play);
+    on_key(move |event| {
+        let is_busy = doing.with_untracked(Option::is_some) || desk.sheet.get_untracked().is_some();
+        let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
+        if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
+            event.prevent_default();
+            key_play(action);
+        } else if hearers.get_untracked() == Some(Hearers::Chat) && !is_busy {
+            begin_to_write(&event);
+        }
+    });
+    let end = move || {
+        if let Some(done) = doing.try_update(Option::take).flatten() {
+            act(desk, playing, done.action);
+        }
+    };
+    let is_idle = move || doing.with(Option::is_none);
+    let is_gone = move || matches!(stance.get(), Stance::Gone(_)).then_some(());
+    bar.child(head(playing, stance, doing))
+        .child(hints(playing, stance))
+        .part(
+            move || several_asked(playing, stance.get()),
+            move |seats| speakers(playing, seats),
+        )
+        .part(move || doing.get(), move |doing| panel(&doing, end))
+        .part(
+            move || is_idle().then(|| shown.with(|shown| shown.choice.deeds.clone())),
+            move |shown| deeds(&shown, is_asked, play),
+        )
+        .child(words(hearers, stance, is_asked, say))
+        .part(is_gone, move |()| hand_on(playing))
+        .child(curtain(playing, stance))
+}
+
+/// What could be done last stays in place while others act, so that nothing jumps under a finger; but it is shown to
+/// nobody else.
+fn shown(playing: Playing, stance: Stance, before: Option<&Shown>) -> Shown {
+    let phase = playing.watch(|round| round.game().phase());
+    if let Some(seat) = stance.chooser() {
+        return Shown {
+            seat: Some(seat),
+            choice: playing.watch(|round| choice(&round.game().view(seat))),
+        };
+    }
+    match stance {
+        Stance::Alone { seat, .. } => {
+            let own = before.filter(|before| before.seat == Some(seat));
+            Shown {
+                seat: Some(seat),
+                choice: Choice::while_others_act(phase, own.map(|own| &own.choice)),
+            }
+        }
+        Stance::Together { .. } if phase != Phase::Task => Shown {
+            seat: None,
+            choice: Choice::while_others_act(phase, None),
+        },
+        _ => Shown::default(),
+    }
+}
+
+/// The people who are asked at once and share the screen.
+fn several_asked(playing: Playing, stance: Stance) -> Option<SeatSet> {
+    let is_together = matches!(stance, Stance::Together { .. });
+    let asked = playing.read(|live| {
+        let people = live.people.iter().flat_map(|people| &people.seated);
+        let asked = people.filter(|seated| seated.person.is_asked());
+        asked.map(|seated| seated.seat).collect::<SeatSet>()
+    });
+    Some(asked).filter(|asked| is_together && asked.len() > 1)
+}
+
+/// Says who of them acts now.
+fn speakers(playing: Playing, seats: SeatSet) -> El {
+    let name = |seat: Seat| playing.read(|live| called(live, seat));
+    let options = seats
+        .into_iter()
+        .map(|seat| option(&seat.index().to_string(), &name(seat)));
+    let speaker = move || {
+        playing.read(|live| {
+            live.tick.track();
+            let asked = live.people.as_ref().and_then(|people| people.asked());
+            asked.map_or_else(String::new, |asked| asked.seat.index().to_string())
+        })
+    };
+    let select = el("select")
+        .class("select")
+        .children(options)
+        .value_of(speaker)
+        .on("change", move |event| {
+            let chosen = entered(&event).parse().ok().and_then(Seat::new);
+            playing.read(|live| {
+                if let Some((people, seat)) = live.people.as_ref().zip(chosen) {
+                    people.sharing.speak_as(seat);
+                }
+                live.show_anew();
+            });
+        });
+    el("label")
+        .class("seat-speaker")
+        .child(el("span").class("quiet").text("Now acts "))
+        .child(select)
+}
+
+/// Walks to a room, if the person who has the device is asked and it lies next to theirs; whether it does.
+pub fn walk(live: &Live, to: Room) -> bool {
+    let Some(people) = &live.people else { return false };
+    let asked = people.asked().filter(|asked| {
+        let curtain = live.with(|round| people.sharing.curtain(round.game(), Some(asked.seat)));
+        curtain.is_none()
+    });
+    let Some(asked) = asked else { return false };
+    let from = live.with(|round| round.game().view(asked.seat).room());
+    let walks = asked.person.play(Action::Move { from, to }).is_ok();
+    if walks {
+        live.pace.go_on();
+        live.show_anew();
+    }
+    walks
+}
+
+/// How long after one person was ready another one at the same screen cannot be, in milliseconds: the button is the next
+/// person's at once, and what was pressed twice in a row was meant for one.
+const APART: f64 = 500.0;
+
+/// Who was ready last at this screen, and when.
+type LastReady = StoredValue<Option<(Option<Seat>, f64)>>;
+
+/// Whether whoever is asked now can have meant to be ready; if so, they are the last who was.
+fn can_be_ready(playing: Playing, last: LastReady) -> bool {
+    let now = (untrack(|| Stance::of(playing).chooser()), now_ms());
+    let can = last
+        .get_value()
+        .is_none_or(|before| before.0 == now.0 || now.1 - before.1 >= APART);
+    if can {
+        last.set_value(Some(now));
+    }
+    can
+}
+
+/// Answers what the person who has the device is asked; whoever is not asked any more is told so.
+pub fn act(desk: Desk, playing: Playing, action: Action) {
+    let chooser = untrack(|| Stance::of(playing).chooser());
+    playing.read(|live| {
+        let people = live.people.as_ref();
+        let Some(seated) = people.zip(chooser).and_then(|(people, seat)| people.on(seat)) else {
+            return;
+        };
+        match seated.person.play(action) {
+            Ok(()) => live.pace.go_on(),
+            Err(why) => desk.notice.set(Some(why.to_string())),
+        }
+        live.show_anew();
+    });
+    keep_focus();
+}
+
+/// Takes the focus to the bar: what was pressed may be gone in a moment, and the focus is not to be lost with it.
+pub fn keep_focus() {
+    let bar = document().get_element_by_id(PLACE);
+    if let Some(bar) = bar.and_then(|bar| bar.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // Where it cannot be had, it stays.
+        let _ = bar.focus();
+    }
+}
+
+/// The number of the question that a person is asked.
+fn question(playing: Playing) -> Option<u64> {
+    playing.read(|live| live.people.as_ref()?.asked()?.person.question())
+}
+
+/// The task that this action begins, which is done as well if the time for the turn ends first.
+fn begun(playing: Playing, action: &Action) -> Option<Doing> {
+    let (Action::CompleteTask(task) | Action::FakeTask(task)) = action else {
+        return None;
+    };
+    let question = question(playing)?;
+    let begins = playing.read(|live| {
+        let asked = live.people.as_ref()?.asked()?;
+        asked.person.begin(action.clone()).ok()
+    });
+    begins.map(|()| Doing {
+        action: action.clone(),
+        task: *task,
+        question,
+    })
+}
+
+/// Whether nothing is to be played out: where less motion is wanted, or no delay at all.
+fn is_hurried(desk: Desk) -> bool {
+    wants_calm() || untrack(|| desk.speed()) == Speed::Max
+}

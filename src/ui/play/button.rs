@@ -1,0 +1,95 @@
+//! The buttons and number keys of what may be done.
+
+use super::deed::{Choice, Deed, Group};
+use crate::game::Action;
+use crate::ui::dom::{El, button, el};
+use leptos::prelude::*;
+
+/// The buttons, group by group.
+pub fn deeds(deeds: &[Deed], is_asked: Signal<bool>, play: impl Fn(Action) + Clone + 'static) -> El {
+    let keys = keys(deeds);
+    let mut groups = Vec::new();
+    for group in Group::ALL {
+        let of_group = deeds.iter().filter(|deed| deed.group == group);
+        let button = |deed: &Deed| {
+            let key = keys.iter().find(|(_, bound)| *bound == deed).map(|(key, _)| *key);
+            deed_button(deed.clone(), key, is_asked, play.clone())
+        };
+        let buttons: Vec<El> = of_group.map(button).collect();
+        if buttons.is_empty() {
+            continue;
+        }
+        let name = group.name();
+        let label = (!name.is_empty()).then(|| el("span").class("section-name").text(name));
+        let group_of_buttons = el("div")
+            .class("seat-group")
+            .attr("role", "group")
+            .attr("aria-label", if name.is_empty() { "Act" } else { name })
+            .children(label)
+            .children(buttons);
+        groups.push(match group {
+            // It is slid through on a phone, and holds nothing that the keyboard gets to.
+            Group::NotNow => group_of_buttons.attr("tabindex", "0"),
+            _ => group_of_buttons,
+        });
+    }
+    el("div").class("seat-deeds").children(groups)
+}
+
+fn deed_button(deed: Deed, key: Option<char>, is_asked: Signal<bool>, play: impl Fn(Action) + 'static) -> El {
+    let Deed {
+        group,
+        label,
+        hint,
+        action,
+    } = deed;
+    let class = match group {
+        Group::Kill => "button seat-deed seat-kill",
+        Group::NotNow => "button seat-deed seat-cannot",
+        _ => "button seat-deed",
+    };
+    let can = action.is_some();
+    let key = key.map(|key| {
+        let key = key.to_string();
+        el("kbd").class("seat-key").attr("aria-hidden", "true").text(&key)
+    });
+    let hint = (!hint.is_empty()).then(|| el("span").class("seat-hint quiet").text(&hint));
+    let press = move || {
+        if let Some(action) = &action {
+            play(action.clone());
+        }
+    };
+    button(class, "", press)
+        .attr_when("disabled", move || !can || !is_asked.get())
+        .children(key)
+        .child(el("span").text(&label))
+        .children(hint)
+}
+
+/// The deed that a number key stands for, unless the key is being written somewhere.
+pub fn chosen_by_key(choice: &Choice, event: &web_sys::KeyboardEvent) -> Option<Action> {
+    let writes = document().active_element().is_some_and(|element| {
+        let name = element.tag_name();
+        ["INPUT", "SELECT", "TEXTAREA"]
+            .iter()
+            .any(|field| name.eq_ignore_ascii_case(field))
+    });
+    if writes || event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat() {
+        return None;
+    }
+    let pressed = event.key();
+    let keys = keys(&choice.deeds);
+    let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
+    bound.and_then(|(_, deed)| deed.action.clone())
+}
+
+/// The number keys and what they stand for: 0 to wait or to say nothing, 1 to 9 for the first of the others.
+fn keys(deeds: &[Deed]) -> Vec<(char, &Deed)> {
+    let in_order = Group::ALL
+        .iter()
+        .flat_map(|&group| deeds.iter().filter(move |deed| deed.group == group));
+    let possible = in_order.filter(|deed| deed.action.is_some());
+    let (waits, others): (Vec<_>, Vec<_>) = possible.partition(|deed| deed.group == Group::Wait);
+    let numbered = ('1'..='9').zip(others);
+    numbered.chain(std::iter::once('0').zip(waits)).collect()
+}

@@ -1,0 +1,106 @@
+//! The curtain between two people's private turns.
+
+use super::stance::{Stance, called};
+use crate::game::Seat;
+use crate::ui::dom::{El, button, el};
+use crate::ui::round::{Live, Playing};
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+
+/// How long after the curtain has fallen nothing raises it: what is pressed until then was meant for what was there before.
+const EARLY: Duration = Duration::from_millis(500);
+
+/// A dialog over the whole page until the person who comes next says that they have the device. Nothing private stands
+/// behind it: it hides nothing, it only asks.
+pub fn curtain(playing: Playing, stance: Memo<Stance>) -> El {
+    let next = move || match stance.get() {
+        Stance::Curtain(next) => Some(next),
+        _ => None,
+    };
+    let held = move |next: Seat| {
+        let name = playing.read(|live| called(live, next));
+        let raise = move || {
+            playing.read(|live| {
+                if let Some(people) = &live.people {
+                    live.with(|round| people.sharing.hand_to(round.game(), next));
+                }
+                live.show_anew();
+            });
+        };
+        let is_early = RwSignal::new(true);
+        set_timeout(
+            move || {
+                // The curtain may be up again by then.
+                is_early.try_set(false);
+            },
+            EARLY,
+        );
+        el("div")
+            .class("curtain-words")
+            .child(
+                // It has the focus, and not the button: a key pressed once too often raises nothing.
+                el("h2")
+                    .attr("id", "curtain-title")
+                    .attr("tabindex", "-1")
+                    .attr("autofocus", "")
+                    .class("curtain-title")
+                    .text(&format!("Hand the device to {name}")),
+            )
+            .child(
+                el("p")
+                    .class("quiet")
+                    .text("Nobody else looks at the screen now."),
+            )
+            .child(
+                button(
+                    "button button-action button-large",
+                    &format!("I am {name}"),
+                    raise,
+                )
+                .attr_when("disabled", move || is_early.get())
+                .on("keydown", |event| {
+                    let key: &web_sys::KeyboardEvent = event.unchecked_ref();
+                    if key.repeat() {
+                        event.prevent_default();
+                    }
+                }),
+            )
+    };
+    let dialog = el("dialog")
+        .class("curtain")
+        .attr("aria-labelledby", "curtain-title")
+        // Only the button raises it.
+        .on("cancel", |event| event.prevent_default())
+        .part(next, held);
+    let node: web_sys::HtmlDialogElement = dialog.node().unchecked_into();
+    let show = move || {
+        let is_down = untrack(next).is_some();
+        if is_down && !node.open() {
+            // It can be refused only for a dialog that is open or not on the page; then there is nothing to open.
+            let _ = node.show_modal();
+        } else if !is_down && node.open() {
+            node.close();
+        }
+    };
+    // A browser closes a dialog at the second Escape whatever the page says.
+    let again = show.clone();
+    let dialog = dialog.on("close", move |_| again());
+    Effect::new(move |_| {
+        next();
+        show();
+    });
+    dialog
+}
+
+/// Lets somebody dead who has seen it give the device on.
+pub fn hand_on(playing: Playing) -> El {
+    button("button button-action", "Hand the device on", move || {
+        playing.read(|live: &Live| {
+            if let Some(people) = &live.people {
+                people.sharing.hand_on();
+            }
+            live.show_anew();
+        });
+    })
+}

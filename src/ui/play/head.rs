@@ -1,0 +1,110 @@
+//! Who acts, whether it is their turn, and what is left to do.
+
+use super::deed::tasks_in_words;
+use super::stance::{Stance, called};
+use super::task::Doing;
+use super::time::time;
+use crate::game::{Discussion, Phase, Role, Seat};
+use crate::ui::dom::{El, el};
+use crate::ui::round::{Live, Playing};
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+
+/// The head of the bar.
+pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing>>) -> El {
+    let desk = desk();
+    let who = move || match stance.get() {
+        Stance::Alone { seat, .. } => playing.read(|live| who_and_what(live, seat)),
+        Stance::Gone(seat) => playing.read(|live| format!("You are {}.", called(live, seat))),
+        Stance::Together { asked: Some(seat) } => playing.read(|live| called(live, seat)),
+        _ => String::new(),
+    };
+    let turn = move || {
+        let is_paused = desk.paused.get();
+        playing.watch(|round| match round.game().phase() {
+            Phase::Chat if is_paused => "Paused. What you say now is heard when the round goes on.",
+            _ if is_paused => "Your turn. The round is paused.",
+            Phase::Task => "Your turn.",
+            Phase::Discussion { .. } => "You have the word.",
+            Phase::Chat => "Everybody may speak.",
+            Phase::Vote if round.game().rules().discussion == Discussion::Live => {
+                "Your vote. When the time is up, a bot votes for you."
+            }
+            Phase::Vote => "Your vote.",
+        })
+    };
+    let state = move || match stance.get() {
+        Stance::Over => "The round is over.",
+        Stance::Watching => "You are dead. Ghosts see everything.",
+        Stance::Gone(_) => "You are dead. You see everything once nobody living shares this screen.",
+        Stance::Curtain(_) => "",
+        now if now.chooser().is_some() => turn(),
+        _ if desk.paused.get() => "Paused.",
+        _ => "The others act…",
+    };
+    // A turn is called out once, and with several people whose it is; what stands on the screen is not called out again.
+    let called_out = move || {
+        if let Some(doing) = doing.get() {
+            return doing.in_words();
+        }
+        match stance.get() {
+            Stance::Alone { is_asked: true, .. } => turn().to_owned(),
+            Stance::Together { asked: Some(seat) } => {
+                format!("{}: {}", playing.read(|live| called(live, seat)), turn())
+            }
+            Stance::Watching | Stance::Gone(_) => state().to_owned(),
+            _ => String::new(),
+        }
+    };
+    let tasks = move || {
+        let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);
+        match stance.get() {
+            Stance::Alone { seat, .. } if in_task_phase() => tasks_of(playing, seat),
+            _ => String::new(),
+        }
+    };
+    el("div")
+        .class("seat-head")
+        .child(el("p").class("seat-you").words(who))
+        .child(
+            el("p")
+                .class("seat-turn")
+                .attr("aria-hidden", "true")
+                .words(state),
+        )
+        .child(
+            el("p")
+                .class("visually-hidden seat-called")
+                .attr("role", "status")
+                .words(called_out),
+        )
+        .children(time(playing, stance))
+        .child(el("p").class("seat-tasks quiet").words(tasks))
+}
+
+/// Who a person is, told to them alone.
+fn who_and_what(live: &Live, seat: Seat) -> String {
+    let name = called(live, seat);
+    live.with(|round| {
+        let view = round.game().view(seat);
+        let fellows = view.fellows().into_iter().map(|fellow| view.name(fellow));
+        let fellows: Vec<_> = fellows.collect();
+        match view.role() {
+            Role::Crewmate => format!("You are {name}, a crewmate."),
+            Role::Impostor if fellows.is_empty() => format!("You are {name}, the impostor."),
+            Role::Impostor => format!("You are {name}, an impostor with {}.", fellows.join(" and ")),
+        }
+    })
+}
+
+fn tasks_of(playing: Playing, seat: Seat) -> String {
+    playing.watch(|round| {
+        let view = round.game().view(seat);
+        let name = if view.is_impostor() {
+            "Tasks to pretend"
+        } else {
+            "Tasks"
+        };
+        format!("{name}: {}", tasks_in_words(&view))
+    })
+}

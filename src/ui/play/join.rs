@@ -1,0 +1,301 @@
+//! Taking a seat: on which side to play, as whom, and with whom.
+
+use super::join_person::{alone, name_and_colour, side};
+use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
+use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
+use crate::ui::dom::{El, button, el, entered, field, option, small_type};
+use crate::ui::forms::connect::label;
+use crate::ui::shell::{Desk, desk};
+use leptos::prelude::*;
+
+/// What is being entered.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// What is kept for the next time.
+    pub kept: RwSignal<PeopleSettings>,
+    /// On which side each person plays; drawn where none is chosen.
+    pub sides: [RwSignal<Option<Role>>; PeopleSettings::MOST],
+    others: RwSignal<Others>,
+    /// Why the round cannot begin so.
+    refusal: RwSignal<String>,
+}
+
+/// Who else sits at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Others {
+    /// Bots, by the paper's rules.
+    Bots,
+    /// The connected model on every seat, by the paper's rules, but that all choose at once: a timestep then takes one answer
+    /// time, and as long whoever has died unseen.
+    Models,
+    /// Whoever is set at the table, by its rules.
+    AsSet,
+}
+
+impl Others {
+    const ALL: [Others; 3] = [Others::Bots, Others::Models, Others::AsSet];
+
+    fn name(self) -> &'static str {
+        match self {
+            Others::Bots => "bots",
+            Others::Models => "models",
+            Others::AsSet => "as set",
+        }
+    }
+}
+
+impl Entry {
+    /// Changes what is kept.
+    pub fn change(self, change: impl FnOnce(&mut PeopleSettings)) {
+        self.kept.update(change);
+        // What cannot be kept still holds for this visit.
+        let _ = self.kept.with_untracked(|kept| kept.save(&BrowserStorage));
+    }
+
+    /// The table with the people on it.
+    fn table(self, desk: Desk) -> TableSettings {
+        let of_bots = TableSettings::of_bots(Rules::paper());
+        let mut table = match self.others.get_untracked() {
+            Others::Bots => of_bots,
+            Others::Models => {
+                let mut of_models = of_bots.all_played_by(Player::Planner);
+                of_models.rules.turn_order = TurnOrder::Simultaneous;
+                of_models
+            }
+            Others::AsSet => desk.settings.with_untracked(|settings| settings.table.clone()),
+        };
+        let kept = self.kept.get_untracked();
+        table.rules.discussion = match kept.meet_in_rounds {
+            true => Discussion::Rounds,
+            false => Discussion::Live,
+        };
+        let places = places(&table, kept.count);
+        for at in 0..table.seats.len() {
+            if !places.contains(&at) {
+                table.get_up(at);
+            }
+        }
+        for ((at, person), side) in places.into_iter().zip(kept.people).zip(self.sides) {
+            table.sit_down(at, side.get_untracked(), person.colour);
+        }
+        table
+    }
+
+    /// Begins the round, or says why it cannot.
+    pub fn begin(self, desk: Desk) {
+        let table = self.table(desk);
+        // The same would be refused later, behind this sheet.
+        match Game::new(table.rules.clone(), 0, &table.cast()) {
+            Ok(_) => {
+                self.refusal.set(String::new());
+                desk.begin(&table);
+            }
+            Err(why) => self.refusal.set(why.to_string()),
+        }
+    }
+}
+
+/// Where so many people sit, in order: on the seats that are set to be people's, and then on others by chance, since
+/// whoever sits first acts and speaks first. A mind that is set gives up its seat only where there is no other.
+fn places(table: &TableSettings, count: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = table.peoples_seats().take(count).collect();
+    let free = (0..table.seats.len()).filter(|at| !table.peoples_seats().any(|place| place == *at));
+    let (minds, others): (Vec<usize>, Vec<usize>) =
+        free.partition(|&at| table.seats[at].player.asks_a_model());
+    for mut free in [others, minds] {
+        while places.len() < count && !free.is_empty() {
+            let drawn = (js_sys::Math::random() * free.len() as f64) as usize;
+            places.push(free.swap_remove(drawn.min(free.len() - 1)));
+        }
+    }
+    places.sort_unstable();
+    places
+}
+
+/// The form on which people take their seats; for one person, the side that they press begins the round.
+pub fn form() -> El {
+    let kept = desk().take_in(PeopleSettings::load(&BrowserStorage));
+    let entry = Entry {
+        kept: RwSignal::new(kept),
+        sides: std::array::from_fn(|_| RwSignal::new(None)),
+        others: RwSignal::new(Others::Bots),
+        refusal: RwSignal::new(String::new()),
+    };
+    let count = move || Some(entry.kept.with(|kept| kept.count));
+    el("div")
+        .class("form seat-form")
+        .child(el("p").text("You see what your seat sees, and nothing else. On which side?"))
+        .part(count, move |count| match count {
+            1 => alone(entry),
+            _ => together(entry, count),
+        })
+        .child(
+            el("p")
+                .class("form-outcome form-failed")
+                .attr("role", "alert")
+                .words(move || entry.refusal.get()),
+        )
+        .child(
+            el("div")
+                .class("seat-options")
+                .child(how_many(entry))
+                .child(others(entry))
+                .child(time_for_a_turn(entry))
+                .child(meetings(entry)),
+        )
+        .child(hints_again(entry))
+}
+
+/// Several people, each in a row, and the button that begins the round.
+fn together(entry: Entry, count: usize) -> El {
+    let desk = desk();
+    let row = |at: usize| {
+        el("fieldset")
+            .class("seat-person")
+            .child(
+                el("legend")
+                    .class("section-name")
+                    .text(&format!("Person {}", at + 1)),
+            )
+            .children(name_and_colour(entry, at))
+            .child(side(entry, at))
+    };
+    el("div")
+        .class("seat-people")
+        .children((0..count).map(row))
+        .child(button(
+            "button button-action button-large",
+            "Begin the round",
+            move || {
+                entry.begin(desk);
+            },
+        ))
+}
+
+fn how_many(entry: Entry) -> El {
+    let count = move |count: usize| {
+        let label = match count {
+            1 => "just me".to_owned(),
+            many => format!("{many} people, passing it on"),
+        };
+        option(&count.to_string(), &label)
+    };
+    let select = el("select")
+        .class("select")
+        .children((1..=PeopleSettings::MOST).map(count))
+        .value_of(move || entry.kept.with(|kept| kept.count.to_string()))
+        .on("change", move |event| {
+            let count = entered(&event).parse().unwrap_or(1);
+            entry.change(|kept| kept.count = count);
+        });
+    field("At this screen", select)
+}
+
+fn time_for_a_turn(entry: Entry) -> El {
+    let select = el("select")
+        .class("select")
+        .children(TurnLimit::ALL.map(|limit| option(limit.label(), limit.label())))
+        .value_of(move || entry.kept.with(|kept| kept.turn_limit.label()))
+        .on("change", move |event| {
+            let limit = TurnLimit::labelled(&entered(&event)).unwrap_or_default();
+            entry.change(|kept| kept.turn_limit = limit);
+        });
+    field("Time for a turn", select)
+}
+
+/// How meetings are held, whatever the set table says.
+fn meetings(entry: Entry) -> El {
+    const LIVE: &str = "in real time";
+    const ROUNDS: &str = "in rounds";
+    let select = el("select")
+        .class("select")
+        .children([LIVE, ROUNDS].map(|label| option(label, label)))
+        .value_of(move || {
+            let in_rounds = entry.kept.with(|kept| kept.meet_in_rounds);
+            if in_rounds { ROUNDS } else { LIVE }
+        })
+        .on("change", move |event| {
+            let in_rounds = entered(&event) == ROUNDS;
+            entry.change(|kept| kept.meet_in_rounds = in_rounds);
+        });
+    field("Meetings", select)
+}
+
+/// Who else plays.
+fn others(entry: Entry) -> El {
+    let desk = desk();
+    let model = untrack(|| {
+        desk.with_connections(|connections| {
+            connections
+                .services()
+                .iter()
+                .find(|service| service.is_named())
+                .map(label)
+        })
+    });
+    let table = desk.settings.with_untracked(|settings| in_words(&settings.table));
+    let options = Others::ALL.map(|others| match others {
+        Others::Bots => option(others.name(), "bots"),
+        Others::Models => {
+            let words = model
+                .as_ref()
+                .map(|model| format!("the connected model, {model}"));
+            option(
+                others.name(),
+                &words.unwrap_or_else(|| "a model: connect one first".to_owned()),
+            )
+            .attr_when("disabled", {
+                let is_out = model.is_none();
+                move || is_out
+            })
+        }
+        Others::AsSet => option(others.name(), "as at the set table"),
+    });
+    let select = el("select")
+        .class("select")
+        .children(options)
+        .value_of(move || entry.others.get().name())
+        .on("change", move |event| {
+            let name = entered(&event);
+            let chosen = Others::ALL.into_iter().find(|others| others.name() == name);
+            entry.others.set(chosen.unwrap_or(Others::Bots));
+        });
+    field("The others", select)
+        .child(small_type(&table).attr_when("hidden", move || entry.others.get() != Others::AsSet))
+}
+
+/// Who is set to sit at a table: “7 seats, 3 models”.
+fn in_words(table: &TableSettings) -> String {
+    let models = table
+        .seats
+        .iter()
+        .filter(|seat| seat.player.asks_a_model())
+        .count();
+    let seats = table.seats.len();
+    match models {
+        0 => format!("{seats} seats, no model"),
+        1 => format!("{seats} seats, 1 model"),
+        _ => format!("{seats} seats, {models} models"),
+    }
+}
+
+/// Brings back the hints that were put away.
+fn hints_again(entry: Entry) -> El {
+    let are_back = RwSignal::new(false);
+    let again = move || {
+        entry.change(|kept| kept.put_away.clear());
+        are_back.set(true);
+    };
+    let told = move || match are_back.get() {
+        true => "Hints are shown again from the next round on.",
+        false => "",
+    };
+    let has_any = move || entry.kept.with(|kept| !kept.put_away.is_empty());
+    el("div")
+        .class("seat-hints-again")
+        .child(
+            button("button button-small", "Show hints again", again)
+                .attr_when("hidden", move || !has_any() && !are_back.get()),
+        )
+        .child(el("span").class("quiet").attr("role", "status").words(told))
+}

@@ -1,0 +1,99 @@
+//! One person who takes a seat: name, colour and side.
+
+use super::join::Entry;
+use crate::game::{Colour, Role};
+use crate::settings::PersonName;
+use crate::ui::dom::{El, button, el, entered, field, option};
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+
+/// The sides, what each means, and the role on it.
+const SIDES: [(&str, &str, Option<Role>); 3] = [
+    (
+        "Crewmate",
+        "do your tasks, find the impostor",
+        Some(Role::Crewmate),
+    ),
+    ("Impostor", "kill unseen, talk your way out", Some(Role::Impostor)),
+    ("Surprise me", "the seed decides", None),
+];
+
+/// Somebody alone at the screen: the side that they press begins the round.
+pub fn alone(entry: Entry) -> El {
+    let desk = desk();
+    let sides = SIDES.map(|(label, meaning, role)| {
+        let begin = move || {
+            entry.sides[0].set(role);
+            entry.begin(desk);
+        };
+        button("button button-large seat-side", "", begin)
+            .child(el("span").text(label))
+            .text(" ")
+            .child(el("span").class("meaning quiet").text(meaning))
+    });
+    el("div")
+        .class("seat-people")
+        .child(el("div").class("seat-sides").children(sides))
+        .child(
+            el("div")
+                .class("seat-options")
+                .children(name_and_colour(entry, 0)),
+        )
+}
+
+/// What a person is called, and the colour that they play.
+pub fn name_and_colour(entry: Entry, at: usize) -> [El; 2] {
+    let kept_name = untrack(|| entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()));
+    let name = el("input")
+        .attr("maxlength", &PersonName::LONGEST.to_string())
+        .attr("autocomplete", "off")
+        .attr("placeholder", "for this screen only")
+        // What is being typed is not put back into the field: a blank at its end would go before the next word comes.
+        .attr("value", &kept_name)
+        .on("input", move |event| {
+            let name = PersonName::new(&entered(&event));
+            entry.change(|kept| kept.people[at].name = name);
+        });
+    let colours = Colour::ALL.map(|colour| {
+        // Two people cannot have the same.
+        let is_taken = move || {
+            entry.kept.with(|kept| {
+                let mut others = kept.people.iter().take(kept.count).enumerate();
+                others.any(|(other, person)| other != at && person.colour == Some(colour))
+            })
+        };
+        option(colour.name(), colour.name()).attr_when("disabled", is_taken)
+    });
+    let colour = el("select")
+        .class("select")
+        .children(std::iter::once(option("", "any colour")).chain(colours))
+        .value_of(move || {
+            entry
+                .kept
+                .with(|kept| kept.people[at].colour.map_or("", Colour::name))
+        })
+        .on("change", move |event| {
+            let colour = Colour::named(&entered(&event));
+            entry.change(|kept| kept.people[at].colour = colour);
+        });
+    [field("Your name", name), field("Your colour", colour)]
+}
+
+/// On which side a person plays who is not alone.
+pub fn side(entry: Entry, at: usize) -> El {
+    let select = el("select")
+        .class("select")
+        .children(
+            SIDES
+                .into_iter()
+                .rev()
+                .map(|(label, _, role)| option(role.map_or("", Role::name), label)),
+        )
+        .value_of(move || entry.sides[at].get().map_or("", Role::name))
+        .on("change", move |event| {
+            let chosen = entered(&event);
+            let roles = [Role::Crewmate, Role::Impostor];
+            entry.sides[at].set(roles.into_iter().find(|role| role.name() == chosen));
+        });
+    field("Your side", select)
+}

@@ -1,0 +1,76 @@
+//! People at the table: taking a seat, and acting on it. It is fetched with the first seat that is taken.
+
+mod bar;
+mod button;
+mod curtain;
+mod deed;
+mod head;
+mod hint;
+mod join;
+mod join_person;
+mod stance;
+mod task;
+mod task_play;
+mod time;
+mod vote;
+mod words;
+
+use super::dom::{El, wear, wear_forms};
+use super::round::{People, Seated};
+use super::shell::Desk;
+use crate::agents::{Agent, Person};
+use crate::game::{Seat, SeatSet};
+use crate::round::{Audience, Sharing, TurnTimer};
+use crate::settings::{BrowserStorage, PeopleSettings, TableSettings};
+use std::rc::Rc;
+
+/// The form on which people take their seats.
+pub fn form() -> El {
+    dress();
+    wear_forms();
+    join::form()
+}
+
+/// The looks of all this, which come with it.
+const STYLE: &str = concat!(
+    include_str!("../../../style/play/bar.css"),
+    include_str!("../../../style/play/deeds.css"),
+    include_str!("../../../style/play/task.css"),
+    include_str!("../../../style/play/curtain.css"),
+    include_str!("../../../style/play/join.css"),
+);
+
+fn dress() {
+    wear("seat-style", STYLE);
+}
+
+/// The people at this table. The first of their seats is the first person's, and so on.
+pub fn people(desk: Desk, table: &TableSettings) -> People {
+    dress();
+    let kept = desk.take_in(PeopleSettings::load(&BrowserStorage));
+    let seats = table.peoples_seats().filter_map(Seat::new);
+    let seated = seats.zip(kept.people).map(|(seat, settings)| {
+        let person = Rc::<Person>::default();
+        Seated {
+            seat,
+            name: settings.name,
+            agent: Rc::clone(&person) as Rc<dyn Agent>,
+            person,
+        }
+    });
+    let seated: Vec<Seated> = seated.collect();
+    let seats: SeatSet = seated.iter().map(|seated| seated.seat).collect();
+    let sharing = Rc::new(Sharing::of(seats));
+    People {
+        seated,
+        audience: Rc::clone(&sharing) as Rc<dyn Audience>,
+        sharing,
+        timer: kept
+            .turn_limit
+            .duration()
+            .map(|limit| Rc::new(TurnTimer::of(limit))),
+        bar: bar::bar,
+        walk: bar::walk,
+        card: vote::card,
+    }
+}

@@ -1,0 +1,71 @@
+//! How things stand for the people at the screen.
+
+use crate::game::Seat;
+use crate::round::Eyes;
+use crate::ui::round::{Live, Playing};
+
+/// How things stand for the people at the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    /// The round is over.
+    Over,
+    /// Nobody at the screen lives, and the round goes on.
+    Watching,
+    /// The device is to be handed to this person.
+    Curtain(Seat),
+    /// Somebody dead has the device, since not all know that they are.
+    Gone(Seat),
+    /// The screen shows what this person knows.
+    Alone { seat: Seat, is_asked: bool },
+    /// The screen shows what several people know, and one of them may be asked.
+    Together { asked: Option<Seat> },
+}
+
+impl Stance {
+    /// How things stand now; whoever calls this is called again when the round goes on.
+    pub fn of(playing: Playing) -> Stance {
+        playing.read(|live| {
+            let eyes = live.eyes();
+            let Some(people) = &live.people else {
+                return Stance::Watching;
+            };
+            let asked = people.asked().map(|asked| asked.seat);
+            live.with(|round| {
+                let game = round.game();
+                // The last of what happened is still being shown.
+                if game.outcome().is_some() {
+                    return Stance::Over;
+                }
+                if let Some(next) = people.sharing.curtain(game, asked) {
+                    return Stance::Curtain(next);
+                }
+                match eyes {
+                    Eyes::Everything => Stance::Watching,
+                    Eyes::One(seat) if !game.living().contains(seat) => Stance::Gone(seat),
+                    Eyes::One(seat) => Stance::Alone {
+                        seat,
+                        is_asked: asked == Some(seat),
+                    },
+                    Eyes::Shared(_) => Stance::Together { asked },
+                }
+            })
+        })
+    }
+
+    /// The person who is to choose.
+    pub fn chooser(self) -> Option<Seat> {
+        match self {
+            Stance::Alone { seat, is_asked: true } => Some(seat),
+            Stance::Together { asked } => asked,
+            _ => None,
+        }
+    }
+}
+
+/// What the person on this seat is called on the screen: “Anna (Red)”.
+pub fn called(live: &Live, seat: Seat) -> String {
+    let colour = live.with(|round| round.game().table().name(seat));
+    let people = live.people.as_ref();
+    let seated = people.and_then(|people| people.on(seat));
+    seated.map_or_else(|| colour.to_owned(), |seated| seated.name.beside(colour))
+}

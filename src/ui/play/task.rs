@@ -1,0 +1,182 @@
+//! A task in hand: a second or two of doing it, which can be skipped at any time and costs nothing.
+//!
+//! It is a thing of the screen only. The choice is made when it ends, and what is pretended looks the same.
+
+use super::task_play::TaskPlay;
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Action, Task};
+use crate::ui::dom::{El, button, el, entered, follow, on_key};
+use leptos::prelude::*;
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+
+/// How often a button that is held fills up further.
+const BEAT: Duration = Duration::from_millis(60);
+/// How many beats fill it: 1.2 seconds.
+const BEATS: u32 = 20;
+/// How far a slider goes.
+const SLIDE: u32 = 12;
+/// Where the numbers stand.
+const PLACES: [u32; 4] = [3, 1, 4, 2];
+
+/// A task that is being done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Doing {
+    /// What is chosen when it ends.
+    pub action: Action,
+    /// The task.
+    pub task: Task,
+    /// The question that it answers.
+    pub question: u64,
+}
+
+impl Doing {
+    /// What a screen reader is told when it begins.
+    pub fn in_words(&self) -> String {
+        let play = TaskPlay::of(self.task.kind);
+        format!("{}: {} Escape skips it.", self.task.name(), play.instruction())
+    }
+}
+
+/// The panel in which a task is done. `done` is called once, when it is done or skipped.
+pub fn panel(doing: &Doing, done: impl Fn() + 'static) -> El {
+    let done: Rc<dyn Fn()> = Rc::new(done);
+    let play = TaskPlay::of(doing.task.kind);
+    let hands = match play {
+        TaskPlay::Hold => hold(Rc::clone(&done)),
+        TaskPlay::Slide => slide(Rc::clone(&done)),
+        TaskPlay::InOrder => in_order(Rc::clone(&done)),
+    };
+    let skip = Rc::clone(&done);
+    on_key(move |event| {
+        if event.key() == "Escape" {
+            event.prevent_default();
+            done();
+        }
+    });
+    el("div")
+        .class("seat-task")
+        .attr("role", "group")
+        .attr("aria-label", doing.task.name())
+        .child(
+            el("p")
+                .child(el("strong").text(doing.task.name()))
+                .text(" ")
+                .child(el("span").class("quiet").text(play.instruction())),
+        )
+        .child(hands)
+        .child(
+            button("button button-small seat-task-skip", "Skip", move || skip()).child(
+                el("kbd")
+                    .class("seat-key")
+                    .attr("aria-hidden", "true")
+                    .text(" Esc"),
+            ),
+        )
+}
+
+/// Gives the focus to what the hands work on, once it is on the page.
+fn land_on(element: &El) {
+    let node: web_sys::HtmlElement = element.node().unchecked_into();
+    request_animation_frame(move || {
+        let _ = node.focus();
+    });
+}
+
+fn hold(done: Rc<dyn Fn()>) -> El {
+    let (held, filled) = (RwSignal::new(false), RwSignal::new(0));
+    follow(move || {
+        if !held.get() {
+            return;
+        }
+        let done = Rc::clone(&done);
+        leptos::task::spawn_local(async move {
+            while held.try_get_untracked() == Some(true) {
+                BrowserClock.sleep(BEAT).await;
+                if held.try_get_untracked() != Some(true) {
+                    return;
+                }
+                filled.update(|filled| *filled += 1);
+                if filled.get_untracked() >= BEATS {
+                    return done();
+                }
+            }
+        });
+    });
+    let set = move |is_held: bool| move |_: web_sys::Event| held.set(is_held);
+    let press = el("button")
+        .attr("type", "button")
+        .class("button seat-task-hold")
+        .child(
+            el("span")
+                .class("seat-task-fill")
+                .attr_of("style", move || format!("width: {}%", filled.get() * 100 / BEATS)),
+        )
+        .child(el("span").text("Hold"))
+        .on("pointerdown", set(true))
+        .on("pointerup", set(false))
+        .on("pointerleave", set(false))
+        .on("pointercancel", set(false))
+        .on("blur", set(false))
+        .on("contextmenu", |event| event.prevent_default())
+        .on("keydown", move |event| {
+            let event: web_sys::KeyboardEvent = event.unchecked_into();
+            if [" ", "Enter"].contains(&event.key().as_str()) {
+                event.prevent_default();
+                held.set(true);
+            }
+        })
+        .on("keyup", set(false));
+    land_on(&press);
+    press
+}
+
+fn slide(done: Rc<dyn Fn()>) -> El {
+    let slider = el("input")
+        .attr("type", "range")
+        .attr("min", "0")
+        .attr("max", &SLIDE.to_string())
+        .attr("value", "0")
+        .attr("aria-label", "Slide to the end")
+        .class("seat-task-slide")
+        .on("input", move |event| {
+            if entered(&event) == SLIDE.to_string() {
+                done();
+            }
+        });
+    land_on(&slider);
+    slider
+}
+
+fn in_order(done: Rc<dyn Fn()>) -> El {
+    let next = RwSignal::new(1);
+    let press = Rc::new(move |number: u32| {
+        if next.get_untracked() != number {
+            return;
+        }
+        match number {
+            4 => done(),
+            _ => next.set(number + 1),
+        }
+    });
+    let by_key = Rc::clone(&press);
+    on_key(move |event| {
+        if let Ok(number) = event.key().parse() {
+            by_key(number);
+        }
+    });
+    let buttons = PLACES.map(|number| {
+        let press = Rc::clone(&press);
+        let tap = button("button seat-task-tap numbers", &number.to_string(), move || {
+            press(number)
+        })
+        .class_when("seat-task-tapped", move || next.get() > number)
+        .attr_of("aria-pressed", move || (next.get() > number).to_string());
+        if number == 1 {
+            land_on(&tap);
+        }
+        tap
+    });
+    el("div").class("seat-task-taps").children(buttons)
+}

@@ -1,0 +1,88 @@
+//! What is left of the time for a turn.
+
+use super::stance::Stance;
+use crate::clock::BrowserClock;
+use crate::game::Phase;
+use crate::ui::dom::{El, el};
+use crate::ui::round::Playing;
+use futures::future::{AbortHandle, abortable};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// When a screen reader is told how little is left, in seconds.
+const WARNING: u64 = 5;
+
+/// A small bar with the seconds that are left, and the timer behind it; nothing where turns take as long as they do.
+pub fn time(playing: Playing, stance: Memo<Stance>) -> Option<El> {
+    let timer = playing.read(|live| live.people.as_ref()?.timer.clone())?;
+    let left = RwSignal::new(timer.limit());
+    let is_paused = playing.read(|live| Rc::clone(&live.pace));
+    let people = playing.read(|live| {
+        let people = live.people.iter().flat_map(|people| &people.seated);
+        let people = people.map(|seated| (seated.seat, Rc::clone(&seated.person)));
+        people.collect::<Vec<_>>()
+    });
+    // A live discussion has a clock of its own.
+    let is_chat = move || playing.read(|live| live.with(|round| round.game().phase() == Phase::Chat));
+    for (seat, person) in people {
+        let (timer, pace) = (Rc::clone(&timer), Rc::clone(&is_paused));
+        let (timing, stop) = abortable(async move {
+            let told = Rc::clone(&timer);
+            // Whoever does not have the device yet has all the time.
+            let is_held = move || {
+                let chooser = stance.try_get_untracked().and_then(Stance::chooser);
+                pace.is_paused() || chooser != Some(seat) || is_chat()
+            };
+            let tell = move || {
+                left.try_set(told.left());
+            };
+            timer.run(&person, &BrowserClock, is_held, tell).await;
+        });
+        keep_until_cleanup(stop);
+        leptos::task::spawn_local(async move {
+            // Being aborted is how it ends.
+            let _ = timing.await;
+        });
+    }
+    let limit = timer.limit();
+    let seconds = move || {
+        let left = left.get();
+        left.as_secs() + u64::from(left.subsec_millis() > 0)
+    };
+    let is_going = move || stance.get().chooser().is_some() && !is_chat();
+    Effect::new(move |_| {
+        if is_going() {
+            left.set(timer.left());
+        }
+    });
+    let warning = move || match is_going() && seconds() == WARNING {
+        true => "5 seconds left.",
+        false => "",
+    };
+    let bar = el("span")
+        .class("seat-time-bar")
+        .child(el("span").class("seat-time-left").attr_of("style", move || {
+            let part = left.get().as_millis() * 100 / limit.as_millis().max(1);
+            format!("width: {part}%")
+        }));
+    let told = el("p")
+        .class("seat-time")
+        .attr_when("hidden", move || !is_going())
+        .child(bar.attr("aria-hidden", "true"))
+        .child(
+            el("span")
+                .class("numbers")
+                .words(move || format!("{} s", seconds())),
+        )
+        .child(
+            el("span")
+                .class("visually-hidden")
+                .attr("role", "status")
+                .words(warning),
+        );
+    Some(told)
+}
+
+fn keep_until_cleanup(stop: AbortHandle) {
+    on_cleanup(move || stop.abort());
+}

@@ -1,0 +1,32 @@
+//! Voting with a click on a player's card in the meeting.
+
+use super::bar::act;
+use super::stance::Stance;
+use crate::game::{Action, Seat};
+use crate::ui::dom::{El, button, el, memo};
+use crate::ui::round::Playing;
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+
+/// A button over the card of this seat, while a person may vote for it.
+pub fn card(playing: Playing, seat: Seat) -> El {
+    let desk = desk();
+    let can = memo(move |_| {
+        let voter = Stance::of(playing).chooser()?;
+        let vote = Action::Vote(seat).line();
+        playing.watch(|round| {
+            let view = round.game().view(voter);
+            view.legal().contains(&vote).then_some(())
+        })
+    });
+    let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
+    el("span").part(
+        move || can.get(),
+        move |()| {
+            button("ballot-choose", "", move || {
+                act(desk, playing, Action::Vote(seat))
+            })
+            .attr("aria-label", &format!("Vote for {name}"))
+        },
+    )
+}

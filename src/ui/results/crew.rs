@@ -1,0 +1,51 @@
+//! How the round came about, and who was what.
+
+use crate::game::{Role, Seat};
+use crate::round::{Fate, fate_of, how_it_came, stand_ins};
+use crate::ui::dom::{El, el};
+use crate::ui::round::{Playing, robot, shown_player};
+
+/// One sentence on how the outcome came about.
+pub fn how(playing: Playing) -> El {
+    let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
+    el("p").class("ending-how").text(&how.unwrap_or_default())
+}
+
+/// Everybody at the table, with who played them as far as that may be told.
+pub fn crew(playing: Playing) -> El {
+    let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
+    let member = |seat: Seat| {
+        playing.read(|live| {
+            let (player, tells_kinds) = (shown_player(live, seat), live.tells_kinds());
+            live.with(|round| {
+                let game = round.game();
+                let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
+                let class = match role {
+                    Role::Impostor => "crew-member crew-impostor",
+                    Role::Crewmate => "crew-member",
+                };
+                let quiet = |words: &str| el("span").class("quiet").text(words);
+                let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
+                let stood_in = match stand_ins(round, seat) {
+                    _ if !tells_kinds => None,
+                    0 => None,
+                    1 => Some("bot stood in once".to_owned()),
+                    times => Some(format!("bot stood in {times} times")),
+                };
+                let stood_in = stood_in.map(|words| el("span").class("crew-trouble").text(&words));
+                el("li")
+                    .class(class)
+                    .child(robot(table.colour(seat), fate))
+                    .child(el("span").class("crew-name").text(table.name(seat)))
+                    .child(quiet(role.name()))
+                    .children(gone)
+                    .child(quiet(&player))
+                    .children(stood_in)
+            })
+        })
+    };
+    el("ul")
+        .class("crew")
+        .attr("aria-label", "Who was what")
+        .children(seats.into_iter().map(member))
+}

@@ -1,0 +1,147 @@
+//! Who was a model? A person who played with models guesses before anything tells.
+
+use super::{Open, Page, onward, survey_title, who};
+use crate::game::{Colour, Seat};
+use crate::lab::{Guess, Kind, Survey};
+use crate::settings::Player;
+use crate::ui::dom::{El, el, is_ticked};
+use crate::ui::round::{Live, Playing, player_in_words};
+use leptos::prelude::*;
+
+/// The page on which the person guesses.
+pub(crate) fn guess(playing: Playing, survey: RwSignal<Survey>, open: Open) -> El {
+    let others = playing.read(others);
+    let kinds = playing.read(kinds);
+    let guessed: RwSignal<[Option<usize>; Seat::MOST]> = RwSignal::new([None; Seat::MOST]);
+    let players = others
+        .iter()
+        .map(|&(seat, colour)| player(seat, colour, &kinds, guessed));
+    let asked: Vec<El> = players.collect();
+    let reveal = move || {
+        let said = guessed.get_untracked();
+        let guesses = others.iter().filter_map(|&(seat, _)| {
+            Some(Guess {
+                seat,
+                guessed: kinds.get(said[seat.index()]?)?.0,
+                was: playing.read(|live| kind_of(live, seat)),
+            })
+        });
+        let guesses = guesses.collect();
+        survey.update(|survey| survey.guesses = guesses);
+        playing.read(|live| {
+            let notes = live.with(|round| survey.with_untracked(|survey| survey.notes(round.game().table())));
+            live.keep_afterwords(notes);
+            live.end_guessing();
+        });
+        open.set(Some(Page::Rate));
+    };
+    let skip = move || {
+        playing.read(|live| live.end_guessing());
+        open.set(Some(Page::Rate));
+    };
+    el("section")
+        .class("survey")
+        .attr("aria-label", "Survey")
+        .child(survey_title("Who was a model?"))
+        .child(el("p").class("quiet").text(
+            "You played with models. Guess who was what before it is told; leave open what you cannot tell. What you say is \
+             kept with the journal of the round and sent nowhere.",
+        ))
+        .children(asked)
+        .child(onward(("Reveal", reveal), skip))
+}
+
+/// The choice between the kinds of player for one of them.
+fn player(seat: Seat, colour: Colour, kinds: &[Named], guessed: RwSignal<[Option<usize>; Seat::MOST]>) -> El {
+    let choice = |(number, (_, name)): (usize, &Named)| {
+        let radio = el("input")
+            .attr("type", "radio")
+            .attr("name", &format!("guess-{}", seat.index()))
+            .on("change", move |event| {
+                if is_ticked(&event) {
+                    guessed.update(|guessed| guessed[seat.index()] = Some(number));
+                }
+            });
+        el("label")
+            .class("survey-choice")
+            .child(radio)
+            .child(el("span").text(name))
+    };
+    el("fieldset").class("survey-player").child(who(colour)).child(
+        el("div")
+            .class("survey-choices")
+            .children(kinds.iter().enumerate().map(choice)),
+    )
+}
+
+/// Everybody at the table whom no person at this screen plays.
+fn others(live: &Live) -> Vec<(Seat, Colour)> {
+    let table = live.with(|round| round.game().table().clone());
+    let seats = table.seats().into_iter();
+    let others = seats.filter(|&seat| live.player_of(seat) != Player::You);
+    others.map(|seat| (seat, table.colour(seat))).collect()
+}
+
+/// A kind of player, and what it is called here.
+type Named = (Kind, String);
+
+/// The kinds of player that somebody may be taken for: a bot in any case, then each kind at the table.
+fn kinds(live: &Live) -> Vec<Named> {
+    let mut kinds = vec![(Kind::Bot, "A bot".to_owned())];
+    for (seat, _) in others(live) {
+        let kind = kind_of(live, seat);
+        if kinds.iter().all(|(known, _)| *known != kind) {
+            kinds.push((kind, name_of(live, seat)));
+        }
+    }
+    kinds
+}
+
+/// What a player is.
+pub(crate) fn kind_of(live: &Live, seat: Seat) -> Kind {
+    match live.player_of(seat) {
+        player if player.asks_a_model() => {
+            let own = player_in_words(live, seat);
+            let at = kinds_of_models(live).iter().position(|kind| *kind == own);
+            Kind::Model(at.unwrap_or(0) as u8 + 1)
+        }
+        Player::Random => Kind::Chance,
+        _ => Kind::Bot,
+    }
+}
+
+/// What a player is called: a bot, chance, or a model, by its name where there are several kinds of them.
+pub(crate) fn name_of(live: &Live, seat: Seat) -> String {
+    match kind_of(live, seat) {
+        Kind::Bot => "A bot".to_owned(),
+        Kind::Chance => "Chance".to_owned(),
+        Kind::Model(_) if kinds_of_models(live).len() == 1 => "A model".to_owned(),
+        Kind::Model(_) => player_in_words(live, seat),
+    }
+}
+
+/// What a kind of player is called.
+pub(crate) fn name_of_kind(live: &Live, kind: Kind) -> String {
+    let named = kinds(live).into_iter().find(|(known, _)| *known == kind);
+    named.map(|(_, name)| name).unwrap_or_default()
+}
+
+/// The names of the different kinds of models at the table, in the order of play.
+fn kinds_of_models(live: &Live) -> Vec<String> {
+    let mut kinds: Vec<String> = Vec::new();
+    for (seat, _) in models(live) {
+        let kind = player_in_words(live, seat);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+/// The seats that models play.
+pub(crate) fn models(live: &Live) -> Vec<(Seat, Colour)> {
+    let others = others(live).into_iter();
+    others
+        .filter(|&(seat, _)| live.player_of(seat).asks_a_model())
+        .collect()
+}

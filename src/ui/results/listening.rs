@@ -1,0 +1,53 @@
+//! What was said, held against what its speakers knew, in slices that leave the page responsive.
+
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Seat, SeatSet};
+use crate::lab::{Hearing, Utterance};
+use crate::settings::Player;
+use crate::ui::dom::now_ms;
+use crate::ui::round::{Live, Playing};
+use leptos::prelude::*;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Everything said in the round, once it has been gone through.
+pub type Heard = RwSignal<Option<Rc<Vec<Utterance>>>, LocalStorage>;
+
+/// How many milliseconds of work are done at once. A browser tells of a task over 50.
+pub const SLICE_MS: f64 = 8.0;
+
+/// Goes through what was said in the round.
+pub fn listen(playing: Playing) -> Heard {
+    let heard = RwSignal::new_local(None);
+    let (live, alive) = (playing.live(), is_alive());
+    leptos::task::spawn_local(async move {
+        let mut hearing = live.with(|round| Hearing::of(round, bots(&live)));
+        let mut said = Vec::new();
+        let mut began = now_ms();
+        while let Some(step) = live.with(|round| hearing.step(round)) {
+            said.extend(step);
+            if now_ms() - began > SLICE_MS {
+                BrowserClock.sleep(Duration::ZERO).await;
+                began = now_ms();
+                if !alive() {
+                    return;
+                }
+            }
+        }
+        heard.try_set(Some(Rc::new(said)));
+    });
+    heard
+}
+
+/// Whether what is built now is still on the page.
+pub fn is_alive() -> impl Fn() -> bool + Copy + 'static {
+    let alive = StoredValue::new(());
+    move || alive.try_get_value().is_some()
+}
+
+/// The seats that bots play, in whose words every sentence is a claim. Whoever plays by chance says nothing.
+fn bots(live: &Live) -> SeatSet {
+    let seats = Seat::all().zip(&live.table.seats);
+    let bots = seats.filter(|(_, settings)| settings.player == Player::Bot);
+    bots.map(|(seat, _)| seat).collect()
+}

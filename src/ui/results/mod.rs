@@ -1,0 +1,150 @@
+//! What stands under the outcome once everything may be known. It is fetched when the first round ends.
+//!
+//! `listening` holds what was said against what its speakers knew, a little at a time; `crew`, `timeline`, `said`, `suspicion` and
+//! `figures` show what came of it, each built when it is first opened; `guess` and `rating` are the survey of a person who
+//! played with models, which comes before all of it.
+
+mod crew;
+mod figures;
+mod guess;
+mod listening;
+mod outcome;
+mod plot;
+mod rating;
+mod said;
+mod suspicion;
+mod timeline;
+
+pub(crate) use outcome::ending;
+
+use super::dom::{El, button, el, wear};
+use super::round::{Playing, mark};
+use crate::game::Colour;
+use leptos::prelude::*;
+use listening::Heard;
+use wasm_bindgen::JsCast;
+
+/// The looks of all this, which come with it.
+const STYLE: &str = concat!(
+    include_str!("../../../style/results/parts.css"),
+    include_str!("../../../style/results/crew.css"),
+    include_str!("../../../style/results/timeline.css"),
+    include_str!("../../../style/results/said.css"),
+    include_str!("../../../style/results/tables.css"),
+    include_str!("../../../style/results/figures.css"),
+    include_str!("../../../style/results/survey.css"),
+);
+
+/// The pages of the survey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    /// Who was a model?
+    Guess,
+    /// It is told who was what, and how did the models do?
+    Rate,
+}
+
+/// The page of the survey that is open; `None` once all is said or passed.
+type Open = RwSignal<Option<Page>>;
+
+/// What stands under the outcome.
+pub fn afterwards(playing: Playing) -> El {
+    wear("after-style", STYLE);
+    let heard = listening::listen(playing);
+    let is_asked = !playing.read(|live| live.tells_kinds());
+    let open: Open = RwSignal::new(is_asked.then_some(Page::Guess));
+    let survey = RwSignal::new(crate::lab::Survey::default());
+    let page = move |page: Page| match page {
+        Page::Guess => guess::guess(playing, survey, open),
+        Page::Rate => rating::rating(playing, survey, open),
+    };
+    el("div")
+        .class("after-parts")
+        .child(crew::how(playing))
+        .part(
+            move || Some(playing.read(|live| live.tells_kinds())),
+            move |_| crew::crew(playing),
+        )
+        .part(move || open.get(), page)
+        .child(timeline::timeline(playing, heard))
+        .part(
+            move || open.get().is_none().then_some(()),
+            move |()| sections(playing, heard, is_asked),
+        )
+        .part(
+            move || {
+                let has_answered = survey.with(|survey| !survey.guesses.is_empty());
+                (is_asked && has_answered && open.get().is_none()).then_some(())
+            },
+            |()| {
+                el("p")
+                    .class("quiet")
+                    .attr("role", "status")
+                    .text("What you answered stands at the end of the journal.")
+            },
+        )
+}
+
+/// What the round comes down to. Where the survey went before, its last button is gone, so the focus comes here.
+fn sections(playing: Playing, heard: Heard, takes_focus: bool) -> El {
+    let sections = el("div")
+        .class("after-sections")
+        .attr("role", "group")
+        .attr("aria-label", "The round in detail")
+        .attr("tabindex", "-1");
+    if takes_focus {
+        focus_soon(sections.node());
+    }
+    sections
+        .child(section("Said against believed", move || {
+            said::said(playing, heard)
+        }))
+        .child(section("Who suspected whom", move || {
+            suspicion::suspicion(playing)
+        }))
+        .child(section("Talk figures", move || figures::figures(playing)))
+}
+
+/// Takes the focus to something new on the page, once it is there.
+fn focus_soon(element: web_sys::Element) {
+    request_animation_frame(move || {
+        // Whatever cannot be focused leaves the focus where it is.
+        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+    });
+}
+
+/// A section that is built when it is first opened.
+fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
+    let is_open = RwSignal::new(false);
+    let details = el("details").class("after-section");
+    let opened = details.node();
+    details
+        .child(el("summary").child(el("h3").class("after-name").text(title)))
+        .on("toggle", move |_| {
+            if opened.has_attribute("open") {
+                is_open.set(true);
+            }
+        })
+        .part(move || is_open.get().then_some(()), move |()| build())
+}
+
+/// Whom a part of the survey is about.
+fn who(colour: Colour) -> El {
+    el("legend")
+        .class("survey-who")
+        .child(mark(colour))
+        .child(el("span").class("crew-name").text(colour.name()))
+}
+
+/// The two ways on from a page of the survey.
+fn onward(go: (&str, impl Fn() + 'static), skip: impl Fn() + 'static) -> El {
+    el("div")
+        .class("survey-buttons")
+        .child(button("button button-action", go.0, go.1))
+        .child(button("button", "Skip", skip))
+}
+
+/// The heading of a page of the survey, which gets the focus when it is not the first.
+fn survey_title(words: &str) -> El {
+    el("h3").class("survey-title").attr("tabindex", "-1").text(words)
+}

@@ -1,0 +1,134 @@
+//! The end of a round: who won. How it came about and who was what is fetched (`after`).
+
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Outcome, Role};
+use crate::round::figures;
+use crate::ui::dom::{El, button, el, layer};
+use crate::ui::round::{Live, Playing};
+use crate::ui::shell::lazy::{Afterwards, NotLoaded};
+use crate::ui::shell::{desk, lazy};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long an unattended screen shows an end before the next round begins.
+const DEMO_PAUSE: Duration = Duration::from_secs(9);
+
+/// The end over the ship.
+pub fn ending(playing: Playing, outcome: Outcome) -> El {
+    play_on_unattended(playing);
+    let models = playing.read(Live::shown_of_models);
+    let lost = if outcome.winner() == Role::Impostor {
+        " ending-lost"
+    } else {
+        ""
+    };
+    let (buttons, copied) = onward(playing);
+    layer(&format!("ending{lost}"), "ending-title")
+        .child(
+            el("p")
+                .class("ending-figures quiet numbers")
+                .text(&figures_in_words(playing)),
+        )
+        .child(
+            el("h2")
+                .attr("id", "ending-title")
+                .class("ending-title")
+                .attr("tabindex", "-1")
+                .text(outcome.headline()),
+        )
+        .child(afterwards(playing))
+        .children(models.map(|models| (models.learn)(playing)))
+        .child(buttons)
+        .child(copied)
+}
+
+/// At an event the next round begins by itself.
+fn play_on_unattended(playing: Playing) {
+    let desk = desk();
+    if !desk.address.with_value(|address| address.demo) {
+        return;
+    }
+    leptos::task::spawn_local(async move {
+        BrowserClock.sleep(DEMO_PAUSE).await;
+        // Somebody may have begun another round, or opened a sheet, in the meantime.
+        if playing.is_still_in_play(desk) && desk.sheet.get_untracked().is_none() {
+            desk.play_again();
+        }
+    });
+}
+
+fn figures_in_words(playing: Playing) -> String {
+    playing.read(|live| {
+        live.with(|round| {
+            let game = round.game();
+            let figures = figures(game);
+            let count = |number: usize, one: &str, many: &str| match number {
+                1 => format!("1 {one}"),
+                _ => format!("{number} {many}"),
+            };
+            format!(
+                "timestep {} · {} · {} · seed {}",
+                game.timestep(),
+                count(figures.meetings, "meeting", "meetings"),
+                count(figures.kills, "kill", "kills"),
+                game.seed()
+            )
+        })
+    })
+}
+
+/// What the round comes down to, fetched when the first round ends.
+fn afterwards(playing: Playing) -> El {
+    let fetched = RwSignal::new(None::<Result<Afterwards, NotLoaded>>);
+    let fetch = move || {
+        fetched.set(None);
+        leptos::task::spawn_local(async move {
+            let there = lazy::afterwards().await;
+            fetched.try_set(Some(there));
+        });
+    };
+    fetch();
+    el("div").class("after").part(
+        move || fetched.get(),
+        move |there| match there {
+            Ok(build) => build(playing),
+            Err(why) => el("div")
+                .attr("role", "alert")
+                .child(el("p").text(&why.to_string()))
+                .child(button("button", "Try again", fetch)),
+        },
+    )
+}
+
+/// The buttons, and what they say when something is copied.
+fn onward(playing: Playing) -> (El, El) {
+    let desk = desk();
+    let copied = RwSignal::new(String::new());
+    let copy = move || {
+        copied.set(String::new());
+        let live = playing.live();
+        leptos::task::spawn_local(async move {
+            let said = match lazy::written_round(live).await {
+                Ok(journal) => match crate::ui::dom::copy(&journal).await {
+                    Ok(()) => "The journal copied.".to_owned(),
+                    Err(()) => format!("This browser does not let the page copy. {journal}"),
+                },
+                Err(why) => why.to_string(),
+            };
+            copied.try_set(said);
+        });
+    };
+    // The journal holds what everybody thought, which tells a model from a bot.
+    let is_guessing = move || !playing.read(|live| live.tells_kinds());
+    let buttons = el("div")
+        .class("ending-buttons")
+        .child(button("button button-action", "Play again", move || {
+            desk.play_again()
+        }))
+        .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
+    let copied = el("p")
+        .class("quiet ending-copied")
+        .attr("role", "status")
+        .words(move || copied.get());
+    (buttons, copied)
+}

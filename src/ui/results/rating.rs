@@ -1,0 +1,117 @@
+//! The reveal, and how each model did.
+
+use super::guess::{models, name_of, name_of_kind};
+use super::{Open, focus_soon, onward, survey_title, who};
+use crate::game::{Colour, Seat};
+use crate::lab::{Rating, Survey};
+use crate::ui::dom::{El, el, entered, field, option};
+use crate::ui::round::{Playing, mark};
+use leptos::prelude::*;
+
+/// What is rated: its label, and what 1 and 5 mean.
+const MEASURES: [(&str, &str); 3] = [
+    ("Human similarity", "how much it passed for a person"),
+    ("Timing", "how well it chose when to speak"),
+    ("Relevance", "how much its words were to the point"),
+];
+
+/// The page that tells who was what and asks for ratings.
+pub(crate) fn rating(playing: Playing, survey: RwSignal<Survey>, open: Open) -> El {
+    let models = playing.read(models);
+    let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
+    survey.update(|survey| survey.ratings = ratings);
+    let title = survey_title("Who was what");
+    focus_soon(title.node());
+    let asked: Vec<El> = models
+        .iter()
+        .map(|&(seat, colour)| model(playing, seat, colour, survey))
+        .collect();
+    let keep = move || {
+        playing.read(|live| {
+            let rated = Survey {
+                ratings: survey.with_untracked(|survey| survey.ratings.clone()),
+                ..Survey::default()
+            };
+            let notes = live.with(|round| rated.notes(round.game().table()));
+            live.keep_afterwords(notes);
+        });
+        open.set(None);
+    };
+    let meanings = MEASURES.map(|(label, meaning)| format!("{label}: {meaning}"));
+    el("section")
+        .class("survey")
+        .attr("aria-label", "Survey")
+        .child(title)
+        .child(answers(playing, survey))
+        .child(el("h4").class("section-name").text("How did the models do?"))
+        .child(
+            el("p")
+                .class("quiet")
+                .text(&format!("From 1, not at all, to 5. {}.", meanings.join("; "))),
+        )
+        .children(asked)
+        .child(onward(("Keep the answers", keep), move || open.set(None)))
+}
+
+/// What was guessed beside what was.
+fn answers(playing: Playing, survey: RwSignal<Survey>) -> El {
+    let (guesses, right) = survey.with_untracked(|survey| (survey.guesses.clone(), survey.right()));
+    if guesses.is_empty() {
+        return el("p").attr("role", "status").text("You guessed nobody.");
+    }
+    let line = |guess: &crate::lab::Guess| {
+        let colour = playing.read(|live| live.with(|round| round.game().table().colour(guess.seat)));
+        let is_right = guess.guessed == guess.was;
+        let [was, guessed] =
+            [guess.was, guess.guessed].map(|kind| playing.read(|live| name_of_kind(live, kind)));
+        let (class, sign, words) = match is_right {
+            true => ("survey-right", "✓ ", format!("{was}, as you said")),
+            false => ("survey-wrong", "✗ ", format!("{was}; you said: {guessed}")),
+        };
+        el("li")
+            .child(el("span").class(class).attr("aria-hidden", "true").text(sign))
+            .child(mark(colour))
+            .text(&format!("{}: {words}", colour.name()))
+    };
+    el("div")
+        .child(
+            el("p")
+                .attr("role", "status")
+                .text(&format!("You were right about {right} of {}.", guesses.len())),
+        )
+        .child(
+            el("ul")
+                .class("survey-answers")
+                .children(guesses.iter().map(line)),
+        )
+}
+
+/// The three marks for one model.
+fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
+    let measured = |(number, (label, _)): (usize, (&str, &str))| {
+        let marks = (1..=5u8).map(|mark| option(&mark.to_string(), &mark.to_string()));
+        let select = el("select")
+            .class("select")
+            .attr("aria-label", &format!("{}: {label}", colour.name()))
+            .child(option("", "–"))
+            .children(marks)
+            .on("change", move |event| {
+                let mark = entered(&event).parse().ok();
+                survey.update(|survey| {
+                    if let Some(rating) = survey.ratings.iter_mut().find(|rating| rating.seat == seat) {
+                        *[&mut rating.similarity, &mut rating.timing, &mut rating.relevance][number] = mark;
+                    }
+                });
+            });
+        field(label, select)
+    };
+    let kind = playing.read(|live| name_of(live, seat));
+    el("fieldset")
+        .class("survey-player")
+        .child(who(colour).child(el("span").class("quiet").text(&kind)))
+        .child(
+            el("div")
+                .class("survey-marks")
+                .children(MEASURES.into_iter().enumerate().map(measured)),
+        )
+}

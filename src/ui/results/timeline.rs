@@ -1,0 +1,109 @@
+//! The round as a line of time, with its kills, meetings, ejections and lies.
+
+use super::listening::Heard;
+use crate::game::Weight;
+use crate::lab::Utterance;
+use crate::round::{Mark, marks};
+use crate::ui::dom::{El, el};
+use crate::ui::round::Playing;
+use leptos::prelude::*;
+
+/// The line of time. Lies are set on it once they are known.
+pub fn timeline(playing: Playing, heard: Heard) -> El {
+    el("div").class("timeline-place").part(
+        move || Some(heard.with(Option::is_some)),
+        move |_| {
+            let lies =
+                heard.with_untracked(|heard| heard.as_ref().map_or_else(Vec::new, |heard| lies(heard)));
+            line(playing, lies)
+        },
+    )
+}
+
+/// How many lies were told when, in the order of time.
+fn lies(heard: &[Utterance]) -> Vec<(u16, usize)> {
+    let mut lies: Vec<(u16, usize)> = Vec::new();
+    for speech in heard.iter().filter(|speech| speech.lies() > 0) {
+        match lies.last_mut() {
+            Some((timestep, count)) if *timestep == speech.timestep => *count += speech.lies(),
+            _ => lies.push((speech.timestep, speech.lies())),
+        }
+    }
+    lies
+}
+
+fn line(playing: Playing, lies: Vec<(u16, usize)>) -> El {
+    let (events, end) =
+        playing.read(|live| live.with(|round| (marks(round.game()), round.game().timestep())));
+    let events = events.into_iter().map(|mark| {
+        let class = match mark.weight {
+            Weight::Grave => "timeline-mark timeline-grave",
+            _ => "timeline-mark",
+        };
+        let place = u32::from(mark.timestep) * 100;
+        (place, mark, class)
+    });
+    let lies = lies.into_iter().map(|(timestep, count)| {
+        let words = match count {
+            1 => "1 lie".to_owned(),
+            _ => format!("{count} lies"),
+        };
+        let mark = Mark {
+            timestep,
+            words,
+            weight: Weight::Said,
+        };
+        // They were told before whatever ended the timestep.
+        (
+            u32::from(timestep) * 100 - 50,
+            mark,
+            "timeline-mark timeline-lies",
+        )
+    });
+    let mut all: Vec<(u32, Mark, &str)> = events.collect();
+    for lie in lies {
+        let at = all.partition_point(|(place, ..)| *place <= lie.0);
+        all.insert(at, lie);
+    }
+    let mut lanes = Lanes::default();
+    let marks: Vec<El> = all
+        .into_iter()
+        .map(|(place, mark, class)| {
+            let place = place / u32::from(end.max(1));
+            let when = format!(" at timestep {}", mark.timestep);
+            let words = el("span")
+                .class("timeline-words")
+                .text(&mark.words)
+                .text(" ")
+                .child(el("span").class("visually-hidden").text(&when));
+            let lane = lanes.place(place, &mark.words);
+            el("li")
+                .class(class)
+                .attr("style", &format!("left: {place}%; --lane: {lane}"))
+                .child(words)
+        })
+        .collect();
+    el("ol")
+        .class("timeline")
+        .attr("style", &format!("--lanes: {}", lanes.0.len()))
+        .attr("aria-label", "What happened when")
+        .children(marks)
+}
+
+/// How far the words in each lane reach, in parts of a hundred of the line.
+#[derive(Default)]
+struct Lanes(Vec<u32>);
+
+impl Lanes {
+    /// The first lane in which these words stand free of others, where they begin at this place.
+    fn place(&mut self, place: u32, words: &str) -> usize {
+        // A letter takes about one part of a hundred, and the words stand in the middle of their place.
+        let half = words.len() as u32 / 2 + 2;
+        let begin = place.saturating_sub(half);
+        let lane = self.0.iter().position(|&taken| taken <= begin);
+        let lane = lane.unwrap_or(self.0.len());
+        self.0.resize(self.0.len().max(lane + 1), 0);
+        self.0[lane] = place + half;
+        lane
+    }
+}

@@ -1,0 +1,116 @@
+//! The ballot: a card for each seat, with the votes as they may be known.
+
+use super::{colour, name, of};
+use crate::game::Seat;
+use crate::round::{Eyes, Fate, Meeting, Stage, fate_of};
+use crate::ship_view::figure::palette;
+use crate::ui::dom::{El, el, memo};
+use crate::ui::round::portrait::robot;
+use crate::ui::round::session::Playing;
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+
+/// The votes as they fall.
+pub(crate) fn ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
+    let cards = seats.into_iter().map(|seat| ballot_card(playing, meeting, seat));
+    el("ul")
+        .class("ballot")
+        .attr("aria-label", "Votes")
+        .children(cards)
+}
+
+/// What a ballot card shows of the votes for its seat.
+#[derive(Clone, Default, PartialEq)]
+struct Votes {
+    has_voted: bool,
+    is_ready: bool,
+    /// One for each vote: its colour and who gave it.
+    dots: Vec<(&'static str, &'static str)>,
+    in_words: String,
+}
+
+fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
+    let desk = desk();
+    let colour = colour(playing, seat);
+    // Who takes part does not change while a meeting goes on.
+    let absent = meeting.with_untracked(|meeting| {
+        let present = meeting.as_ref().map(|meeting| meeting.present);
+        present.is_some_and(|present| !present.contains(seat))
+    });
+    let fate = match absent {
+        true => playing.read(|live| live.with(|round| fate_of(round.game(), seat))),
+        false => Fate::Aboard,
+    };
+    let votes = memo(move |_| {
+        let is_seated = playing.eyes(desk) != Eyes::Everything;
+        of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
+    });
+    let dots = move |dots: Vec<(&'static str, &'static str)>| {
+        let dot = |(paint, name): (&str, &str)| {
+            el("span")
+                .class("vote")
+                .attr("style", &format!("background: {paint}"))
+                .attr("title", name)
+        };
+        el("span").class("votes").children(dots.into_iter().map(dot))
+    };
+    let voted = el("span")
+        .class("ballot-voted")
+        .attr("title", "has voted")
+        .attr_when("hidden", move || votes.with(|votes| !votes.has_voted))
+        .text("✓ ")
+        .child(el("span").class("visually-hidden").text("has voted"));
+    let ready = el("span")
+        .class("ballot-ready quiet")
+        .attr_when("hidden", move || votes.with(|votes| !votes.is_ready))
+        .text("ready");
+    let card = playing.read(|live| live.people.as_ref().map(|people| people.card));
+    el("li")
+        .class(if absent {
+            "ballot-card ballot-absent"
+        } else {
+            "ballot-card"
+        })
+        .child(robot(colour, fate))
+        .child(el("span").class("ballot-name").text(colour.name()))
+        .part(move || votes.with(|votes| Some(votes.dots.clone())), dots)
+        .child(
+            el("span")
+                .class("visually-hidden")
+                .words(move || votes.with(|votes| votes.in_words.clone())),
+        )
+        .child(voted)
+        .child(ready)
+        .children(card.map(|card| card(playing, seat)))
+}
+
+/// Where ballots are secret, a seat is told the count alone, and that only at the end.
+fn votes(playing: Playing, meeting: &Meeting, seat: Seat, is_seated: bool) -> Votes {
+    let is_secret = playing.read(|live| live.with(|round| round.game().rules().secret_ballot));
+    let is_told = !is_secret || !is_seated;
+    let is_decided = matches!(meeting.stage, Stage::Decided(_));
+    let voters: Vec<Seat> = match is_told || is_decided {
+        true => meeting.voters_for(seat).collect(),
+        false => Vec::new(),
+    };
+    let dot = |&voter: &Seat| match is_told {
+        true => (palette::crew(colour(playing, voter)), name(playing, voter)),
+        false => (palette::QUIET, "a vote"),
+    };
+    let dots: Vec<_> = voters.iter().map(dot).collect();
+    let in_words = match dots.len() {
+        0 => String::new(),
+        count if !is_told => format!("{count} votes"),
+        _ => {
+            let names: Vec<_> = dots.iter().map(|(_, name)| *name).collect();
+            format!("votes from {}", names.join(", "))
+        }
+    };
+    Votes {
+        is_ready: meeting.stage == Stage::Chat && meeting.ready.contains(seat),
+        has_voted: meeting.votes.iter().any(|&(voter, _)| voter == seat),
+        dots,
+        in_words,
+    }
+}

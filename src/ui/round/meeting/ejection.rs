@@ -1,0 +1,41 @@
+//! The end of a meeting: who was ejected, and what they were.
+
+use super::{colour, name};
+use crate::game::{Role, Seat};
+use crate::round::{Eyes, Fate};
+use crate::ui::dom::{El, el};
+use crate::ui::round::portrait::robot;
+use crate::ui::round::session::Playing;
+use crate::ui::shell::desk;
+
+/// The ejected robot drifts out past the stars, then who it was, for whoever may know.
+pub(crate) fn ejection(playing: Playing, ejected: Option<Seat>) -> El {
+    let desk = desk();
+    let words = match ejected {
+        None => "Nobody was ejected.".to_owned(),
+        Some(seat) => format!("{} was ejected.", name(playing, seat)),
+    };
+    let truth = move || match ejected.filter(|_| playing.eyes(desk) == Eyes::Everything) {
+        None => String::new(),
+        Some(seat) => {
+            let role = playing.read(|live| live.with(|round| round.game().role_of(seat)));
+            let was = match role {
+                Role::Impostor => "was",
+                Role::Crewmate => "was not",
+            };
+            format!("{} {was} an impostor.", name(playing, seat))
+        }
+    };
+    let robot = ejected.map(|seat| {
+        el("div")
+            .class("ejection-robot")
+            .child(robot(colour(playing, seat), Fate::Aboard))
+    });
+    el("div")
+        .class("ejection")
+        .attr("role", "status")
+        .child(el("div").class("ejection-stars").attr("aria-hidden", "true"))
+        .children(robot)
+        .child(el("p").class("ejection-words").text(&words))
+        .child(el("p").class("ejection-truth quiet").words(truth))
+}

@@ -1,0 +1,161 @@
+//! The meeting: who called it and why, the talk, the votes as they fall, the ejection.
+
+mod ballot;
+mod ejection;
+mod talk;
+
+use super::portrait::robot;
+use super::session::Playing;
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Cause, Colour, Moment, Seat};
+use crate::round::{Fate, Meeting, Speed, Stage, TIME_FOR_A_DECISION};
+use crate::ui::dom::{El, el, follow, layer, memo};
+use crate::ui::shell::desk;
+use ballot::ballot;
+use ejection::ejection;
+use leptos::prelude::*;
+use std::time::Duration;
+use talk::talk;
+
+/// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
+/// over.
+pub fn with_meeting(stage: El, playing: Playing) -> El {
+    let desk = desk();
+    // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
+    let can_be_read = move || {
+        let has_delay = desk.speed() != Speed::Max;
+        let has_models = || playing.read(|live| live.table.asks_a_model());
+        has_delay || desk.paused.get() || has_models()
+    };
+    let meeting = memo(move |_| {
+        if can_be_read() {
+            playing.watch(Meeting::current)
+        } else {
+            None
+        }
+    });
+    let seen = decided_and_seen(playing, meeting);
+    let began = move || {
+        let is_over = playing.read(|live| live.over.get().is_some());
+        let began = meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began));
+        began.filter(|_| !is_over && began != seen.get())
+    };
+    stage.part(began, move |_| card(playing, meeting))
+}
+
+/// The meeting whose end has been shown for as long as it takes. Otherwise it stands there until somebody acts, and a person
+/// who is to act first would never see where they are.
+fn decided_and_seen(playing: Playing, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
+    let seen = RwSignal::new(None);
+    let decided = memo(move |_| {
+        meeting.with(|meeting| {
+            let meeting = meeting.as_ref()?;
+            matches!(meeting.stage, Stage::Decided(_)).then_some(meeting.began)
+        })
+    });
+    follow(move || {
+        let Some(decided) = decided.get() else { return };
+        let pause = playing.read(|live| live.pace.speed().scaled(TIME_FOR_A_DECISION));
+        leptos::task::spawn_local(async move {
+            BrowserClock.sleep(pause).await;
+            seen.try_set(Some(decided));
+        });
+    });
+    seen
+}
+
+fn card(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let ejected = move || {
+        of(meeting, |meeting| match meeting.stage {
+            Stage::Decided(ejected) => Some(ejected),
+            _ => None,
+        })
+    };
+    layer("meeting", "meeting-title")
+        .child(opening(playing, meeting))
+        .child(talk(playing, meeting))
+        .child(ballot(playing, meeting))
+        .part(ejected, move |ejected| ejection(playing, ejected))
+}
+
+/// Reads the meeting; the default stands in for the moment in which it has just gone.
+fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&Meeting) -> T) -> T {
+    meeting
+        .with(|meeting| meeting.as_ref().map(read))
+        .unwrap_or_default()
+}
+
+fn colour(playing: Playing, seat: Seat) -> Colour {
+    playing.read(|live| live.with(|round| round.game().table().colour(seat)))
+}
+
+fn name(playing: Playing, seat: Seat) -> &'static str {
+    colour(playing, seat).name()
+}
+
+fn opening(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let rounds = playing.read(|live| live.with(|round| round.game().rules().discussion_rounds));
+    let stage = move || {
+        of(meeting, |meeting| match meeting.stage {
+            Stage::Discussion(round) => format!("Discussion {round} / {rounds}"),
+            Stage::Chat => "Discussion".to_owned(),
+            Stage::Vote => "Vote".to_owned(),
+            Stage::Decided(_) => "Decided".to_owned(),
+        })
+    };
+    let head = el("header").class("meeting-head");
+    let head = match meeting.get_untracked() {
+        Some(meeting) => why(head, playing, &meeting),
+        None => head,
+    };
+    let stage = el("p")
+        .class("meeting-stage numbers")
+        .attr("aria-live", "polite")
+        .words(stage);
+    head.child(stage)
+        .part(is_timed(meeting), move |_| clock(playing, meeting))
+}
+
+/// Something, where the meeting goes against a clock.
+fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
+    move || of(meeting, |meeting| meeting.ends.map(|_| ()))
+}
+
+/// How much time is left to talk or to vote. It is read when somebody looks, and not every second.
+fn clock(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let left = move || {
+        let now = playing.watch(|round| round.game().moment());
+        let end = of(meeting, |meeting| meeting.ends.unwrap_or_default());
+        // A clock that shows nothing left has run out.
+        let left = end.since(now) + Duration::from_millis(999);
+        Moment::after(left).to_string()
+    };
+    el("p")
+        .class("meeting-clock numbers")
+        .attr("role", "timer")
+        .attr("aria-label", "Time left")
+        .words(left)
+}
+
+/// Who called the meeting, and why.
+fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
+    let caller = name(playing, meeting.caller);
+    let (title, words, victim) = match meeting.cause {
+        Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
+        Cause::Bodies(bodies) => {
+            let dead: Vec<_> = bodies.into_iter().map(|seat| name(playing, seat)).collect();
+            let words = format!("{caller} found {} in {}", dead.join(" and "), meeting.room);
+            ("Body reported", words, bodies.lowest())
+        }
+    };
+    let words = format!("{words} at timestep {}", meeting.called_at);
+    let shown = victim.unwrap_or(meeting.caller);
+    let title = el("h2")
+        .attr("id", "meeting-title")
+        .attr("tabindex", "-1")
+        .class("meeting-title")
+        .text(title);
+    let fate = victim.map_or(Fate::Aboard, |_| Fate::Killed);
+    head.child(robot(colour(playing, shown), fate))
+        .child(el("div").child(title).child(el("p").class("quiet").text(&words)))
+}

@@ -1,0 +1,141 @@
+//! The talk of a meeting, line by line, with what was thought where that may be known.
+
+use super::{colour, name, of};
+use crate::game::{Seat, SeatSet, listed};
+use crate::round::{Eyes, Fate, Meeting, Said, SeatState, Stage};
+use crate::ship_view::figure::palette;
+use crate::ui::dom::{El, Resized, el, follow, memo};
+use crate::ui::round::portrait::robot;
+use crate::ui::round::session::Playing;
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+
+/// How near its end, in pixels, the talk counts as read to the end.
+const NEAR_END: i32 = 8;
+
+/// What was said so far, and who is about to say more.
+pub(crate) fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+    let busy = memo(move |_| {
+        let (present, is_live) = of(meeting, |meeting| (meeting.present, meeting.stage == Stage::Chat));
+        playing.read(|live| {
+            live.tick.track();
+            let is_busy = |seat: &Seat| match live.shown_state_of(*seat) {
+                SeatState::Thinking { .. } => !is_live,
+                state => state == SeatState::Typing,
+            };
+            let busy = present.into_iter().filter(is_busy);
+            (is_live, busy.collect::<SeatSet>())
+        })
+    });
+    let in_words = move || {
+        let (is_live, busy) = busy.get();
+        let names = playing.read(|live| live.with(|round| listed(busy, round.game().table())));
+        match (is_live, busy.len()) {
+            (true, 1) => format!("{names} is typing…"),
+            (true, _) => format!("{names} are typing…"),
+            // In rounds one is asked after another, and others are only asked ahead.
+            (false, _) => {
+                let Some(first) = busy.lowest() else {
+                    return String::new();
+                };
+                let does = match playing.read(|live| live.askers.hold_of(first)) {
+                    Some(_) => "waits for its service",
+                    None => "is thinking",
+                };
+                format!("{} {does}…", name(playing, first))
+            }
+        }
+    };
+    let thinking = el("p")
+        .class("quiet talk-thinking")
+        .attr_when("hidden", move || busy.with(|(_, busy)| busy.is_empty()))
+        .words(in_words);
+    let last = thinking.node();
+    let list = el("div")
+        .class("talk")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "What was said")
+        .child(thinking);
+    let talk = list.node();
+    // What was said is never unsaid, so bubbles are only ever added; they belong to the meeting and not to the run of
+    // the effect that adds them.
+    let owner = Owner::current().unwrap_or_default();
+    let mut shown = 0;
+    follow(move || {
+        let new = |meeting: &Meeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
+        let said = of(meeting, new);
+        if said.is_empty() {
+            return;
+        }
+        shown += said.len();
+        owner.with(|| {
+            for said in said {
+                bubble(playing, said).put_into(&talk, Some(&last));
+            }
+        });
+        let talk = talk.clone();
+        request_animation_frame(move || talk.set_scroll_top(talk.scroll_height()));
+    });
+    keep_at_end(list.node());
+    list
+}
+
+/// Keeps the latest in sight when there is less room for the talk, as when a vote begins on a phone.
+fn keep_at_end(talk: web_sys::Element) {
+    let (seen, mut height) = (talk.clone(), talk.client_height());
+    let resized = Resized::watch(&talk, move || {
+        let was_at_end = seen.scroll_top() + height + NEAR_END >= seen.scroll_height();
+        height = seen.client_height();
+        if was_at_end {
+            seen.set_scroll_top(seen.scroll_height());
+        }
+    });
+    let kept = StoredValue::new_local(resized);
+    on_cleanup(move || kept.dispose());
+}
+
+fn bubble(playing: Playing, said: Said) -> El {
+    let desk = desk();
+    let (seat, colour) = (said.seat, colour(playing, said.seat));
+    let (class, words) = match said.words.as_str() {
+        "" => ("said said-nothing", "says nothing"),
+        words => ("said", words),
+    };
+    // Thoughts are for whoever watches everything; a seat knows only its own. They tell a model from a bot, too.
+    let is_shown = move || {
+        let tells_kinds = playing.read(|live| live.tells_kinds());
+        match playing.eyes(desk) {
+            Eyes::Everything => tells_kinds,
+            eyes => eyes.see_into(seat),
+        }
+    };
+    let name = el("h3")
+        .class("said-name")
+        .attr("style", &format!("color: {}", palette::crew_name(colour)))
+        .text(colour.name());
+    let name = match said.moment {
+        Some(moment) => name.child(
+            el("span")
+                .class("said-when quiet numbers")
+                .text(&format!(" {moment}")),
+        ),
+        None => name,
+    };
+    let thought = move |thought: String| {
+        el("p")
+            .class("said-thought")
+            .child(el("span").class("quiet").text("thinks "))
+            .text(&thought)
+    };
+    let thinks = move || said.thought.clone().filter(|_| is_shown());
+    let bubble = el("div")
+        .class("said-bubble")
+        .child(name)
+        .child(el("p").text(words))
+        .part(thinks, thought);
+    el("article")
+        .class(class)
+        .child(robot(colour, Fate::Aboard))
+        .child(bubble)
+}

@@ -1,0 +1,58 @@
+//! The meter: what the models of the round in play have been asked, and what that cost. It is in sight while they play.
+
+use super::session::Playing;
+use crate::llm::Tally;
+use crate::llm::figures::{cost, grouped};
+use crate::ui::dom::{El, button, el, memo};
+use crate::ui::shell::{Sheet, desk};
+use leptos::prelude::*;
+
+/// One line, which opens the sheet with all of it.
+pub fn meter(playing: Playing) -> El {
+    let desk = desk();
+    let has_models = playing.read(|live| live.table.asks_a_model());
+    let spent = memo(move |_| {
+        playing.read(|live| {
+            live.tick.track();
+            let meter = &live.askers.meter;
+            (meter.total(), meter.is_cap_reached())
+        })
+    });
+    let line = button("meter numbers", "", move || desk.sheet.set(Some(Sheet::Costs)))
+        .attr("title", "What each seat has cost, prices and the cap")
+        // What models were asked tells people at the table of seats that they do not see.
+        .attr_when("hidden", move || playing.is_veiled())
+        .words(move || match playing.is_veiled() {
+            true => String::new(),
+            false => spent.with(|(tally, _)| in_words(tally)),
+        });
+    let cap = el("p").class("meter-cap").attr("role", "status").words(move || {
+        match spent.with(|&(_, is_reached)| is_reached) {
+            true => "The cap on costs is reached: bots play the models' seats.",
+            false => "",
+        }
+    });
+    el("div")
+        .class("meter-box")
+        .attr_when("hidden", move || !has_models)
+        .child(line)
+        .child(cap)
+}
+
+fn in_words(tally: &Tally) -> String {
+    let tokens = tally.tokens;
+    let cached = match tokens.cached {
+        0 => String::new(),
+        cached => format!(" ({} cached)", grouped(cached)),
+    };
+    let about = if tally.is_estimated { "about " } else { "" };
+    let calls = u64::from(tally.answers + tally.given_up);
+    format!(
+        "{} {} · {about}{} tokens in{cached}, {} out · {}",
+        grouped(calls),
+        if calls == 1 { "call" } else { "calls" },
+        grouped(tokens.prompt),
+        grouped(tokens.completion),
+        cost(tally)
+    )
+}

@@ -1,0 +1,177 @@
+//! The exact prompts and replies of a seat's latest turn.
+
+use super::copy_button;
+use crate::game::Seat;
+use crate::llm::{Exchange, Heard, Message, Request, Role};
+use crate::ui::dom::{El, button, el, follow, memo, rows};
+use crate::ui::round::session::Playing;
+use leptos::prelude::*;
+
+/// What was asked in the seat's latest turn and what was answered, each to be opened and copied. As long as somebody reads in
+/// a turn it stays, whatever is asked meanwhile, and the latest is offered beside it.
+pub fn exchanges(playing: Playing, seat: Seat) -> El {
+    let latest = memo(move |_| {
+        playing.read(|live| {
+            live.tick.track();
+            live.askers.exchanges_of(seat)
+        })
+    });
+    let shown = RwSignal::new(latest.get_untracked());
+    let list = el("ol").class("mind-exchanges");
+    let place = list.node();
+    follow(move || {
+        let latest = latest.get();
+        if shown.with_untracked(|shown| is_one_turn(shown, &latest)) || !is_being_read(&place) {
+            shown.set(latest);
+        }
+    });
+    let is_behind = memo(move |_| shown.with(|shown| latest.with(|latest| !is_one_turn(shown, latest))));
+    let is_any = memo(move |_| shown.with(|shown| !shown.is_empty()));
+    let all =
+        move || shown.with_untracked(|shown| shown.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
+    let asked = move || -> Vec<(usize, Request)> {
+        shown.with(|shown| {
+            let requests = shown.iter().map(|exchange| exchange.request.clone());
+            requests.enumerate().collect()
+        })
+    };
+    let heading = move || {
+        match is_behind.get() {
+            true => "An earlier turn, word for word",
+            false => "Its latest turn, word for word",
+        }
+        .to_owned()
+    };
+    let go_on = button("button button-small", "Show the latest", move || {
+        shown.set(latest.get_untracked())
+    })
+    .attr_when("hidden", move || !is_behind.get());
+    el("div")
+        .child(
+            el("div")
+                .class("mind-turn")
+                .attr_when("hidden", move || !is_any.get() && !is_behind.get())
+                .child(el("h3").class("section-name").words(heading))
+                .child(go_on)
+                .child(copy_button("Copy all", all)),
+        )
+        .child(rows(list, asked, move |(at, request)| row(shown, *at, request)))
+}
+
+/// Whether both begin with the same question, so that one of them is how the other goes on.
+fn is_one_turn(one: &[Exchange], other: &[Exchange]) -> bool {
+    let first = |exchanges: &[Exchange]| exchanges.first().map(|exchange| exchange.request.clone());
+    first(one) == first(other)
+}
+
+/// Whether anything in the list is open, or has the focus.
+fn is_being_read(list: &web_sys::Element) -> bool {
+    matches!(list.query_selector("[open], :focus"), Ok(Some(_)))
+}
+
+fn row(heard: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
+    let summary = format!("{}. {}", at + 1, question_of(request));
+    let reply = move || {
+        heard.with(|heard| {
+            heard
+                .get(at)
+                .map_or_else(String::new, |exchange| reply_in_words(&exchange.heard))
+        })
+    };
+    let text = move || heard.with_untracked(|heard| heard.get(at).map_or_else(String::new, in_words));
+    let reply = el("div")
+        .child(el("p").class("quiet").text("Reply"))
+        .child(el("pre").words(reply));
+    let details = el("details")
+        .child(el("summary").text(&summary))
+        .children(request.messages.iter().map(asked))
+        .child(manner(request))
+        .child(reply)
+        .child(copy_button("Copy", text));
+    el("li").child(details)
+}
+
+/// What a request is about, in its own words: the last line, or the one before a list. Only a choice is asked for in a form.
+fn question_of(request: &Request) -> &str {
+    if request.form.is_some() {
+        return "What do you do?";
+    }
+    let text = request.messages.last().map_or("", |message| &message.content);
+    let is_listed = |line: &&str| {
+        let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        (bare.len() < line.len() && bare.starts_with('.')) || *line == "Available actions:"
+    };
+    let mut lines = text.trim_end().lines().rev();
+    let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
+    // Of one of several questions that are put in the same way, the question.
+    match line.rsplit_once(": ") {
+        Some((_, question)) if question.starts_with('"') && question.ends_with("?\"") => question,
+        _ => line,
+    }
+}
+
+/// How the model is asked for an answer in a form, at the end of the standing instructions, and how freely it answers.
+fn manner(request: &Request) -> El {
+    let settings = [
+        request
+            .temperature
+            .map(|degrees| format!("temperature {degrees}")),
+        request.max_tokens.map(|most| format!("at most {most} tokens")),
+    ];
+    let settings: Vec<String> = settings.into_iter().flatten().collect();
+    let form = request.form.as_ref();
+    el("div")
+        .children(form.map(|form| {
+            el("div")
+                .child(
+                    el("p")
+                        .class("quiet")
+                        .text("They end with this where the service can answer in a form"),
+                )
+                .child(el("pre").class("mind-form").text(&form.instruction))
+        }))
+        .children((!settings.is_empty()).then(|| {
+            let settings = format!("Asked with {}", settings.join(", "));
+            el("p").class("quiet").text(&settings)
+        }))
+}
+
+/// What was asked. The standing instructions are long and the same in each request, so they are closed at first.
+fn asked(message: &Message) -> El {
+    let text = el("pre").attr("tabindex", "0").text(&message.content);
+    let (block, heading, who) = match message.role {
+        Role::System => ("details", "summary", "Standing instructions"),
+        Role::User => ("div", "p", "Asked"),
+        Role::Assistant => ("div", "p", "Answered before"),
+    };
+    el(block).child(el(heading).class("quiet").text(who)).child(text)
+}
+
+fn reply_in_words(heard: &Heard) -> String {
+    match heard {
+        Heard::Nothing => "(on its way)".to_owned(),
+        Heard::Said(completion) => completion.text.clone(),
+        Heard::Failed(error) => format!("(no answer: {error})"),
+        Heard::GivenUp => "(given up before it came)".to_owned(),
+    }
+}
+
+/// An exchange as text.
+fn in_words(exchange: &Exchange) -> String {
+    let messages = exchange.request.messages.iter().map(|message| {
+        let who = match message.role {
+            Role::System => "SYSTEM",
+            Role::User => "USER",
+            Role::Assistant => "ASSISTANT",
+        };
+        format!("{who}:\n{}", message.content)
+    });
+    let form = exchange.request.form.as_ref();
+    let form = form.map(|form| format!("SYSTEM, IN ADDITION, FOR A FORM:\n{}", form.instruction));
+    let reply = format!("REPLY:\n{}", reply_in_words(&exchange.heard));
+    messages
+        .chain(form)
+        .chain([reply])
+        .collect::<Vec<_>>()
+        .join("\n\n")
+}

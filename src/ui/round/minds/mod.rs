@@ -1,0 +1,172 @@
+//! Reading minds: what the mind of a seat holds, and the exact words of its last turn. It is fetched with what asks models.
+
+mod exchanges;
+
+use super::session::{Live, Playing};
+use crate::agents::minds::{InMind, in_mind, recalled};
+use crate::game::Seat;
+use crate::settings::Player;
+use crate::ui::dom::{El, button, el, entered, follow, memo, option, wear};
+use crate::ui::model_clients::Comparing;
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+
+/// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays. Whoever is dead and is to
+/// guess after the round who is a model can pass that for reading minds, which tell it.
+pub fn minds(playing: Playing) -> El {
+    wear("minds-style", include_str!("../../../../style/minds.css"));
+    let chosen = RwSignal::new(None::<Seat>);
+    let may_read = move || playing.read(|live| !live.is_veiled() && live.tells_kinds());
+    let may_pass = move || {
+        playing.watch(|round| round.game().outcome().is_none())
+            && playing.read(|live| !live.is_veiled() && !live.tells_kinds())
+    };
+    // Whoever looks through the eyes of a seat wants to know what it thinks.
+    let desk = desk();
+    follow(move || {
+        let seen = desk.knower.get();
+        let has_a_mind = |seat: &Seat| playing.read(|live| live.player_of(*seat)).mind().is_some();
+        if let Some(seat) = seen.filter(has_a_mind) {
+            chosen.set(Some(seat));
+        }
+    });
+    let read = move || chosen.get().filter(|_| may_read());
+    el("section")
+        .class("minds")
+        .attr("aria-labelledby", "minds-name")
+        .attr_when("hidden", move || !may_read() && !may_pass())
+        .class_when("minds-open", move || read().is_some())
+        .child(
+            el("header")
+                .class("minds-head")
+                .child(
+                    el("h2")
+                        .attr("id", "minds-name")
+                        .class("section-name")
+                        .words(move || if may_pass() { "Minds" } else { "Mind of" }),
+                )
+                .child(choice(playing, chosen).attr_when("hidden", move || !may_read())),
+        )
+        .part(move || may_pass().then_some(()), move |()| passing(playing))
+        .part(read, move |seat| mind(playing, seat))
+}
+
+/// Offers to read minds at the price of the guess.
+fn passing(playing: Playing) -> El {
+    let pass = move || playing.read(Live::end_guessing);
+    el("div")
+        .class("minds-shut")
+        .child(
+            el("p")
+                .class("quiet")
+                .text("Minds tell who is a model, which you will be asked to guess after the round."),
+        )
+        .child(button(
+            "button button-small",
+            "Read minds and pass the guess",
+            pass,
+        ))
+}
+
+/// Says whose mind is read.
+fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
+    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+    let seats = table.seats().into_iter().filter_map(|seat| {
+        let mind = playing.read(|live| live.player_of(seat)).mind()?;
+        Some((seat, table.name(seat), mind))
+    });
+    let (readable, options): (Vec<(Seat, &'static str)>, Vec<El>) = seats
+        .map(|(seat, name, mind)| {
+            let option = option(name, &format!("{name} · {}", mind.name()));
+            ((seat, name), option)
+        })
+        .unzip();
+    let name_of = {
+        let readable = readable.clone();
+        move |seat: Seat| {
+            readable
+                .iter()
+                .find(|(other, _)| *other == seat)
+                .map_or("", |(_, name)| *name)
+        }
+    };
+    el("select")
+        .class("select")
+        .attr("aria-label", "Whose mind is shown")
+        .child(option("", "nobody"))
+        .children(options)
+        .value_of(move || chosen.get().map_or("", &name_of))
+        .on("change", move |event| {
+            let name = entered(&event);
+            let seat = readable.iter().find(|(_, known)| *known == name);
+            chosen.set(seat.map(|&(seat, _)| seat));
+        })
+}
+
+/// What the mind holds, and the words of its last turn.
+fn mind(playing: Playing, seat: Seat) -> El {
+    let holds = memo(move |_| {
+        playing.watch(|round| {
+            let mut holds = in_mind(round.memory_of(seat));
+            let recalled = recalled(&round.game().view(seat));
+            holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
+            holds
+        })
+    });
+    let measure = move || {
+        playing.read(|live| {
+            live.tick.track();
+            let comparing = live.askers.comparing.as_ref();
+            let comparing = comparing.filter(|_| live.player_of(seat) == Player::Recaller);
+            comparing.map(Comparing::in_words)
+        })
+    };
+    el("div")
+        .class("mind")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "What it holds")
+        .part(
+            move || holds.with(Vec::is_empty).then_some(()),
+            |()| el("p").class("quiet").text("It carries nothing along yet."),
+        )
+        .part(
+            move || Some(holds.get()),
+            |holds| {
+                el("dl")
+                    .class("mind-holds")
+                    .children(holds.into_iter().flat_map(in_rows))
+            },
+        )
+        .part(measure, |words| el("p").class("quiet").text(&words))
+        .child(exchanges::exchanges(playing, seat))
+}
+
+fn in_rows(held: InMind) -> [El; 2] {
+    let lines = held.lines.iter().map(|line| el("p").text(line));
+    [el("dt").text(&held.heading), el("dd").children(lines)]
+}
+
+/// A button that copies, and says so.
+fn copy_button(label: &str, text: impl Fn() -> String + 'static) -> El {
+    let said = RwSignal::new("");
+    let copy = move || {
+        let text = text();
+        leptos::task::spawn_local(async move {
+            let done = match crate::ui::dom::copy(&text).await {
+                Ok(()) => "Copied.",
+                Err(()) => "This browser does not let the page copy: mark the text and copy it yourself.",
+            };
+            said.try_set(done);
+        });
+    };
+    el("span")
+        .class("mind-copy")
+        .child(button("button button-small", label, copy))
+        .child(
+            el("span")
+                .class("quiet")
+                .attr("role", "status")
+                .words(move || said.get()),
+        )
+}

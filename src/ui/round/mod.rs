@@ -1,0 +1,21 @@
+//! The round in play: ship, seats, log, meetings, minds, and what keeps it waiting.
+
+mod legend;
+mod log;
+mod meeting;
+mod meter;
+pub(crate) mod minds;
+mod portrait;
+mod seats;
+mod session;
+mod ship;
+mod side_panel;
+pub(crate) mod trouble;
+pub(crate) mod troubled_seat;
+
+pub(crate) use meeting::with_meeting;
+pub(crate) use portrait::{mark, robot};
+pub(crate) use seats::{player_in_words, shown_player};
+pub(crate) use session::{Live, People, Playing, Seated};
+pub(crate) use ship::{ship, wants_calm};
+pub(crate) use side_panel::column;

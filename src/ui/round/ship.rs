@@ -1,0 +1,330 @@
+//! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
+
+use super::session::Playing;
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Seat, SeatSet};
+use crate::round::{Eyes, SeatState};
+use crate::ship_view::scene::describe;
+use crate::ship_view::ship::layout::room_at;
+use crate::ship_view::{Lookout, Motion, Painter, Point, Scene, Size, Truth};
+use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+
+/// How far, in pixels, a finger may slip for a tap still to be a tap.
+const SLIP: f64 = 6.0;
+
+/// The ship, drawn.
+pub fn ship(playing: Playing) -> El {
+    let desk = desk();
+    let words = RwSignal::new(String::new());
+    let canvas = el("canvas")
+        .class("ship")
+        .attr("role", "img")
+        .attr_of("aria-label", move || words.get());
+    let Some(drawing) = Drawing::begin(canvas.node().unchecked_into(), playing) else {
+        return canvas;
+    };
+    let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
+    on_cleanup(move || kept.set_value(None));
+    follow(move || {
+        let eyes = playing.eyes(desk);
+        let truth = playing.watch(|round| truth(round.game(), eyes));
+        let told = describe(&truth);
+        if words.with_untracked(|words| *words != told) {
+            words.set(told);
+        }
+        drawing.take_in(playing, truth);
+    });
+    let on = |canvas: El, name, act: fn(&Drawing, &web_sys::Event)| {
+        canvas.on(name, move |event| {
+            if let Some(drawing) = kept.try_get_value().flatten() {
+                act(&drawing, &event);
+            }
+        })
+    };
+    let canvas = on(canvas, "pointerdown", |drawing, event| {
+        drawing.press(event.unchecked_ref())
+    });
+    let canvas = on(canvas, "pointermove", |drawing, event| {
+        drawing.slide(event.unchecked_ref())
+    });
+    let canvas = on(canvas, "pointerup", |drawing, event| {
+        drawing.release(event.unchecked_ref(), true)
+    });
+    let canvas = on(canvas, "pointercancel", |drawing, event| {
+        drawing.release(event.unchecked_ref(), false)
+    });
+    on(canvas, "wheel", |drawing, event| {
+        event.prevent_default();
+        drawing.wheel(event.unchecked_ref());
+    })
+}
+
+fn truth(game: &crate::game::Game, eyes: Eyes) -> Truth {
+    match eyes {
+        Eyes::Everything => Truth::watched(game),
+        Eyes::One(seat) => Truth::of_view(&game.view(seat)),
+        Eyes::Shared(_) => Truth::of_nobody(game.table().clone(), game.timestep()),
+    }
+}
+
+/// What it takes to draw one round on one canvas.
+struct Drawing {
+    playing: Playing,
+    element: web_sys::HtmlCanvasElement,
+    motion: RefCell<Motion>,
+    lookout: RefCell<Lookout>,
+    truth: RefCell<Truth>,
+    painter: RefCell<Painter>,
+    entries: Cell<usize>,
+    /// The fingers on the canvas, or the mouse, and where they are.
+    touches: RefCell<Vec<(i32, Point)>>,
+    slipped: Cell<f64>,
+    frame: RefCell<Option<Rc<Frame>>>,
+    resized: RefCell<Option<Resized>>,
+    later: Rc<Cell<bool>>,
+    /// Whether the first picture has been prepared.
+    is_prepared: Cell<bool>,
+}
+
+impl Drawing {
+    fn begin(element: web_sys::HtmlCanvasElement, playing: Playing) -> Option<Rc<Drawing>> {
+        let painter = Painter::new(element.clone())?;
+        let (motion, truth, entries) = playing.read(|live| {
+            live.with(|round| {
+                let game = round.game();
+                (
+                    Motion::at(game, wants_calm()),
+                    Truth::watched(game),
+                    game.journal().len(),
+                )
+            })
+        });
+        let drawing = Rc::new(Drawing {
+            playing,
+            element: element.clone(),
+            motion: RefCell::new(motion),
+            lookout: RefCell::new(Lookout::new()),
+            truth: RefCell::new(truth),
+            painter: RefCell::new(painter),
+            entries: Cell::new(entries),
+            touches: RefCell::new(Vec::new()),
+            slipped: Cell::new(0.0),
+            frame: RefCell::new(None),
+            resized: RefCell::new(None),
+            later: Rc::new(Cell::new(false)),
+            is_prepared: Cell::new(false),
+        });
+        let weak = Rc::downgrade(&drawing);
+        let frame = Rc::new(Frame::new(move |_| {
+            if let Some(drawing) = weak.upgrade() {
+                drawing.paint();
+            }
+        }));
+        let on_resize = Rc::downgrade(&frame);
+        let resized = Resized::watch(&element, move || {
+            if let Some(frame) = on_resize.upgrade() {
+                frame.ask();
+            }
+        });
+        *drawing.resized.borrow_mut() = Some(resized?);
+        *drawing.frame.borrow_mut() = Some(frame);
+        drawing.ask();
+        Some(drawing)
+    }
+
+    fn ask(&self) {
+        if let Some(frame) = self.frame.borrow().as_ref() {
+            frame.ask();
+        }
+    }
+
+    /// Takes in what happened since the last time, and asks for a picture.
+    fn take_in(&self, playing: Playing, truth: Truth) {
+        let now = now_ms();
+        playing.read(|live| {
+            let speed = live.pace.speed().factor().unwrap_or(f64::INFINITY);
+            let mut motion = self.motion.borrow_mut();
+            live.with(|round| {
+                let journal = round.game().journal();
+                for entry in &journal[self.entries.replace(journal.len())..] {
+                    motion.take(entry, now, speed);
+                }
+                let thinks = |seat: &Seat| matches!(live.shown_state_of(*seat), SeatState::Thinking { .. });
+                let thinking: SeatSet = round.game().table().seats().into_iter().filter(thinks).collect();
+                motion.set_thinking(thinking, now);
+            });
+        });
+        *self.truth.borrow_mut() = truth;
+        self.ask();
+    }
+
+    fn size(&self) -> Size {
+        Size {
+            width: f64::from(self.element.client_width()),
+            height: f64::from(self.element.client_height()),
+        }
+    }
+
+    fn paint(self: &Rc<Self>) {
+        let (now, size) = (now_ms(), self.size());
+        if size.width < 1.0 || size.height < 1.0 {
+            return;
+        }
+        if !self.is_prepared.get() {
+            return self.prepare_later();
+        }
+        self.show(now, size, Painter::paint);
+        let pause = if self.lookout.borrow().is_moving(now) {
+            Some(0.0)
+        } else {
+            self.motion.borrow().next_frame_in(now)
+        };
+        match pause {
+            Some(pause) if pause <= 20.0 => self.ask(),
+            Some(pause) => self.ask_later(pause),
+            None => {}
+        }
+    }
+
+    fn show(&self, now: f64, size: Size, paint: impl FnOnce(&mut Painter, &Scene, Size, f64)) {
+        let truth = self.truth.borrow();
+        let motion = self.motion.borrow();
+        let mut lookout = self.lookout.borrow_mut();
+        // Whoever looks with the eyes of a seat looks at where it is.
+        let own = truth.looker.room();
+        let latest = own.or_else(|| motion.latest(|witnesses| truth.may_know(witnesses)));
+        lookout.settle(size, latest, now, motion.is_calm());
+        let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
+        paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
+    }
+
+    /// Prepares the first picture in a task of its own: together with laying out a page that has just been built it
+    /// would keep the thread too long.
+    fn prepare_later(self: &Rc<Self>) {
+        if self.later.replace(true) {
+            return;
+        }
+        let drawing = Rc::downgrade(self);
+        let turn = BrowserClock.sleep(Duration::ZERO);
+        leptos::task::spawn_local(async move {
+            turn.await;
+            if let Some(drawing) = drawing.upgrade() {
+                drawing.later.set(false);
+                drawing.show(now_ms(), drawing.size(), Painter::prepare);
+                drawing.is_prepared.set(true);
+                drawing.ask();
+            }
+        });
+    }
+
+    /// Asks for a picture after a while, once.
+    fn ask_later(&self, pause: f64) {
+        if self.later.replace(true) {
+            return;
+        }
+        let frame = self.frame.borrow().as_ref().map(Rc::downgrade);
+        let later = Rc::clone(&self.later);
+        let sleep = BrowserClock.sleep(Duration::from_millis(pause as u64));
+        leptos::task::spawn_local(async move {
+            sleep.await;
+            later.set(false);
+            if let Some(frame) = frame.and_then(|frame| frame.upgrade()) {
+                frame.ask();
+            }
+        });
+    }
+
+    fn at(&self, x: i32, y: i32) -> Point {
+        Point::new(f64::from(x), f64::from(y))
+    }
+
+    fn press(&self, event: &web_sys::PointerEvent) {
+        // Without the capture a drag ends at the canvas' edge, which is no harm.
+        let _ = self.element.set_pointer_capture(event.pointer_id());
+        let mut touches = self.touches.borrow_mut();
+        if touches.is_empty() {
+            self.slipped.set(0.0);
+        }
+        touches.push((event.pointer_id(), self.at(event.offset_x(), event.offset_y())));
+    }
+
+    /// One finger or the mouse drags, two fingers zoom about the point between them.
+    fn slide(&self, event: &web_sys::PointerEvent) {
+        let mut touches = self.touches.borrow_mut();
+        let to = self.at(event.offset_x(), event.offset_y());
+        let finger = touches.iter_mut().find(|(id, _)| *id == event.pointer_id());
+        let Some((_, place)) = finger else { return };
+        let from = std::mem::replace(place, to);
+        self.slipped.set(self.slipped.get() + from.distance(to));
+        if self.slipped.get() < SLIP {
+            return;
+        }
+        let mut lookout = self.lookout.borrow_mut();
+        let other = touches
+            .iter()
+            .find(|(id, _)| *id != event.pointer_id())
+            .map(|(_, point)| *point);
+        match other {
+            None => lookout.drag(to.x - from.x, to.y - from.y, now_ms()),
+            Some(other) if from.distance(other) > 1.0 => {
+                lookout.zoom(
+                    to.distance(other) / from.distance(other),
+                    to.towards(other, 0.5),
+                    now_ms(),
+                );
+            }
+            Some(_) => {}
+        }
+        drop(lookout);
+        self.ask();
+    }
+
+    fn release(&self, event: &web_sys::PointerEvent, is_tap: bool) {
+        let mut touches = self.touches.borrow_mut();
+        touches.retain(|(id, _)| *id != event.pointer_id());
+        if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
+            let pixel = self.at(event.offset_x(), event.offset_y());
+            if !self.is_walked_to(pixel) {
+                self.lookout.borrow_mut().tap();
+            }
+            self.ask();
+        }
+    }
+
+    /// Lets the person at the table walk to the room that they tapped, if they may.
+    fn is_walked_to(&self, pixel: Point) -> bool {
+        let camera = self.lookout.borrow().camera(now_ms());
+        let Some(room) = room_at(camera.to_field(pixel, self.size())) else {
+            return false;
+        };
+        self.playing.read(|live| {
+            let walk = live.people.as_ref().map(|people| people.walk);
+            walk.is_some_and(|walk| walk(live, room))
+        })
+    }
+
+    fn wheel(&self, event: &web_sys::WheelEvent) {
+        let factor = (-event.delta_y() / 400.0).clamp(-0.5, 0.5).exp();
+        self.lookout
+            .borrow_mut()
+            .zoom(factor, self.at(event.offset_x(), event.offset_y()), now_ms());
+        self.ask();
+    }
+}
+
+fn device_pixels() -> f64 {
+    web_sys::window().map_or(1.0, |window| window.device_pixel_ratio())
+}
+
+/// Whether the person wants less motion.
+pub fn wants_calm() -> bool {
+    let query =
+        web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok()?);
+    query.is_some_and(|query| query.matches())
+}

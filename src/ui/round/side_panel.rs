@@ -1,0 +1,124 @@
+//! The column beside the ship: whose knowledge is shown, the seats, then the log. On a small screen they are tabs.
+
+use super::legend::legend;
+use super::log::log;
+use super::meter::meter;
+use super::seats::{seats, seconds};
+use super::session::{Live, Playing};
+use crate::clock::{BrowserClock, Clock};
+use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
+use crate::ui::shell::desk;
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+
+/// What a small screen shows of the column, and of what covers the ship.
+#[derive(Clone, Copy, PartialEq)]
+enum Tab {
+    Seats,
+    Log,
+    /// The meeting or the end, in place of both ship and column.
+    Layer,
+}
+
+/// The column beside the ship.
+pub fn column(playing: Playing) -> El {
+    // It is filled in a task of its own: with the ship in one, it would keep the browser from all else for too long.
+    let is_due = RwSignal::new(false);
+    leptos::task::spawn_local(async move {
+        BrowserClock.sleep(Duration::ZERO).await;
+        is_due.try_set(true);
+    });
+    let now = seconds(playing);
+    let models = playing.read(Live::shown_of_models);
+    let when_due = move || is_due.get().then_some(());
+    let shown = RwSignal::new(Tab::Log);
+    let tab = move |tab: Tab, label| {
+        button("tab", label, move || shown.set(tab))
+            .attr_of("aria-pressed", move || (shown.get() == tab).to_string())
+    };
+    let is_over = move || playing.read(|live| live.over.get().is_some());
+    let layer = tab(Tab::Layer, "")
+        .words(move || if is_over() { "End" } else { "Meeting" })
+        .attr_when("disabled", || !is_ship_covered());
+    let layer_tab: web_sys::HtmlElement = layer.node().unchecked_into();
+    // Only a phone held upright has this tab in sight, and it can be turned.
+    let is_upright = RwSignal::new(false);
+    let turned_tab = layer_tab.clone();
+    on_window("resize", move |_| {
+        let now = turned_tab.offset_width() > 0;
+        if is_upright.get_untracked() != now {
+            is_upright.set(now);
+        }
+    });
+    follow(move || {
+        let is_covered = is_ship_covered();
+        is_upright.track();
+        *is_upright.write_untracked() = layer_tab.offset_width() > 0;
+        if is_covered && is_upright.get_untracked() {
+            shown.set(Tab::Layer);
+        } else if !is_covered && shown.get_untracked() == Tab::Layer {
+            shown.set(Tab::Log);
+        }
+    });
+    let tabs = el("div")
+        .class("tabs")
+        .attr("role", "group")
+        .attr("aria-label", "Show")
+        .child(tab(Tab::Seats, "Seats"))
+        .child(tab(Tab::Log, "Log"))
+        .child(layer);
+    el("aside")
+        .class("column")
+        .class_when("column-seats", move || shown.get() == Tab::Seats)
+        .class_when("column-layer", move || shown.get() == Tab::Layer)
+        .attr("aria-label", "Seats and log")
+        .child(
+            el("div")
+                .class("column-head")
+                .child(
+                    el("h2")
+                        .attr("id", "seats-name")
+                        .class("section-name")
+                        .text("Seats"),
+                )
+                .child(tabs)
+                .child(knowing(playing)),
+        )
+        .children(models.map(|models| (models.of_round)(playing, now)))
+        .child(meter(playing))
+        .part(when_due, move |()| seats(playing, now))
+        .child(legend())
+        .children(models.map(|models| (models.minds)(playing)))
+        .part(when_due, move |()| log(playing))
+}
+
+/// Says whose knowledge is shown, and changes it.
+fn knowing(playing: Playing) -> El {
+    let desk = desk();
+    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+    let seats: Vec<_> = table
+        .seats()
+        .into_iter()
+        .map(|seat| (seat, table.name(seat)))
+        .collect();
+    let options = seats
+        .iter()
+        .map(|(_, name)| option(name, &format!("As {name} knows it")));
+    let select = el("select")
+        .class("select")
+        .child(option("", "Everything"))
+        .children(options)
+        .value_of(move || desk.knower.get().map_or("", |seat| table.name(seat)))
+        .on("change", move |event| {
+            let name = entered(&event);
+            let chosen = seats.iter().find(|(_, known)| *known == name);
+            desk.knower.set(chosen.map(|&(seat, _)| seat));
+        });
+    el("label")
+        .class("knowing")
+        .attr("title", "Whose knowledge is shown")
+        .attr_when("hidden", move || playing.is_veiled())
+        .child(el("span").class("visually-hidden").text("What is shown"))
+        .child(select)
+}

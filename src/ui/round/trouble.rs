@@ -1,0 +1,231 @@
+//! What stands on the page while a model keeps the round waiting or is left alone: why, and what can be done.
+
+use super::session::{Live, Playing};
+use super::troubled_seat::take;
+use crate::game::{Phase, Seat, SeatSet, listed};
+use crate::round::Waiting;
+use crate::settings::ServiceId;
+use crate::ui::dom::{El, button, el, memo, now_ms};
+use crate::ui::model_clients::{Slowed, seconds_until};
+use crate::ui::shell::{desk, network};
+use js_sys::Date;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// All that keeps the round in play from asking its models or from going on, at the time that `now` tells.
+pub fn troubles(playing: Playing, now: RwSignal<f64>) -> El {
+    el("div")
+        .class("troubles")
+        .child(left_alone(playing))
+        .child(offline(playing))
+        .child(slowed_down(playing, now))
+        .child(waiting(playing, now))
+}
+
+/// Reads the round in play while it goes on, again whenever something happened in it.
+fn while_playing<T>(playing: Playing, read: impl FnOnce(&Live) -> Option<T>) -> Option<T> {
+    playing.read(|live| {
+        live.tick.track();
+        let is_over = live.over.with(Option::is_some);
+        if is_over { None } else { read(live) }
+    })
+}
+
+fn trouble(is_there: impl Fn() -> bool + 'static) -> El {
+    el("div")
+        .class("trouble")
+        .attr_when("hidden", move || !is_there())
+}
+
+/// A model that is being left alone.
+#[derive(Clone, PartialEq)]
+struct LeftAlone {
+    service: ServiceId,
+    model: String,
+    why: String,
+    /// The time of day at which the service said that it is back, where that is hours away or minutes.
+    until: Option<String>,
+}
+
+/// A model of the round is not being asked.
+fn left_alone(playing: Playing) -> El {
+    let desk = desk();
+    let find = |live: &Live| {
+        live.askers.all().find_map(|asker| {
+            Some(LeftAlone {
+                service: asker.service,
+                model: asker.model_name(),
+                why: asker.breaker.trouble()?,
+                until: asker.breaker.back_at_ms().and_then(time_of_day),
+            })
+        })
+    };
+    let left = memo(move |_| while_playing(playing, find));
+    let change = move || desk.connect(left.get_untracked().map(|left| left.service));
+    let try_again = move || {
+        playing.read(|live| {
+            live.askers.all().for_each(|asker| asker.breaker.try_again());
+            live.show_anew();
+        });
+    };
+    trouble(move || left.with(Option::is_some))
+        .attr("role", "status")
+        .child(el("p").words(move || match left.get() {
+            Some(LeftAlone {
+                model, why, until, ..
+            }) => {
+                let until = until.map_or_else(String::new, |time| format!(" It is back at {time}."));
+                format!("{why}{until} Bots play the seats of {model} meanwhile.")
+            }
+            None => String::new(),
+        }))
+        .child(button("button button-small", "Change the connection", change))
+        .child(button("button button-small", "Ask it again", try_again))
+}
+
+/// What the clock on the wall says at this time of the page's, to the minute; nothing where that is so near that seconds
+/// say it better, or so far that the day would have to be said too.
+fn time_of_day(at_ms: f64) -> Option<String> {
+    const NEAR_MS: f64 = 120_000.0;
+    const FAR_MS: f64 = 20.0 * 3_600_000.0;
+    let away_ms = at_ms - now_ms();
+    if !(NEAR_MS..FAR_MS).contains(&away_ms) {
+        return None;
+    }
+    // Rounded up, since nothing is back before.
+    let time = Date::new(&(Date::now() + away_ms + 59_999.0).into());
+    Some(format!("{:02}:{:02}", time.get_hours(), time.get_minutes()))
+}
+
+/// There is no network, and the round waits for it.
+fn offline(playing: Playing) -> El {
+    let waits = memo(move |_| {
+        let waits = while_playing(playing, |_| network().holds_anybody().then_some(()));
+        waits.is_some()
+    });
+    trouble(move || waits.get())
+        .attr("role", "status")
+        .child(el("p").words(move || match waits.get() {
+            true => "You are offline: the round waits and goes on by itself when the network is back.",
+            false => "",
+        }))
+        .child(button(
+            "button button-small",
+            "Let bots play meanwhile",
+            move || {
+                network().wait_no_longer();
+                playing.read(Live::show_anew);
+            },
+        ))
+}
+
+/// A service asks to slow down, or has nothing left of what it allows, and requests wait for that.
+fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
+    let desk = desk();
+    let host =
+        move |id| desk.with_connections(|kept| kept.service(id).map(|service| service.host().to_owned()));
+    let slowed = memo(move |_| {
+        let now = now.get();
+        while_playing(playing, |live| live.askers.slowed_down(now))
+    });
+    // Only that it is so is called out; the seconds can be read.
+    let who = el("span")
+        .attr("role", "status")
+        .words(move || match slowed.get() {
+            Some((_, Slowed::Asked(model), _)) => {
+                format!("The service of {model} asks to slow down (rate limit)")
+            }
+            Some((id, Slowed::AllowanceUsedUp, _)) => {
+                format!("The allowance at {} is used up", host(id).unwrap_or_default())
+            }
+            None => String::new(),
+        });
+    let how_long = el("span").class("numbers").words(move || {
+        let seconds = slowed.get().map(|(_, _, seconds)| seconds);
+        seconds.map_or_else(String::new, |seconds| format!(": requests wait {seconds} s."))
+    });
+    trouble(move || slowed.with(Option::is_some)).child(el("p").child(who).child(how_long))
+}
+
+/// A model takes long, and the round waits for it.
+fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
+    let find = move |live: &Live, now: f64| -> Option<Waiting> {
+        let is_held_up = live.pace.is_paused() || network().is_waited_for();
+        let known = |seat: Seat| {
+            let hold = live.askers.hold_of(seat);
+            hold.map_or(Duration::ZERO, |hold| {
+                Duration::from_millis((hold.until_ms - hold.since_ms).max(0.0) as u64)
+            })
+        };
+        let find =
+            |round: &crate::round::Round| live.with_states(|states| states.waiting(round.game(), now, known));
+        if is_held_up { None } else { live.with(find) }
+    };
+    let waiting = memo(move |_| {
+        let now = now.get();
+        while_playing(playing, |live| find(live, now))
+    });
+    let seats =
+        memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
+    // Who is asked is alive, which people at the table may not know.
+    let is_told = move || {
+        let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);
+        !playing.is_veiled() || !in_task_phase()
+    };
+    let names = move || match is_told() {
+        true => playing.read(|live| live.with(|round| listed(seats.get(), round.game().table()))),
+        false => "others".to_owned(),
+    };
+    let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);
+    // Only who is waited for is called out; the seconds can be read.
+    let who = el("span")
+        .attr("role", "status")
+        .words(move || match seats.with(|seats| seats.is_empty()) {
+            true => String::new(),
+            false => format!("The round waits for {}", names()),
+        });
+    let since = el("span").class("numbers").words(move || {
+        let Some(waiting) = waiting.get() else {
+            return String::new();
+        };
+        let now = now.get();
+        let mut seats = waiting.seats.into_iter();
+        let held = playing.read(|live| seats.find_map(|seat| live.askers.hold_of(seat)));
+        let whose = |one: &'static str, many: &'static str| if is_one() { one } else { many };
+        match held {
+            Some(hold) => format!(
+                ", {} asked again in {} s, when the service allows it.",
+                whose("whose model is", "whose models are"),
+                seconds_until(hold.until_ms, now)
+            ),
+            None => format!(
+                ", {} been thinking for {} s.",
+                whose("whose model has", "whose models have"),
+                ((now - waiting.since) / 1_000.0) as u64
+            ),
+        }
+    });
+    let let_choose = button("button button-small", "", move || {
+        playing.read(|live| {
+            // Somebody may have answered since the page was drawn.
+            if let Some(waiting) = find(live, now_ms()) {
+                live.relief.let_choose(waiting.seats);
+            }
+        });
+    })
+    .words(move || {
+        if is_one() {
+            "Let the bot choose"
+        } else {
+            "Let the bots choose"
+        }
+    });
+    let takes = move || Some(seats.get()).filter(|seats| !seats.is_empty() && is_told());
+    trouble(move || seats.with(|seats| !seats.is_empty()))
+        .child(el("p").child(who).child(since))
+        .child(let_choose)
+        .part(takes, move |seats| {
+            let buttons = seats.into_iter().map(|seat| take(playing, seat));
+            el("span").class("trouble-buttons").children(buttons)
+        })
+}

@@ -1,0 +1,84 @@
+//! What stands with a seat whose model fails or whose bot has taken it: why, and what can be done.
+
+use super::session::{Live, Playing};
+use crate::game::Seat;
+use crate::ui::dom::{El, button, el, memo};
+use leptos::prelude::*;
+
+/// What is wrong with a seat.
+#[derive(Clone, Debug, PartialEq)]
+struct Trouble {
+    why: String,
+    is_taken: bool,
+}
+
+impl Trouble {
+    fn of(live: &Live, seat: Seat) -> Option<Trouble> {
+        let is_taken = live.relief.is_taken(seat);
+        let why = match is_taken {
+            true => "A bot plays this seat from now on, as you asked.".to_owned(),
+            false => live.with_states(|states| states.trouble_of(seat).map(str::to_owned))?,
+        };
+        Some(Trouble { why, is_taken })
+    }
+}
+
+/// A button that opens the reason, and the reason with what can be done; both are there while something is wrong that
+/// may be told. Of a seat that its bot has taken they are open.
+pub fn why(playing: Playing, seat: Seat, may_tell: Signal<bool>) -> [El; 2] {
+    let trouble = memo(move |_| {
+        let may_tell = may_tell.get();
+        playing.read(|live| {
+            live.tick.track();
+            if may_tell { Trouble::of(live, seat) } else { None }
+        })
+    });
+    let opened = RwSignal::new(false);
+    let is_taken = move || trouble.with(|trouble| trouble.as_ref().map(|trouble| trouble.is_taken));
+    let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
+    let place = format!("seat-trouble-{}", seat.index());
+    let whose = format!(" What went wrong with {name}’s model");
+    let button = button("button button-small seat-why", "Why?", move || {
+        opened.update(|opened| *opened = !*opened);
+    })
+    .child(el("span").class("visually-hidden").text(&whose))
+    .attr_of("aria-expanded", move || opened.get().to_string())
+    .attr("aria-controls", &place)
+    .attr_when("hidden", move || is_taken() != Some(false));
+    let panel = el("div")
+        .class("seat-trouble")
+        .attr("id", &place)
+        .attr_when("hidden", move || {
+            !is_taken().is_some_and(|is_taken| is_taken || opened.get())
+        })
+        .child(el("p").words(move || trouble.get().map_or_else(String::new, |trouble| trouble.why)))
+        .part(is_taken, move |is_taken| match is_taken {
+            true => ask_again(playing, seat),
+            false => take(playing, seat),
+        });
+    [button, panel]
+}
+
+/// Lets the seat's bot play it from now on.
+pub fn take(playing: Playing, seat: Seat) -> El {
+    let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
+    let label = format!("A bot plays {name} from now on");
+    button("button button-small", &label, move || {
+        playing.read(|live| {
+            live.relief.take(seat);
+            live.show_anew();
+        });
+    })
+}
+
+fn ask_again(playing: Playing, seat: Seat) -> El {
+    button("button button-small", "Ask the model again", move || {
+        playing.read(|live| {
+            live.relief.give_back(seat);
+            if let Some(asker) = live.askers.of(seat) {
+                asker.breaker.try_again();
+            }
+            live.show_anew();
+        });
+    })
+}

@@ -1,0 +1,147 @@
+//! The page as a whole.
+
+use super::app_state::{Desk, Sheet};
+use super::background::pause_in_background;
+use super::dialog::sheet;
+use super::lazy::{NotLoaded, kept_settings};
+use super::leave::keep_way_back;
+use super::network::follow_network;
+use super::notice::notice;
+use super::top_bar::top_bar;
+use super::welcome::welcome;
+use crate::settings::{Address, BrowserStorage, Settings};
+use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
+use crate::ui::results::ending;
+use crate::ui::round::{Playing, column, ship, with_meeting};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// What was set on an earlier visit, and what is to be told of it.
+type Kept = Result<(Settings, Vec<String>), NotLoaded>;
+
+/// Puts the game into the page's `app` element.
+pub fn mount() {
+    super::crash::show_panics();
+    let Some(place) = document().get_element_by_id("app") else {
+        return;
+    };
+    // What reads settings is fetched by whoever has some.
+    match Settings::are_kept(&BrowserStorage) {
+        false => mount_into(place, Ok(Default::default())),
+        true => wasm_bindgen_futures::spawn_local(async move { mount_into(place, kept_settings().await) }),
+    }
+}
+
+fn mount_into(place: web_sys::Element, kept: Kept) {
+    let page = place.clone();
+    leptos::mount::mount_to(place.unchecked_into(), move || app(kept).put_into(&page, None)).forget();
+}
+
+fn app(kept: Kept) -> El {
+    let desk = Desk::open(read_address(), kept);
+    provide_context(desk);
+    provide_layers();
+    if desk.address.with_value(|address| address.sign_in_code.is_some()) {
+        forget_address();
+    }
+    if desk.address.with_value(Address::begins_at_once) {
+        desk.play_now();
+    }
+    // A round that begins takes earlier notices away.
+    if let Some(complaint) = desk.address.with_value(Address::complaint) {
+        desk.notice.set(Some(complaint));
+    }
+    keep_way_back(desk);
+    follow_network(desk);
+    pause_in_background(desk);
+    on_key(move |event| press(desk, &event));
+    el("div")
+        .class("page")
+        .class_when("page-playing", move || desk.live.with(Option::is_some))
+        .class_when("page-seated", move || desk.has_people())
+        .child(top_bar())
+        .child(notice(desk, "toast"))
+        .part(|| Some(Playing::in_play()), stage)
+        .part(Playing::in_play, column)
+        .part(with_people, bar)
+        .child(sheet(Sheet::Table))
+        .child(sheet(Sheet::Model))
+        .child(sheet(Sheet::Costs))
+        .child(sheet(Sheet::Leave))
+        .child(sheet(Sheet::Seat))
+        .child(sheet(Sheet::Learnt))
+}
+
+/// The round in play, where people sit at its table.
+fn with_people() -> Option<Playing> {
+    Playing::in_play().filter(|playing| playing.read(|live| live.people.is_some()))
+}
+
+/// What the people at the table act with.
+fn bar(playing: Playing) -> El {
+    let bar = playing.read(|live| live.people.as_ref().map(|people| people.bar));
+    bar.map_or_else(|| el("div"), |bar| bar(playing))
+}
+
+/// What stands on the stage: the welcome, or the round in play.
+fn stage(playing: Option<Playing>) -> El {
+    let main = el("main")
+        .attr("id", "stage")
+        .class("stage")
+        .attr("tabindex", "-1");
+    let Some(playing) = playing else {
+        return main.child(welcome());
+    };
+    let stage = main.child(ship(playing));
+    land_on_stage();
+    with_meeting(stage, playing).part(
+        move || playing.read(|live| live.over.get()),
+        move |outcome| ending(playing, outcome),
+    )
+}
+
+/// Space pauses and a full stop steps, unless the key belongs to what has the focus.
+fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
+    let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let on_control = document().active_element().is_some_and(|element| {
+        let name = element.tag_name();
+        ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "SUMMARY"]
+            .iter()
+            .any(|control| name.eq_ignore_ascii_case(control))
+    });
+    // A dialog has the keys, the curtain between two people as well.
+    let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
+    if held || on_control || in_dialog || desk.sheet.get_untracked().is_some() {
+        return;
+    }
+    match event.key().as_str() {
+        " " => desk.toggle_pause(),
+        "." => desk.step(),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// Takes what the address asked for out of it, so that a code of a sign-in stands nowhere that a person copies from.
+fn forget_address() {
+    let bare = window().location().pathname().unwrap_or_default();
+    // A browser that refuses keeps a code that is used up anyway.
+    let _ = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&bare)));
+}
+
+fn read_address() -> Address {
+    let query = window().location().search().unwrap_or_default();
+    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&query) else {
+        return Address::default();
+    };
+    let pairs: Vec<(String, String)> = js_sys::Array::from(&parameters)
+        .iter()
+        .filter_map(|pair| {
+            let pair: js_sys::Array = pair.dyn_into().ok()?;
+            Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+        })
+        .collect();
+    Address::read(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+}

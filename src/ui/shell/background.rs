@@ -1,0 +1,35 @@
+//! Rounds that nobody can act in for a while: the page is in the background, or a sheet covers it.
+
+use super::app_state::Desk;
+use crate::ui::dom::{follow, on_window};
+use crate::ui::round::Live;
+use leptos::prelude::*;
+use std::rc::{Rc, Weak};
+
+/// Pauses the round in play while nobody sees the page, where the settings say so, and while people at its table have a
+/// sheet before them; afterwards that round goes on.
+pub fn pause_in_background(desk: Desk) {
+    let mut paused: Weak<Live> = Weak::new();
+    let hidden = RwSignal::new(false);
+    on_window("visibilitychange", move |_| {
+        hidden.set(document().hidden());
+    });
+    follow(move || {
+        let (is_hidden, is_covered) = (hidden.get(), desk.sheet.get().is_some());
+        let Some(live) = untrack(|| desk.live.get()) else {
+            return;
+        };
+        let wants_pause = || {
+            desk.settings
+                .with_untracked(|settings| settings.pause_in_background)
+        };
+        if is_covered && live.people.is_some() || is_hidden && wants_pause() {
+            if !live.pace.is_paused() {
+                desk.toggle_pause();
+                paused = Rc::downgrade(&live);
+            }
+        } else if std::mem::take(&mut paused).ptr_eq(&Rc::downgrade(&live)) && live.pace.is_paused() {
+            desk.toggle_pause();
+        }
+    });
+}

@@ -1,0 +1,122 @@
+//! A sheet over the page, as the browser's own dialog: it keeps the focus and closes with Escape.
+
+use super::lazy::{Form, NotLoaded, costs_form, learnt_form, model_form, seat_form, table_form};
+use super::{Sheet, desk, notice};
+use crate::ui::dom::{El, button, el, follow};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// A form on its way to a sheet.
+#[derive(Clone, Copy)]
+enum Fetched {
+    Coming,
+    Failed(NotLoaded),
+    There(Form),
+}
+
+impl Sheet {
+    fn title(self) -> &'static str {
+        match self {
+            Sheet::Table => "Set up a table",
+            Sheet::Model => "Connect a model",
+            Sheet::Costs => "Costs",
+            Sheet::Leave => "Leave this round?",
+            Sheet::Seat => "Take a seat",
+            Sheet::Learnt => "What minds have learnt",
+        }
+    }
+
+    async fn form(self) -> Result<Form, NotLoaded> {
+        match self {
+            Sheet::Table => table_form().await,
+            Sheet::Model => model_form().await,
+            Sheet::Costs => costs_form().await,
+            Sheet::Seat => seat_form().await,
+            Sheet::Learnt => learnt_form().await,
+            // It is needed just when somebody wants to go, and weighs next to nothing.
+            Sheet::Leave => Ok(super::leave::form),
+        }
+    }
+}
+
+/// A dialog that is open while the desk says so; what it holds is fetched and built when it opens.
+pub fn sheet(which: Sheet) -> El {
+    let desk = desk();
+    let is_open = move || desk.sheet.get() == Some(which);
+    let close = move || {
+        if untrack(is_open) {
+            desk.leave_form(move || desk.sheet.set(None));
+        }
+    };
+    let fetched = RwSignal::new(Fetched::Coming);
+    let fetch = move || {
+        fetched.set(Fetched::Coming);
+        leptos::task::spawn_local(async move {
+            fetched.set(match which.form().await {
+                Ok(form) => Fetched::There(form),
+                Err(why) => Fetched::Failed(why),
+            });
+        });
+    };
+    follow(move || {
+        if is_open() && !matches!(fetched.get_untracked(), Fetched::There(_)) {
+            fetch();
+        }
+    });
+    let held = move || match fetched.get() {
+        Fetched::There(form) => form(),
+        Fetched::Coming => el("p")
+            .class("form quiet")
+            .attr("role", "status")
+            .text("Loading…"),
+        Fetched::Failed(why) => el("div")
+            .class("form")
+            .attr("role", "alert")
+            .child(el("p").text(&why.to_string()))
+            .child(button("button button-action", "Try again", fetch)),
+    };
+    let sheet = el("dialog")
+        .class("sheet")
+        .attr("aria-label", which.title())
+        .child(
+            el("header")
+                .class("sheet-head")
+                .child(el("h2").class("sheet-title").text(which.title()))
+                .child(button("button sheet-close", "✕", close).attr("aria-label", "Close")),
+        )
+        .child(notice(desk, "sheet-notice"))
+        .part(
+            move || is_open().then(|| std::mem::discriminant(&fetched.get())),
+            move |_| untrack(held),
+        );
+    let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
+    // The browser tells of a closing only with the next picture; by then the sheet may have been opened again.
+    let closed = dialog.clone();
+    let sheet = sheet
+        .on("cancel", move |event| {
+            if desk.is_unsaved() {
+                event.prevent_default();
+                close();
+            }
+        })
+        .on("close", move |_| {
+            if closed.open() {
+                return;
+            }
+            // Some browsers close a dialog at the second Escape whatever the page says to it.
+            if untrack(is_open) && desk.is_unsaved() {
+                let _ = closed.show_modal();
+            }
+            close();
+        });
+    // A dialog opens only once it is on the page, so this waits until all is built.
+    Effect::new(move |_| {
+        if is_open() && !dialog.open() {
+            // It can be refused only for a dialog that is open or not on the page; then there is nothing to open.
+            let _ = dialog.show_modal();
+        } else if !is_open() && dialog.open() {
+            dialog.close();
+        }
+    });
+    sheet
+}

@@ -1,0 +1,22 @@
+//! The page around a round: start, controls, notices, what its components share, and what is loaded later.
+
+mod app;
+mod app_state;
+mod background;
+mod connections;
+pub(crate) mod crash;
+mod dialog;
+pub(crate) mod lazy;
+mod leave;
+mod network;
+mod notice;
+mod stored;
+mod top_bar;
+mod welcome;
+
+pub use app::mount;
+pub(crate) use app_state::{Desk, Sheet, desk};
+pub(crate) use connections::any_number;
+pub(crate) use lazy::{CannotAsk, Tried, begin_sign_in, end_sign_in, models_of, try_out};
+pub(crate) use network::network;
+pub(crate) use notice::notice;

@@ -1,0 +1,24 @@
+//! Plain sentences for the person, with a button that puts them away.
+
+use super::app_state::Desk;
+use crate::ui::dom::{El, button, el, land_on_stage};
+use leptos::prelude::*;
+
+/// What the person is to know, until it is dismissed: over the page, and on an open sheet, which covers that.
+pub fn notice(desk: Desk, class: &str) -> El {
+    let words = move || {
+        let told = desk.told.get();
+        let all: Vec<String> = desk.notice.get().into_iter().chain(told).collect();
+        all.join(" ")
+    };
+    el("div")
+        .class(class)
+        .attr("role", "alert")
+        .attr_when("hidden", move || words().is_empty())
+        .child(el("p").words(words))
+        .child(button("button button-small", "Dismiss", move || {
+            desk.notice.set(None);
+            desk.told.set(Vec::new());
+            land_on_stage();
+        }))
+}

@@ -1,0 +1,131 @@
+//! The bar above all: the name, how far the round is, and its controls.
+
+use super::app_state::{Sheet, desk};
+use super::leave::ask_to_leave;
+use crate::round::{Eyes, Speed};
+use crate::ui::dom::{El, button, el, entered, option};
+use crate::ui::round::Playing;
+use leptos::prelude::*;
+
+/// The bar above all.
+pub fn top_bar() -> El {
+    let desk = desk();
+    let brand = button("brand-button", "Among ", move || ask_to_leave(desk))
+        .attr("title", "Back to the start")
+        .child(el("span").class("brand-accent").text("Agents"));
+    let connect = button("button", "", move || desk.connect(None))
+        .attr("aria-label", "Connect a model")
+        .child(el("span").class("wide-only").text("Connect a model"))
+        .child(el("span").class("narrow-only").text("Model"));
+    el("header")
+        .class("top-bar")
+        .child(el("h1").class("brand").child(brand))
+        .part(Playing::in_play, progress)
+        .child(
+            el("div")
+                .class("controls")
+                .attr("role", "group")
+                .attr("aria-label", "Round")
+                .part(Playing::in_play, step)
+                .part(Playing::in_play, pause)
+                .part(Playing::in_play, speed)
+                .child(button("button", "Table", move || {
+                    desk.sheet.set(Some(Sheet::Table))
+                }))
+                .child(connect),
+        )
+}
+
+/// The task bar and the timestep.
+fn progress(playing: Playing) -> El {
+    let desk = desk();
+    // A seat knows its own tasks only, so its task bar counts those; what several people may see together is none.
+    let tasks = move || {
+        let eyes = playing.eyes(desk);
+        playing.watch(|round| match eyes {
+            Eyes::One(seat) => {
+                let tasks = round.game().view(seat).tasks();
+                (tasks.iter().filter(|held| held.is_done()).count(), tasks.len())
+            }
+            Eyes::Everything => round.game().task_bar(),
+            Eyes::Shared(_) => (0, 0),
+        })
+    };
+    let whose = move || match playing.eyes(desk) {
+        Eyes::One(_) => "own tasks",
+        _ => "tasks",
+    };
+    let percent = move || {
+        let (done, all) = tasks();
+        (done * 100).checked_div(all).unwrap_or(0)
+    };
+    let told = move || {
+        let (done, all) = tasks();
+        format!("{done} of {all} tasks done")
+    };
+    let timestep = move || {
+        playing.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
+    };
+    let bar = el("div")
+        .class("task-bar")
+        .attr("role", "progressbar")
+        .attr("aria-label", "Tasks done")
+        .attr("aria-valuemin", "0")
+        .attr("aria-valuemax", "100")
+        .attr_of("aria-valuenow", move || percent().to_string())
+        .attr_of("aria-valuetext", told)
+        .child(el("div").class("task-bar-fill").attr_of("style", move || {
+            format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
+        }));
+    el("div")
+        .class("progress")
+        .child(bar)
+        .child(
+            el("span")
+                .class("numbers quiet")
+                .words(move || format!("{} % {}", percent(), whose())),
+        )
+        .child(
+            el("span")
+                .class("numbers quiet timestep")
+                .child(el("span").class("wide-only").text("timestep "))
+                .child(el("span").words(timestep)),
+        )
+}
+
+fn is_over(playing: Playing) -> bool {
+    playing.read(|live| live.over.get().is_some())
+}
+
+fn step(playing: Playing) -> El {
+    let desk = desk();
+    button("button", "Step", move || desk.step()).attr_when("disabled", move || is_over(playing))
+}
+
+fn pause(playing: Playing) -> El {
+    let desk = desk();
+    button("button pause", "", move || desk.toggle_pause())
+        .attr_when("disabled", move || is_over(playing))
+        .words(move || if desk.paused.get() { "Resume" } else { "Pause" })
+}
+
+fn speed(_: Playing) -> El {
+    let desk = desk();
+    let select = el("select")
+        .class("select")
+        .attr("aria-label", "Speed")
+        .children(Speed::ALL.map(|speed| {
+            let is_out = move || speed == Speed::Max && desk.is_played();
+            option(speed.name(), speed.label()).attr_when("disabled", is_out)
+        }))
+        .value_of(move || desk.speed().name())
+        .on("change", move |event| {
+            if let Some(speed) = Speed::named(&entered(&event)) {
+                desk.set_speed(speed);
+            }
+        });
+    el("label")
+        .class("speed")
+        .child(el("span").class("quiet wide-only").text("Speed"))
+        .child(select)
+}
