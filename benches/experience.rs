@@ -5,9 +5,9 @@
 //! one role, so that nothing is passed over.
 
 use among_agents::agents::experience::{
-    Experience, Lesson, MOST_EXPERIENCES, Pool, Store, Suggestions, file,
+    Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, MOST_EXPERIENCES, file,
 };
-use among_agents::agents::retrieval::{Embedded, Lexical, Measure, Vector};
+use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
 use among_agents::game::Role;
 use among_agents::llm::ScriptedEmbedder;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -32,8 +32,8 @@ fn reflections() -> impl Iterator<Item = String> {
     })
 }
 
-fn store() -> Store {
-    let mut store = Store::default();
+fn store() -> LessonStore {
+    let mut store = LessonStore::default();
     let lessons = reflections().take(MOST_EXPERIENCES).enumerate();
     let lessons = lessons.map(|(number, reflection)| {
         Lesson::Experience(Experience {
@@ -49,9 +49,9 @@ fn store() -> Store {
 }
 
 /// A measure of random vectors of so many numbers.
-fn embedded(dimension: usize) -> Embedded {
+fn embedded(dimension: usize) -> EmbeddingMeasure {
     let mut dice = Pcg32::seed_from_u64(7);
-    Embedded::new(Rc::new(ScriptedEmbedder::new(move |texts| {
+    EmbeddingMeasure::new(Rc::new(ScriptedEmbedder::new(move |texts| {
         let mut numbers = || (0..dimension).map(|_| dice.random_range(-0.5..1.0)).collect();
         Ok(texts.iter().map(|_| numbers()).collect())
     })))
@@ -62,9 +62,9 @@ fn now<T>(future: impl Future<Output = T>) -> T {
 }
 
 /// A full pool and a reflection to look for.
-fn full(measure: impl Measure + 'static, store: &Store) -> (Pool, Vector) {
+fn full(measure: impl SimilarityMeasure + 'static, store: &LessonStore) -> (ExperiencePool, Vector) {
     let measure = Rc::new(measure);
-    let pool = Pool::new(Rc::clone(&measure) as Rc<dyn Measure>);
+    let pool = ExperiencePool::new(Rc::clone(&measure) as Rc<dyn SimilarityMeasure>);
     pool.hold(store);
     now(pool.make_ready()).expect("nothing can fail");
     let text = reflections().nth(MOST_EXPERIENCES + 1).expect("they have no end");
@@ -77,7 +77,7 @@ fn full(measure: impl Measure + 'static, store: &Store) -> (Pool, Vector) {
 fn search(criterion: &mut Criterion) {
     let store = store();
     let pools = [
-        ("words in common", full(Lexical, &store)),
+        ("words in common", full(LexicalMeasure, &store)),
         ("embeddings of 512", full(embedded(512), &store)),
         ("embeddings of 1,536", full(embedded(1_536), &store)),
     ];
@@ -98,7 +98,7 @@ fn search(criterion: &mut Criterion) {
         );
     }
     let unready = best_of_20(|| {
-        let pool = Pool::new(Rc::new(Lexical));
+        let pool = ExperiencePool::new(Rc::new(LexicalMeasure));
         pool.hold(&store);
         drop(black_box(pool.alike(Role::Crewmate, &pools[0].1.1, 0.0)));
     });
@@ -109,7 +109,7 @@ fn search(criterion: &mut Criterion) {
     say(
         "to import",
         best_of_20(|| {
-            file::import(written.as_bytes(), &mut Store::default()).expect("it is whole");
+            file::import(written.as_bytes(), &mut LessonStore::default()).expect("it is whole");
         }),
     );
 }

@@ -6,11 +6,11 @@
 //! saves hangs on how well choices can be foreseen, so the same is printed for models that choose by chance.
 
 use among_agents::agents::minds::prompt::view_in_words;
-use among_agents::agents::{Agent, Asked, Bot, Choosing, Dice, Instant, Memory, Random};
+use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
 use among_agents::llm::{Message, Request};
-use among_agents::round::{Asking, Change, Pace, Round, Speed, play};
+use among_agents::round::{AskPolicy, Playback, Round, RoundChange, Speed, play};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,13 +20,13 @@ const ROUNDS: u64 = 100;
 
 /// Chooses as somebody else does, and takes a second for it.
 struct Thoughtful {
-    like: &'static dyn Instant,
+    like: &'static dyn InstantAgent,
     clock: VirtualClock,
     asked: Rc<Cell<u64>>,
 }
 
 impl Agent for Thoughtful {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
         let request = Request::new([Message::user(view_in_words(view))]);
         let decision = self.like.decide(view, dice);
         let (clock, asked) = (self.clock.clone(), Rc::clone(&self.asked));
@@ -35,7 +35,7 @@ impl Agent for Thoughtful {
             clock.sleep(Duration::from_secs(1)).await;
             Ok(decision)
         });
-        Choosing::Asked(Asked {
+        Choice::Asked(PendingChoice {
             request,
             answer,
             again: Rc::default(),
@@ -59,7 +59,7 @@ impl Took {
     }
 }
 
-fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
+fn take(rules: &Rules, like: &'static dyn InstantAgent, asking: AskPolicy) -> Took {
     let mut took = Took::default();
     for seed in 1..=ROUNDS {
         let clock = VirtualClock::new();
@@ -74,7 +74,7 @@ fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
         let (tasks, meetings) = (Cell::new(Duration::ZERO), Cell::new(Duration::ZERO));
         let (since, phase) = (Cell::new(Duration::ZERO), Cell::new(Phase::Task));
         let tell = |change| {
-            if change == Change::Happened {
+            if change == RoundChange::Happened {
                 let part = if phase.get() == Phase::Task {
                     &tasks
                 } else {
@@ -85,7 +85,7 @@ fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
                 phase.set(round.borrow().game().phase());
             }
         };
-        let pace = Rc::new(Pace::new(Speed::Max, false));
+        let pace = Rc::new(Playback::new(Speed::Max, false));
         let port = Rc::new(clock.clone());
         clock.run_until(play(Rc::clone(&round), agents, port, pace, asking, tell));
         took.tasks += tasks.get().as_secs_f64();
@@ -130,12 +130,12 @@ fn main() {
     };
     println!("paper-seven, {ROUNDS} rounds, answer times a round");
     for (kind, like) in [
-        ("models like bots", &Bot as &dyn Instant),
+        ("models like bots", &Bot as &dyn InstantAgent),
         ("models that choose by chance", &Random),
     ] {
-        let one_by_one = take(&rules, like, Asking::InTurn);
-        let ahead = take(&rules, like, Asking::Ahead);
-        let simultaneous = take(&together, like, Asking::Ahead);
+        let one_by_one = take(&rules, like, AskPolicy::InTurn);
+        let ahead = take(&rules, like, AskPolicy::Ahead);
+        let simultaneous = take(&together, like, AskPolicy::Ahead);
         assert_eq!(
             one_by_one.journals, ahead.journals,
             "asking ahead changes no journal"

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench rounds`. `script/bench` adds the same measure inside the browser, and the ratio.
 
-use among_agents::agents::{Instant, Random};
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Game, Rules};
 use among_agents::round::play_at_once;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -13,7 +13,7 @@ const ROUNDS: u64 = 1_000;
 
 /// Plays the rounds of these seeds and returns the length of their journals, so that no journal is left out.
 fn play(rules: &Rules, seeds: std::ops::Range<u64>) -> usize {
-    let agents: Vec<&dyn Instant> = vec![&Random; rules.players.into()];
+    let agents: Vec<&dyn InstantAgent> = vec![&Random; rules.players.into()];
     let rounds = seeds.map(|seed| {
         let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
         play_at_once(&mut game, &agents).expect("random choices are legal");

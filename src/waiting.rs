@@ -6,12 +6,12 @@ use std::task::{Poll, Waker};
 
 /// Futures that wait for a change, and whoever makes it. What it is that changes is kept beside it.
 #[derive(Debug, Default)]
-pub struct Waiting {
+pub struct Notify {
     changes: Cell<u64>,
     wakers: RefCell<Vec<Waker>>,
 }
 
-impl Waiting {
+impl Notify {
     /// Waits until there is something to be had. It is looked for at once, and again after every change.
     pub async fn until<T>(&self, mut had: impl FnMut() -> Option<T>) -> T {
         poll_fn(|context| match had() {
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn what_is_there_is_had_at_once_and_what_is_not_after_a_change() {
-        let (waiting, there) = (Waiting::default(), Cell::new(Some(1)));
+        let (waiting, there) = (Notify::default(), Cell::new(Some(1)));
         assert_eq!(waiting.until(|| there.take()).now_or_never(), Some(1));
         let mut later = pin!(waiting.until(|| there.take()));
         assert_eq!(later.as_mut().now_or_never(), None);
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_change_before_the_first_poll_does_not_count() {
-        let waiting = Waiting::default();
+        let waiting = Notify::default();
         let mut change = pin!(waiting.change());
         waiting.wake();
         assert_eq!(change.as_mut().now_or_never(), None);
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn who_is_polled_often_waits_only_once() {
-        let waiting = Waiting::default();
+        let waiting = Notify::default();
         let waker = noop_waker();
         let mut context = Context::from_waker(&waker);
         let mut change = pin!(waiting.change());

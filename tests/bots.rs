@@ -1,6 +1,6 @@
 //! How the bots play and talk, over many seeded rounds.
 
-use among_agents::agents::{Bot, Decision, Dice, Instant, Random};
+use among_agents::agents::{Bot, Decision, Dice, InstantAgent, Random};
 use among_agents::claims::{Claim, Record, Verdict, read_claims};
 use among_agents::game::{Action, Event, Game, Outcome, Phase, Role, Rules, Seat, Speech, View};
 use among_agents::round::{next_seat, play_at_once};
@@ -10,9 +10,9 @@ const ROUNDS: u64 = 1000;
 
 fn agents_for(
     game: &Game,
-    crew: &'static dyn Instant,
-    impostor: &'static dyn Instant,
-) -> Vec<&'static dyn Instant> {
+    crew: &'static dyn InstantAgent,
+    impostor: &'static dyn InstantAgent,
+) -> Vec<&'static dyn InstantAgent> {
     let seats = game.table().seats().into_iter();
     seats
         .map(|seat| match game.role_of(seat) {
@@ -22,7 +22,12 @@ fn agents_for(
         .collect()
 }
 
-fn play(rules: &Rules, seed: u64, crew: &'static dyn Instant, impostor: &'static dyn Instant) -> Game {
+fn play(
+    rules: &Rules,
+    seed: u64,
+    crew: &'static dyn InstantAgent,
+    impostor: &'static dyn InstantAgent,
+) -> Game {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
     let agents = agents_for(&game, crew, impostor);
     play_at_once(&mut game, &agents).expect("agents choose legally");
@@ -33,8 +38,8 @@ fn play(rules: &Rules, seed: u64, crew: &'static dyn Instant, impostor: &'static
 fn outcomes(
     rules: &Rules,
     rounds: u64,
-    crew: &'static dyn Instant,
-    impostor: &'static dyn Instant,
+    crew: &'static dyn InstantAgent,
+    impostor: &'static dyn InstantAgent,
 ) -> (BTreeMap<&'static str, u64>, f64, f64) {
     let mut outcomes = BTreeMap::new();
     let (mut timesteps, mut crew_wins) = (0, 0);
@@ -298,7 +303,7 @@ fn impostors_lie() {
 /// A bot that is asked twice.
 struct Twice;
 
-impl Instant for Twice {
+impl InstantAgent for Twice {
     fn decide(&self, view: &View<'_>, dice: Dice) -> Decision {
         let first = Bot.decide(view, dice.clone());
         assert_eq!(first, Bot.decide(view, dice));

@@ -11,7 +11,7 @@ mod golden;
 #[path = "experience/in_browser.rs"]
 mod library;
 
-use among_agents::agents::{Instant, Random};
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::clock::{BrowserClock, Clock};
 use among_agents::game::{Game, Rules, write_round};
 use among_agents::round::play_at_once;
@@ -34,7 +34,7 @@ fn the_journals_of_200_random_rounds_have_the_golden_digest() {
 #[wasm_bindgen_test]
 fn rounds_per_second() {
     const ROUNDS: u64 = 2_000;
-    let agents: Vec<&dyn Instant> = vec![&Random; 5];
+    let agents: Vec<&dyn InstantAgent> = vec![&Random; 5];
     let mut best = 0.0_f64;
     for _ in 0..5 {
         let start = BrowserClock.now_ms();

@@ -1,6 +1,6 @@
 //! The check at the end of the rule book: where every seat picks at random, the outcomes settle near known shares.
 
-use among_agents::agents::{Instant, Random};
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Action, Event, Game, Outcome, Rules};
 use among_agents::round::play_at_once;
 
@@ -16,7 +16,7 @@ struct Means {
 }
 
 fn play_all_random(rules: &Rules) -> Means {
-    let agents: Vec<&dyn Instant> = vec![&Random; rules.players.into()];
+    let agents: Vec<&dyn InstantAgent> = vec![&Random; rules.players.into()];
     let one = 1.0 / ROUNDS as f64;
     let mut means = Means::default();
     for seed in 0..ROUNDS {

@@ -1,11 +1,11 @@
 //! How much each mind asks, in rounds that are rehearsed: the table in ARCHITECTURE.md.
 
-use among_agents::agents::experience::{Ended, Learning};
-use among_agents::agents::minds::{Mind, MindSettings, Seating, TalkerSettings, Tools};
-use among_agents::agents::{Agent, Asked, Choosing, Dice, Memory, Tempo};
-use among_agents::game::{Cast, Discussion, Phase, Rules, Seat, View};
+use among_agents::agents::experience::{FinishedRound, LearningFuture};
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
+use among_agents::agents::{Agent, Choice, Dice, Memory, PendingChoice, ResponsePace};
+use among_agents::game::{Discussion, Phase, Rules, Seat, SeatOverrides, View};
 use among_agents::llm::{Meter, Metered, Model};
-use among_agents::round::{Understudy, rehearse};
+use among_agents::round::{EstimateModel, rehearse};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -14,10 +14,10 @@ use std::rc::Rc;
 const ROUNDS: u64 = 10;
 
 /// Whose choice and when; whether it is one of a meeting stands first.
-type Occasion = (bool, u64, u16, Seat);
+type Trigger = (bool, u64, u16, Seat);
 
 /// The calls and the choices of each occasion.
-type Count = Rc<RefCell<BTreeMap<Occasion, (u32, u32)>>>;
+type Count = Rc<RefCell<BTreeMap<Trigger, (u32, u32)>>>;
 
 /// An agent whose calls are counted by occasion.
 struct Counted {
@@ -28,7 +28,7 @@ struct Counted {
 }
 
 impl Agent for Counted {
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let occasion = (
             view.phase() != Phase::Task,
             self.round,
@@ -37,12 +37,12 @@ impl Agent for Counted {
         );
         let (meter, count) = (Rc::clone(&self.meter), Rc::clone(&self.count));
         match self.agent.choose(view, memory, dice) {
-            Choosing::Made(made) => Choosing::Made(made),
-            Choosing::Asked(Asked {
+            Choice::Made(made) => Choice::Made(made),
+            Choice::Asked(PendingChoice {
                 request,
                 answer,
                 again,
-            }) => Choosing::Asked(Asked {
+            }) => Choice::Asked(PendingChoice {
                 request,
                 answer: Box::pin(async move {
                     // The understudy answers at once, so that no other seat asks in between.
@@ -59,11 +59,11 @@ impl Agent for Counted {
         }
     }
 
-    fn tempo(&self) -> Tempo {
+    fn tempo(&self) -> ResponsePace {
         self.agent.tempo()
     }
 
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         self.agent.learn(view, memory, ended)
     }
 }
@@ -76,11 +76,11 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
     };
     let (count, mut all) = (Count::default(), 0);
     for round in 1..=ROUNDS {
-        let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+        let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agent = |seat: usize| {
             let model: Rc<dyn Model> =
                 Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
-            let seating = Seating {
+            let seating = MindConfig {
                 mind,
                 settings: &settings,
                 temperature: None,
@@ -89,14 +89,21 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
                 talk: TalkerSettings::default(),
             };
             Some(Rc::new(Counted {
-                agent: seating.agent(Tools::of(model)),
+                agent: seating.agent(MindTools::of(model)),
                 meter: Rc::clone(&meter),
                 count: Rc::clone(&count),
                 round,
             }) as Rc<dyn Agent>)
         };
         let agents: Vec<_> = (0..5).map(agent).collect();
-        rehearse(&Rules::paper(), &Cast::new(), round, &agents, &understudy).expect("a table");
+        rehearse(
+            &Rules::paper(),
+            &SeatOverrides::new(),
+            round,
+            &agents,
+            &understudy,
+        )
+        .expect("a table");
         all += meter.total().answers;
     }
     let count = count.borrow();

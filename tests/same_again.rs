@@ -42,7 +42,7 @@ proptest! {
     #[test]
     fn the_journal_read_back_from_json_is_the_same(round in random_round()) {
         let game = round.0;
-        let entries: Vec<among_agents::game::Entry> = serde_json::from_str(&golden::journal(&game)).expect("JSON");
+        let entries: Vec<among_agents::game::JournalEntry> = serde_json::from_str(&golden::journal(&game)).expect("JSON");
         prop_assert_eq!(entries.as_slice(), game.journal());
     }
 

@@ -1,7 +1,7 @@
 //! The API key leaves by one door only: the header of a request. It stands in no text that anybody may see or keep.
 
 use among_agents::agents::minds::Planner;
-use among_agents::agents::{Agent, Choosing, Dice, Memory};
+use among_agents::agents::{Agent, Choice, Dice, Memory};
 use among_agents::game::{Game, Rules, Seat};
 use among_agents::llm::{Connection, Dialect, LlmError, Quote, Scripted};
 use among_agents::round::{Note, NoteKind, Round, next_seat};
@@ -63,7 +63,7 @@ fn notes_journal_and_written_round_hold_no_key() {
     let mut round = Round::new(game);
     for _ in 0..5 {
         let seat = next_seat(round.game()).expect("the round goes on");
-        let Choosing::Asked(asked) =
+        let Choice::Asked(asked) =
             planner.choose(&round.game().view(seat), &Memory::Nothing, Dice::seeded(1))
         else {
             panic!("a Planner asks its model")
@@ -87,7 +87,7 @@ fn prompts_hold_no_key() {
     let planner = Planner::new(Rc::new(model.clone()), true);
     let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
     let seat = Seat::new(0).expect("a seat");
-    if let Choosing::Asked(asked) = planner.choose(&game.view(seat), &Memory::Nothing, Dice::seeded(1)) {
+    if let Choice::Asked(asked) = planner.choose(&game.view(seat), &Memory::Nothing, Dice::seeded(1)) {
         let _ = asked.answer.now_or_never();
     }
     for request in model.requests() {

@@ -1,7 +1,7 @@
 //! Rounds of bots and of chance, as fast as they go.
 
 use super::wish::Wish;
-use among_agents::agents::{Bot, Instant, Random};
+use among_agents::agents::{Bot, InstantAgent, Random};
 use among_agents::game::{Action, Event, Game, Outcome, Role, Seat, write_round};
 use among_agents::round::play_at_once;
 use std::time::Instant as Clock;
@@ -30,7 +30,7 @@ impl Bots {
         })
     }
 
-    fn agent(self, role: Role) -> &'static dyn Instant {
+    fn agent(self, role: Role) -> &'static dyn InstantAgent {
         match (self, role) {
             (Bots::Bot, _) | (Bots::BotCrew, Role::Crewmate) | (Bots::BotImpostor, Role::Impostor) => &Bot,
             _ => &Random,
@@ -51,7 +51,7 @@ pub fn play(wish: &Wish, bots: Bots) -> Result<(), String> {
 
 fn round(wish: &Wish, bots: Bots, seed: u64) -> Result<Game, String> {
     let mut game = Game::new(wish.rules.clone(), seed, &[]).map_err(|why| why.to_string())?;
-    let agents: Vec<&dyn Instant> = (0..usize::from(wish.rules.players))
+    let agents: Vec<&dyn InstantAgent> = (0..usize::from(wish.rules.players))
         .filter_map(Seat::new)
         .map(|seat| bots.agent(game.role_of(seat)))
         .collect();

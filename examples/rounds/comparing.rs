@@ -1,7 +1,7 @@
 //! By what the texts of a study are compared, in each round and between rounds.
 
 use super::terminal::in_a_terminal;
-use among_agents::agents::retrieval::{Embedded, Lexical, Measure};
+use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure};
 use among_agents::game::Seat;
 use among_agents::llm::{Embedder, LlmError, Meter, Metered};
 use std::cell::RefCell;
@@ -14,7 +14,7 @@ pub const EMBEDDINGS: usize = Seat::MOST;
 /// for before; once the service is given up in one, all that begin later compare by words in common.
 pub struct Comparing {
     embedder: Option<Rc<dyn Embedder>>,
-    lessons: Option<Embedded>,
+    lessons: Option<EmbeddingMeasure>,
     spent: Rc<Meter>,
     given_up: RefCell<Option<LlmError>>,
 }
@@ -25,7 +25,7 @@ impl Comparing {
         let spent = Rc::new(Meter::default());
         let metered = embedder.iter().map(|embedder| metered(embedder, &spent));
         Comparing {
-            lessons: metered.map(Embedded::new).next(),
+            lessons: metered.map(EmbeddingMeasure::new).next(),
             embedder,
             spent,
             given_up: RefCell::default(),
@@ -33,10 +33,10 @@ impl Comparing {
     }
 
     /// The measure of what is carried from round to round.
-    pub fn of_lessons(&self) -> Rc<dyn Measure> {
+    pub fn of_lessons(&self) -> Rc<dyn SimilarityMeasure> {
         match &self.lessons {
             Some(embedded) => Rc::new(embedded.clone()),
-            None => Rc::new(Lexical),
+            None => Rc::new(LexicalMeasure),
         }
     }
 
@@ -46,11 +46,11 @@ impl Comparing {
     }
 
     /// The measure of a round that begins, counted on its meter.
-    pub fn of_round(&self, meter: &Rc<Meter>) -> Rc<dyn Measure> {
+    pub fn of_round(&self, meter: &Rc<Meter>) -> Rc<dyn SimilarityMeasure> {
         let Some(embedder) = &self.embedder else {
-            return Rc::new(Lexical);
+            return Rc::new(LexicalMeasure);
         };
-        let embedded = Embedded::new(metered(embedder, meter));
+        let embedded = EmbeddingMeasure::new(metered(embedder, meter));
         if let Some(why) = &*self.given_up.borrow() {
             embedded.give_up(why.clone());
         }
@@ -58,7 +58,7 @@ impl Comparing {
     }
 
     /// Takes in whether this measure has fallen back, and returns a sentence about the first that has.
-    pub fn heed(&self, measure: &dyn Measure) -> Option<String> {
+    pub fn heed(&self, measure: &dyn SimilarityMeasure) -> Option<String> {
         let why = measure.fallen_back()?;
         if self.given_up.borrow().is_some() {
             return None;

@@ -2,10 +2,10 @@
 
 use super::terminal::in_a_terminal;
 use among_agents::agents::experience::{
-    Learnt, Pool, Store, Strategies, Strategy, Suggestions,
+    ExperiencePool, ExperienceSource, LearnedLessons, LessonStore, Strategy, StrategySource,
     file::{export, import},
 };
-use among_agents::agents::retrieval::Measure;
+use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::game::Role;
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -16,19 +16,19 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What minds carry from round to round. Clones are the same.
 #[derive(Clone)]
-pub struct Carried {
-    store: Rc<RefCell<Store>>,
-    pool: Pool,
+pub struct ExperienceStore {
+    store: Rc<RefCell<LessonStore>>,
+    pool: ExperiencePool,
     file: Option<PathBuf>,
 }
 
-impl Carried {
+impl ExperienceStore {
     /// What stands in this file, if it is there; nothing without one.
     ///
     /// # Errors
     /// Why the file cannot be used.
-    pub fn read(file: Option<&Path>) -> Result<Store, String> {
-        let mut store = Store::default();
+    pub fn read(file: Option<&Path>) -> Result<LessonStore, String> {
+        let mut store = LessonStore::default();
         let Some(file) = file else { return Ok(store) };
         let told = |why: &dyn Display| format!("{}: {why}", file.display());
         match std::fs::read(file) {
@@ -41,10 +41,14 @@ impl Carried {
     }
 
     /// What was learnt before, compared by this measure, and added to in this file.
-    pub fn of(store: Store, file: Option<&Path>, measure: Rc<dyn Measure>) -> Carried {
-        let pool = Pool::new(measure);
+    pub fn of(
+        store: LessonStore,
+        file: Option<&Path>,
+        measure: Rc<dyn SimilarityMeasure>,
+    ) -> ExperienceStore {
+        let pool = ExperiencePool::new(measure);
         pool.hold(&store);
-        Carried {
+        ExperienceStore {
             store: Rc::new(RefCell::new(store)),
             pool,
             file: file.map(Path::to_owned),
@@ -52,12 +56,12 @@ impl Carried {
     }
 
     /// The experiences, for Recallers.
-    pub fn suggestions(&self) -> Rc<dyn Suggestions> {
+    pub fn suggestions(&self) -> Rc<dyn ExperienceSource> {
         Rc::new(self.pool.clone())
     }
 
     /// The strategies, for Analysts.
-    pub fn strategies(&self) -> Rc<dyn Strategies> {
+    pub fn strategies(&self) -> Rc<dyn StrategySource> {
         Rc::new(self.clone())
     }
 
@@ -72,7 +76,7 @@ impl Carried {
     ///
     /// # Errors
     /// Why it cannot be kept.
-    pub async fn learn(&self, learnt: Vec<Learnt>) -> Result<(), String> {
+    pub async fn learn(&self, learnt: Vec<LearnedLessons>) -> Result<(), String> {
         let Some(file) = &self.file else { return Ok(()) };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons);
@@ -87,7 +91,7 @@ impl Carried {
     }
 }
 
-impl Strategies for Carried {
+impl StrategySource for ExperienceStore {
     fn for_role(&self, role: Role) -> Option<Strategy> {
         self.store.borrow().for_role(role)
     }

@@ -1,7 +1,7 @@
 //! Noticing where choices come from, so that rounds of chance do not pass as results.
 
-use among_agents::agents::experience::{Ended, Learning};
-use among_agents::agents::{Agent, Choosing, Decision, Dice, Memory, Tempo};
+use among_agents::agents::experience::{FinishedRound, LearningFuture};
+use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, ResponsePace};
 use among_agents::game::{Phase, Seat, View};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -51,14 +51,14 @@ pub struct Observed {
 }
 
 impl Agent for Observed {
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let asked = match self.agent.choose(view, memory, dice) {
-            Choosing::Asked(asked) => asked,
+            Choice::Asked(asked) => asked,
             made => return made,
         };
         let (choices, tries) = (Rc::clone(&self.choices), Rc::clone(&asked.again));
         let (seat, phase) = (view.seat(), view.phase());
-        Choosing::Asked(asked).map(move |decision: Decision| {
+        Choice::Asked(asked).map(move |decision: Decision| {
             choices.count(seat, phase, tries.is_drawn());
             decision
         })
@@ -68,7 +68,7 @@ impl Agent for Observed {
         self.agent.takes_time()
     }
 
-    fn tempo(&self) -> Tempo {
+    fn tempo(&self) -> ResponsePace {
         self.agent.tempo()
     }
 
@@ -76,7 +76,7 @@ impl Agent for Observed {
         self.agent.memory_in_words(memory)
     }
 
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         self.agent.learn(view, memory, ended)
     }
 

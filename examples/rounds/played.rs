@@ -4,7 +4,7 @@ use super::comparing::EMBEDDINGS;
 use super::observed::Choices;
 use super::record;
 use super::trouble::Failures;
-use among_agents::agents::experience::Learnt;
+use among_agents::agents::experience::LearnedLessons;
 use among_agents::agents::minds::Mind;
 use among_agents::llm::Meter;
 use among_agents::round::{NoteKind, Round, figures};
@@ -27,7 +27,7 @@ pub struct Played {
     pub counted: Counted,
     /// By what texts were compared at its end.
     pub compared_by: String,
-    pub learnt: Vec<Learnt>,
+    pub learnt: Vec<LearnedLessons>,
     pub seconds: f64,
 }
 

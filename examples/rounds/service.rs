@@ -5,8 +5,8 @@ use super::terminal::{in_a_terminal, settings_in_a_terminal};
 use super::wish::Wish;
 use among_agents::clock::Clock;
 use among_agents::llm::{
-    Connection, Embedder, Learnt, Limits, Model, RetryPolicy, Turns, connect_embedder, connect_in_turn,
-    test_connection,
+    Connection, Embedder, Limits, Model, RequestQueue, RetryPolicy, SharedQuirks, connect_embedder,
+    connect_in_turn, test_connection,
 };
 use std::rc::Rc;
 
@@ -34,7 +34,7 @@ impl Service {
             in_flight: wish.at_once.map_or(usual.in_flight, u32::from),
         };
         // The limit holds for all that is asked of the service together.
-        let turns = Turns::new(limits, policy.longest_pause);
+        let turns = RequestQueue::new(limits, policy.longest_pause);
         let embedder = wish
             .embeddings
             .as_ref()
@@ -51,7 +51,13 @@ impl Service {
             });
         let comparing = Comparing::by(embedder.transpose()?);
         Ok(Service {
-            model: connect_in_turn(connection, Rc::clone(clock), policy, turns, Learnt::default()),
+            model: connect_in_turn(
+                connection,
+                Rc::clone(clock),
+                policy,
+                turns,
+                SharedQuirks::default(),
+            ),
             comparing,
         })
     }

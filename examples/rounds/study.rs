@@ -3,7 +3,7 @@
 use super::clock::TerminalClock;
 use super::fitting::hints;
 use super::journals::Journals;
-use super::learnt::Carried;
+use super::learnt::ExperienceStore;
 use super::lines::Lines;
 use super::name::name;
 use super::played::{Counted, Played};
@@ -13,11 +13,13 @@ use super::table::Table;
 use super::trouble::Watch;
 use super::wish::Wish;
 use among_agents::agents::Agent;
-use among_agents::agents::experience::{Ended, Learnt};
+use among_agents::agents::experience::{FinishedRound, LearnedLessons};
 use among_agents::agents::minds::Mind;
 use among_agents::clock::Clock;
 use among_agents::game::{Discussion, Game, Seat};
-use among_agents::round::{Asking, Controls, Pace, Round, Speed, figures, hold_live, play as play_round};
+use among_agents::round::{
+    AskPolicy, Controls, Playback, Round, Speed, figures, hold_live, play as play_round,
+};
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
@@ -78,7 +80,7 @@ struct Study<'a> {
     name: String,
     service: Service,
     watch: Rc<Watch>,
-    carried: Carried,
+    carried: ExperienceStore,
     journals: Option<Journals>,
     clock: Rc<dyn Clock>,
 }
@@ -91,10 +93,10 @@ impl Study<'_> {
         (watch, journals): (Rc<Watch>, Option<Journals>),
     ) -> Result<Study<'_>, String> {
         let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
-        let store = Carried::read(wish.learn.as_deref())?;
+        let store = ExperienceStore::read(wish.learn.as_deref())?;
         let service = Service::reached(wish, &clock).await?;
         let measure = service.comparing.of_lessons();
-        let carried = Carried::of(store, wish.learn.as_deref(), Rc::clone(&measure));
+        let carried = ExperienceStore::of(store, wish.learn.as_deref(), Rc::clone(&measure));
         carried.make_ready().await;
         match service.comparing.heed(&*measure) {
             Some(told) => eprintln!("{told}"),
@@ -171,12 +173,20 @@ impl Study<'_> {
         let round = Rc::new(RefCell::new(Round::new(game)));
         let controls = Controls {
             live: (rules.discussion == Discussion::Live).then_some(hold_live),
-            ..Controls::from(Rc::new(Pace::new(Speed::Max, false)))
+            ..Controls::from(Rc::new(Playback::new(Speed::Max, false)))
         };
         let began = self.clock.now_ms();
         let (playing, clock) = (Rc::clone(&round), Rc::clone(&self.clock));
         // Who is asked ahead is asked for more than is played, and for what depends on who answers first.
-        play_round(playing, agents.clone(), clock, controls, Asking::InTurn, |_| {}).await;
+        play_round(
+            playing,
+            agents.clone(),
+            clock,
+            controls,
+            AskPolicy::InTurn,
+            |_| {},
+        )
+        .await;
         let round = Rc::into_inner(round).ok_or("The round is still being played.")?;
         let round = round.into_inner();
         let learnt = self.learn(&round, &agents).await;
@@ -194,12 +204,12 @@ impl Study<'_> {
         })
     }
 
-    async fn learn(&self, round: &Round, agents: &[Rc<dyn Agent>]) -> Vec<Learnt> {
+    async fn learn(&self, round: &Round, agents: &[Rc<dyn Agent>]) -> Vec<LearnedLessons> {
         let (game, wants) = (round.game(), self.wish.learn.is_some());
         let Some(outcome) = game.outcome().filter(|_| wants) else {
             return Vec::new();
         };
-        let ended = Ended {
+        let ended = FinishedRound {
             outcome,
             meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
             round: format!("{}, seed {}", self.name, game.seed()),

@@ -1,13 +1,13 @@
 //! Who plays a round of a study: minds, and around each what counts and watches.
 
-use super::learnt::Carried;
+use super::learnt::ExperienceStore;
 use super::observed::Observed;
 use super::played::Counted;
 use super::trouble::{Watch, Watched};
 use super::wish::Wish;
 use among_agents::agents::Agent;
-use among_agents::agents::minds::{Mind, MindSettings, Seating, TalkerSettings, Tools};
-use among_agents::agents::retrieval::Measure;
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
+use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::llm::{Metered, Model};
 use std::rc::Rc;
 
@@ -16,9 +16,9 @@ pub struct Table<'a> {
     pub wish: &'a Wish,
     pub model: &'a Rc<dyn Model>,
     pub watch: &'a Rc<Watch>,
-    pub carried: &'a Carried,
+    pub carried: &'a ExperienceStore,
     pub counted: &'a Counted,
-    pub measure: &'a Rc<dyn Measure>,
+    pub measure: &'a Rc<dyn SimilarityMeasure>,
 }
 
 impl Table<'_> {
@@ -31,7 +31,7 @@ impl Table<'_> {
             analysed: wish.analyses.unwrap_or_default(),
         };
         let discussion = wish.rules.discussion;
-        let seating = Seating {
+        let seating = MindConfig {
             mind,
             settings: &settings,
             temperature: wish.temperature,
@@ -48,7 +48,7 @@ impl Table<'_> {
             failures: Rc::clone(&counted.failures),
             seat,
         };
-        let agent = seating.agent(Tools {
+        let agent = seating.agent(MindTools {
             model: Rc::new(Metered::new(Rc::new(watched), Rc::clone(&counted.meter), seat)),
             measure: Rc::clone(self.measure),
             experience: self.carried.suggestions(),

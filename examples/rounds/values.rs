@@ -3,7 +3,7 @@
 use super::bots::Bots;
 use super::seats::Lineup;
 use super::wish::Who;
-use among_agents::agents::minds::{Mind, MindPart, TalkerVariant, Whom};
+use among_agents::agents::minds::{AnalysisTarget, Mind, MindPart, TalkerVariant};
 use among_agents::game::Discussion;
 use among_agents::llm::Dialect;
 use std::fmt::Display;
@@ -58,17 +58,19 @@ pub fn meetings(name: &str) -> Result<Discussion, String> {
 }
 
 /// Of whom an Analyst makes an analysis.
-pub fn analyses(name: &str) -> Result<Whom, String> {
-    let whom = Whom::ALL.into_iter().find(|&whom| analyses_name(whom) == name);
+pub fn analyses(name: &str) -> Result<AnalysisTarget, String> {
+    let whom = AnalysisTarget::ALL
+        .into_iter()
+        .find(|&whom| analyses_name(whom) == name);
     whom.ok_or_else(|| format!("Analysts analyse both, mates or foes, not “{name}”."))
 }
 
 /// What that is called on the command line.
-pub fn analyses_name(whom: Whom) -> &'static str {
+pub fn analyses_name(whom: AnalysisTarget) -> &'static str {
     match whom {
-        Whom::Both => "both",
-        Whom::Mates => "mates",
-        Whom::Foes => "foes",
+        AnalysisTarget::Both => "both",
+        AnalysisTarget::Mates => "mates",
+        AnalysisTarget::Foes => "foes",
     }
 }
 

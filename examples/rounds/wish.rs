@@ -5,7 +5,7 @@ use super::fitting;
 use super::seats::Lineup;
 use super::terminal::settings_in_a_terminal;
 use super::values::{analyses, count, dialect, meetings, parts, talker, temperature, who};
-use among_agents::agents::minds::{MindPart, TalkerVariant, Whom};
+use among_agents::agents::minds::{AnalysisTarget, MindPart, TalkerVariant};
 use among_agents::game::{Discussion, Rules};
 use among_agents::llm::{ApiKey, BaseUrl, Dialect};
 use std::path::PathBuf;
@@ -66,7 +66,7 @@ pub struct Wish {
     pub without: Vec<MindPart>,
     pub lite: bool,
     pub temperature: Option<f32>,
-    pub analyses: Option<Whom>,
+    pub analyses: Option<AnalysisTarget>,
     pub talker: Option<TalkerVariant>,
     pub parallel: u16,
     pub at_once: Option<u16>,

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use among_agents::agents::minds::reply::Question;
+use among_agents::agents::minds::reply::ExpectedReply;
 use among_agents::agents::{Dice, Instant, Random};
 use among_agents::game::{Game, Rules};
 use among_agents::round::next_seat;
@@ -18,7 +18,7 @@ fuzz_target!(|input: (u8, u8, &str)| {
         game.apply(seat, action).expect("chance chooses legally");
     }
     let Ok(seat) = next_seat(&game) else { return };
-    if let Ok(read) = Question::of(&game.view(seat)).read(reply) {
+    if let Ok(read) = ExpectedReply::of(&game.view(seat)).read(reply) {
         game.check(seat, &read.action).expect("what is read is legal");
         assert!(read.memory.chars().count() <= 2_000 && read.thinking.chars().count() <= 2_000);
     }

@@ -1,8 +1,8 @@
 //! The one trait behind which every seat is played.
 
-use super::experience::{Ended, Learning};
+use super::experience::{FinishedRound, LearningFuture};
 use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
-use super::{Dice, OnCourse, Tempo, Tries};
+use super::{AutopilotState, Dice, ResponsePace, Retries};
 use crate::game::{Action, View};
 use crate::llm::Request;
 use futures::FutureExt;
@@ -15,7 +15,7 @@ pub trait Agent {
     /// Chooses for the seat whose view this is; in a live discussion, where it is asked again and again, silence is
     /// waiting. Reads only the view, the seat's memory and the dice; whatever is to be remembered comes back in the
     /// decision.
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing;
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice;
 
     /// Whether its choices take time, so that it pays to ask for them early.
     fn takes_time(&self) -> bool {
@@ -23,8 +23,8 @@ pub trait Agent {
     }
 
     /// How it takes part in a live meeting.
-    fn tempo(&self) -> Tempo {
-        Tempo::HUMAN
+    fn tempo(&self) -> ResponsePace {
+        ResponsePace::HUMAN
     }
 
     /// What it remembers, in lines for a prompt of its own seat, each ending in a line break; nothing where it carries no
@@ -35,7 +35,7 @@ pub trait Agent {
 
     /// What is to be learnt of a round that is over, for rounds to come; nothing where nobody learns. Nothing is asked before
     /// it is first polled.
-    fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &Ended) -> Option<Learning> {
+    fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &FinishedRound) -> Option<LearningFuture> {
         None
     }
 
@@ -46,14 +46,14 @@ pub trait Agent {
 }
 
 /// Somebody who chooses at once, without asking anybody.
-pub trait Instant {
+pub trait InstantAgent {
     /// Chooses for the seat whose view this is; the choice is legal.
     fn decide(&self, view: &View<'_>, dice: Dice) -> Decision;
 }
 
-impl<T: Instant> Agent for T {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
-        Choosing::Made(self.decide(view, dice))
+impl<T: InstantAgent> Agent for T {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
+        Choice::Made(self.decide(view, dice))
     }
 
     fn takes_time(&self) -> bool {
@@ -62,19 +62,19 @@ impl<T: Instant> Agent for T {
 }
 
 /// A choice, made or on its way.
-pub enum Choosing {
+pub enum Choice {
     /// The choice is there.
     Made(Decision),
     /// The choice takes time.
-    Asked(Asked),
+    Asked(PendingChoice),
 }
 
-impl Choosing {
+impl Choice {
     /// The same with something made of the decision, now or once it is there.
-    pub fn map(self, change: impl FnOnce(Decision) -> Decision + 'static) -> Choosing {
+    pub fn map(self, change: impl FnOnce(Decision) -> Decision + 'static) -> Choice {
         match self {
-            Choosing::Made(decision) => Choosing::Made(change(decision)),
-            Choosing::Asked(asked) => Choosing::Asked(Asked {
+            Choice::Made(decision) => Choice::Made(change(decision)),
+            Choice::Asked(asked) => Choice::Asked(PendingChoice {
                 answer: asked.answer.map(|answer| answer.map(change)).boxed_local(),
                 ..asked
             }),
@@ -83,18 +83,18 @@ impl Choosing {
 }
 
 /// A choice on its way.
-pub struct Asked {
+pub struct PendingChoice {
     /// What the choice is asked on: of a mind that asks once that request, of others one that holds all that they rest on. A
     /// choice asked for early counts only if it would still be asked the same.
     pub request: Request,
     /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
-    pub answer: Answer,
+    pub answer: ChoiceFuture,
     /// How often it was asked again so far, because a reply could not be used, and whether it was drawn in the end.
-    pub again: Rc<Tries>,
+    pub again: Rc<Retries>,
 }
 
 /// A choice that somebody else makes, or why none could be had.
-pub type Answer = LocalBoxFuture<'static, Result<Decision, Failure>>;
+pub type ChoiceFuture = LocalBoxFuture<'static, Result<Decision, Failure>>;
 
 /// A choice and what goes with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +150,7 @@ pub enum Memory {
     /// What an Analyst remembers beyond what it saw.
     Analyst(Box<AnalystMemory>),
     /// What the seat's mind remembers, and what the autopilot is about.
-    OnCourse(Box<OnCourse>),
+    OnCourse(Box<AutopilotState>),
     /// What the player behind a Talker remembers, and how the Talker takes part in the meeting.
     Talk(Box<TalkMemory>),
 }

@@ -16,11 +16,11 @@ mod response_pace;
 pub mod retrieval;
 mod tries;
 
-pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
-pub use autopilot::{Autopilot, OnCourse};
+pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, Memory, PendingChoice};
+pub use autopilot::{Autopilot, AutopilotState};
 pub use bot::Bot;
 pub use dice::Dice;
-pub use person::{Person, Refused};
+pub use person::{ChoiceRefused, Person};
 pub use random::Random;
-pub use response_pace::Tempo;
-pub use tries::Tries;
+pub use response_pace::ResponsePace;
+pub use tries::Retries;

@@ -1,9 +1,9 @@
 //! A seat that a person plays.
 
-use super::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
+use super::{Agent, Choice, Decision, Dice, Failure, Memory, PendingChoice, ResponsePace};
 use crate::game::{Action, LegalActions, Speech, View};
 use crate::llm::Request;
-use crate::waiting::Waiting;
+use crate::waiting::Notify;
 use futures::channel::oneshot;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -15,20 +15,20 @@ use thiserror::Error;
 /// does. A person is only asked when their turn has come, so that no question ever shows what might have been.
 #[derive(Debug, Default)]
 pub struct Person {
-    place: Rc<Place>,
+    place: Rc<PersonSeat>,
 }
 
 /// Where questions to a person stand.
 #[derive(Debug, Default)]
-struct Place {
-    open: RefCell<Option<Open>>,
+struct PersonSeat {
+    open: RefCell<Option<OpenQuestion>>,
     asked: Cell<u64>,
-    waiting: Waiting,
+    waiting: Notify,
 }
 
 /// What a person is being asked.
 #[derive(Debug)]
-struct Open {
+struct OpenQuestion {
     number: u64,
     legal: LegalActions,
     /// What the person is about to do.
@@ -38,7 +38,7 @@ struct Open {
 
 /// Why what a person wants to do is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
+pub enum ChoiceRefused {
     /// Nobody asked.
     #[error("It is not your turn yet.")]
     NotAsked,
@@ -67,16 +67,16 @@ impl Person {
     ///
     /// # Errors
     /// When nothing is being asked, or the action is none of the legal ones; then the question stays open.
-    pub fn play(&self, action: Action) -> Result<(), Refused> {
+    pub fn play(&self, action: Action) -> Result<(), ChoiceRefused> {
         let mut open = self.place.open.borrow_mut();
-        let asked = open.as_ref().ok_or(Refused::NotAsked)?;
+        let asked = open.as_ref().ok_or(ChoiceRefused::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(Refused::NotLegal);
+            return Err(ChoiceRefused::NotLegal);
         }
         let taken = open.take();
         match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::just(action))).is_ok()) {
             true => Ok(()),
-            false => Err(Refused::NotAsked),
+            false => Err(ChoiceRefused::NotAsked),
         }
     }
 
@@ -84,11 +84,11 @@ impl Person {
     ///
     /// # Errors
     /// As [`play`](Self::play).
-    pub fn begin(&self, action: Action) -> Result<(), Refused> {
+    pub fn begin(&self, action: Action) -> Result<(), ChoiceRefused> {
         let mut open = self.place.open.borrow_mut();
-        let asked = open.as_mut().ok_or(Refused::NotAsked)?;
+        let asked = open.as_mut().ok_or(ChoiceRefused::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(Refused::NotLegal);
+            return Err(ChoiceRefused::NotLegal);
         }
         asked.intent = Some(action);
         Ok(())
@@ -114,18 +114,18 @@ impl Person {
 }
 
 impl Agent for Person {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
         let (place, legal) = (Rc::clone(&self.place), view.legal());
         let answer = async move {
             let (answer, decision) = oneshot::channel();
-            let _question = Question::ask(place, legal, answer);
+            let _question = QuestionGuard::ask(place, legal, answer);
             match decision.await {
                 Ok(decision) => decision,
                 // Another question took the place of this one, so nobody waits for its answer any more.
                 Err(oneshot::Canceled) => std::future::pending().await,
             }
         };
-        Choosing::Asked(Asked {
+        Choice::Asked(PendingChoice {
             // A question to a person is never compared: it goes with the turn that it is for.
             request: Request::default(),
             answer: Box::pin(answer),
@@ -133,8 +133,8 @@ impl Agent for Person {
         })
     }
 
-    fn tempo(&self) -> Tempo {
-        Tempo::PERSON
+    fn tempo(&self) -> ResponsePace {
+        ResponsePace::PERSON
     }
 
     fn may_be_asked_ahead(&self) -> bool {
@@ -143,30 +143,30 @@ impl Agent for Person {
 }
 
 /// Takes the question back when nobody waits for the answer any more.
-struct Question {
-    place: Rc<Place>,
+struct QuestionGuard {
+    place: Rc<PersonSeat>,
 }
 
-impl Question {
+impl QuestionGuard {
     fn ask(
-        place: Rc<Place>,
+        place: Rc<PersonSeat>,
         legal: LegalActions,
         answer: oneshot::Sender<Result<Decision, Failure>>,
-    ) -> Question {
+    ) -> QuestionGuard {
         let number = place.asked.get() + 1;
         place.asked.set(number);
-        place.open.replace(Some(Open {
+        place.open.replace(Some(OpenQuestion {
             number,
             legal,
             intent: None,
             answer,
         }));
         place.waiting.wake();
-        Question { place }
+        QuestionGuard { place }
     }
 }
 
-impl Drop for Question {
+impl Drop for QuestionGuard {
     fn drop(&mut self) {
         let mut open = self.place.open.borrow_mut();
         // An open question that somebody still waits for is a later one.

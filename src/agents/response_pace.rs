@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// How somebody takes part in a live meeting: how often it looks at what was said, and how long it types.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tempo {
+pub struct ResponsePace {
     /// The pause between two looks, on average.
     pub rest: Duration,
     /// Words typed in a second; `None` where what is said was typed already, as by a person.
@@ -13,19 +13,19 @@ pub struct Tempo {
     pub gives_way: bool,
 }
 
-impl Tempo {
+impl ResponsePace {
     /// No message takes longer to type (Eckhaus et al. 2025).
     pub const LONGEST_TYPING: Duration = Duration::from_secs(10);
 
     /// A player that is neither quick nor slow.
-    pub const HUMAN: Tempo = Tempo {
+    pub const HUMAN: ResponsePace = ResponsePace {
         rest: Duration::from_millis(6_000),
         words_per_second: Some(2.5),
         gives_way: false,
     };
 
     /// A person: asked all the time, and heard at once.
-    pub const PERSON: Tempo = Tempo {
+    pub const PERSON: ResponsePace = ResponsePace {
         rest: Duration::ZERO,
         words_per_second: None,
         gives_way: false,
@@ -44,7 +44,7 @@ impl Tempo {
             return Duration::ZERO;
         };
         let count = words.split_whitespace().count() as f32;
-        let typed = Duration::try_from_secs_f32(count / rate).unwrap_or(Tempo::LONGEST_TYPING);
-        typed.min(Tempo::LONGEST_TYPING)
+        let typed = Duration::try_from_secs_f32(count / rate).unwrap_or(ResponsePace::LONGEST_TYPING);
+        typed.min(ResponsePace::LONGEST_TYPING)
     }
 }

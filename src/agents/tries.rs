@@ -4,12 +4,12 @@ use std::cell::Cell;
 
 /// How often a choice was asked again, and whether it was drawn in the end. It is read while the choice is on its way.
 #[derive(Debug, Default)]
-pub struct Tries {
+pub struct Retries {
     again: Cell<u32>,
     is_drawn: Cell<bool>,
 }
 
-impl Tries {
+impl Retries {
     /// How often it was asked again so far, because a reply could not be used.
     pub fn again(&self) -> u32 {
         self.again.get()

@@ -14,12 +14,12 @@ pub struct Statement {
     /// What is claimed.
     pub claim: Claim,
     /// What the claim rests on, by its wording.
-    pub footing: Footing,
+    pub footing: EvidenceBasis,
 }
 
 /// What a claim rests on, by its wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Footing {
+pub enum EvidenceBasis {
     /// The speaker tells what it did or saw itself: "I was in Admin", "I saw Red in Admin", "I did Swipe Card".
     Own,
     /// It is stated as a fact, and the speaker may have it from somebody else: "Red vented in Admin".
@@ -30,24 +30,26 @@ pub enum Footing {
 
 impl Clause<'_> {
     /// What a claim that this clause gives rests on.
-    pub(super) fn footing(&self, claim: Claim) -> Footing {
+    pub(super) fn footing(&self, claim: Claim) -> EvidenceBasis {
         let is_hedged = self.has(Think) || self.has(Will);
         if is_hedged || !self.has_one_room() || !self.has_plain_numbers() {
-            return Footing::Loose;
+            return EvidenceBasis::Loose;
         }
         let own = self.has(I);
         match claim {
             Claim::SawKill { .. } | Claim::SawVent { .. } | Claim::SawIn { .. } | Claim::SawWith { .. } => {
                 match own && self.has(See) {
-                    true => Footing::Own,
-                    false => Footing::Stated,
+                    true => EvidenceBasis::Own,
+                    false => EvidenceBasis::Stated,
                 }
             }
-            Claim::WasIn { .. } if own && (self.has(Was) || self.has(Go)) && !self.has(See) => Footing::Own,
-            Claim::DidTask { .. } if own && self.has(Did) => Footing::Own,
-            Claim::WasIn { .. } | Claim::DidTask { .. } => Footing::Loose,
-            Claim::WasWith { .. } | Claim::Denial => Footing::Own,
-            _ => Footing::Stated,
+            Claim::WasIn { .. } if own && (self.has(Was) || self.has(Go)) && !self.has(See) => {
+                EvidenceBasis::Own
+            }
+            Claim::DidTask { .. } if own && self.has(Did) => EvidenceBasis::Own,
+            Claim::WasIn { .. } | Claim::DidTask { .. } => EvidenceBasis::Loose,
+            Claim::WasWith { .. } | Claim::Denial => EvidenceBasis::Own,
+            _ => EvidenceBasis::Stated,
         }
     }
 
@@ -75,9 +77,9 @@ impl Clause<'_> {
 mod tests {
     use super::*;
     use crate::claims::reader::read_statements;
-    use crate::game::{Colour, Game, Part, Rules};
+    use crate::game::{Colour, Game, Rules, SeatOverride};
 
-    fn footings(words: &str) -> Vec<Footing> {
+    fn footings(words: &str) -> Vec<EvidenceBasis> {
         let colours = [
             Colour::Red,
             Colour::Blue,
@@ -85,9 +87,9 @@ mod tests {
             Colour::Lime,
             Colour::White,
         ];
-        let cast = colours.map(|colour| Part {
+        let cast = colours.map(|colour| SeatOverride {
             colour: Some(colour),
-            ..Part::default()
+            ..SeatOverride::default()
         });
         let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
         let statements = read_statements(words, game.table());
@@ -110,14 +112,14 @@ mod tests {
             "I did Swipe Card in Admin at 5.",
             "It was not me.",
         ] {
-            assert_eq!(footings(words), [Footing::Own], "{words}");
+            assert_eq!(footings(words), [EvidenceBasis::Own], "{words}");
         }
         for words in [
             "Red vented in Admin at 5.",
             "Red killed Cyan!",
             "Red was in Admin at 5.",
         ] {
-            assert_eq!(footings(words), [Footing::Stated], "{words}");
+            assert_eq!(footings(words), [EvidenceBasis::Stated], "{words}");
         }
     }
 
@@ -131,7 +133,7 @@ mod tests {
             "I have Swipe Card in Admin left.",
             "I saw 2 robots in Admin.",
         ] {
-            assert_eq!(footings(words), [Footing::Loose], "{words}");
+            assert_eq!(footings(words), [EvidenceBasis::Loose], "{words}");
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A [`Claim`] is what can be said and checked. [`read_claims`] finds claims in anybody's words; bots hear each other, models
 //! and people only through it. [`sentences`] puts a claim into words with the templates of `phrases`. A [`Record`] holds what
 //! one seat's view says of who was where, and [`Verdict`] is what it says of a claim. [`Statement`] is a claim read strictly,
-//! with its [`Footing`]: what whoever states it says that they know it from.
+//! with its [`EvidenceBasis`]: what whoever states it says that they know it from.
 
 mod claim;
 mod evidence;
@@ -17,10 +17,10 @@ mod verdict;
 mod wording;
 
 pub use claim::Claim;
-pub use evidence::{Footing, Statement};
+pub use evidence::{EvidenceBasis, Statement};
 pub(crate) use phrases::REMARKS;
 pub use reader::{read_claims, read_statements};
 pub use record::Record;
-pub use sighting::{Found, Killing, Stay, Venting, Work};
+pub use sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 pub use verdict::Verdict;
 pub(crate) use wording::sentences;

@@ -13,8 +13,8 @@ use Word::*;
 ///
 /// ```
 /// use among_agents::agents::bot::{Claim, read_claims};
-/// use among_agents::game::{Game, Part, Colour, Room, Rules, Seat};
-/// let part = |colour| Part { colour: Some(colour), ..Part::default() };
+/// use among_agents::game::{Game, SeatOverride, Colour, Room, Rules, Seat};
+/// let part = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
 /// let game = Game::new(Rules::paper(), 1, &[part(Colour::Red), part(Colour::Cyan)])?;
 /// let red = game.table().seat_of(Colour::Red).expect("Red sits at the table");
 /// let claims = read_claims("red was in Electrical at 5, I swear!", game.table());
@@ -319,7 +319,7 @@ impl<'a> Clause<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Colour, Game, Part, Rules};
+    use crate::game::{Colour, Game, Rules, SeatOverride};
 
     /// Reads a sentence at a table of Red, Blue, Cyan, Lime and White.
     fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
@@ -330,11 +330,11 @@ mod tests {
             Colour::Lime,
             Colour::White,
         ];
-        let cast: Vec<Part> = colours
+        let cast: Vec<SeatOverride> = colours
             .into_iter()
-            .map(|colour| Part {
+            .map(|colour| SeatOverride {
                 colour: Some(colour),
-                ..Part::default()
+                ..SeatOverride::default()
             })
             .collect();
         let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");

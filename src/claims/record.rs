@@ -1,8 +1,10 @@
 //! Who was where when: the facts that claims are held against.
 
-use crate::game::{Action, Cause, Deed, Event, Game, Room, Seat, SeatSet, Seen, Task, TurnOrder, View};
+use crate::game::{
+    Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Seat, SeatSet, Task, TurnOrder, View,
+};
 
-use super::sighting::{Found, Killing, Stay, Venting, Work};
+use super::sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 
 /// Who was where when, as far as it is known: to one seat, or, from the journal, to somebody who knows all.
 #[derive(Clone, Debug)]
@@ -10,20 +12,20 @@ pub struct Record {
     /// Whose knowledge this is; `None` for that of the journal.
     pub owner: Option<Seat>,
     /// The kills known.
-    pub kills: Vec<Killing>,
+    pub kills: Vec<KillSighting>,
     /// The crawls through vents known.
-    pub vents: Vec<Venting>,
+    pub vents: Vec<VentSighting>,
     /// The bodies found.
-    pub bodies: Vec<Found>,
+    pub bodies: Vec<BodySighting>,
     /// The tasks seen.
-    pub work: Vec<Work>,
+    pub work: Vec<TaskSighting>,
     /// The timesteps in which a meeting was held.
     pub meetings: Vec<u16>,
     /// The impostors, where they are known.
     pub impostors: SeatSet,
     /// Whether staying in a room for a timestep shows everybody who is in it.
     pub(super) tells_absence: bool,
-    places: Vec<[Option<Stay>; Seat::MOST]>,
+    places: Vec<[Option<Presence>; Seat::MOST]>,
 }
 
 impl Record {
@@ -48,32 +50,38 @@ impl Record {
         for observation in view.seen() {
             let (timestep, room) = (observation.timestep, observation.room);
             match observation.seen {
-                Seen::Moved { who, from, to } => record.put(timestep, who, Stay { from, to }),
-                Seen::Vented { who, from, to } => record.vented(timestep, who, from, to),
-                Seen::Killed { who, victim } => record.killed(timestep, who, victim, room),
-                Seen::SeemedToDoATask { who } => record.worked(timestep, who, room, None),
-                Seen::ViewedMonitor { who, .. } | Seen::Said { who, .. } | Seen::CalledMeeting { who } => {
-                    record.put(timestep, who, Stay::at(room));
+                ObservedEvent::Moved { who, from, to } => record.put(timestep, who, Presence { from, to }),
+                ObservedEvent::Vented { who, from, to } => record.vented(timestep, who, from, to),
+                ObservedEvent::Killed { who, victim } => record.killed(timestep, who, victim, room),
+                ObservedEvent::SeemedToDoATask { who } => record.worked(timestep, who, room, None),
+                ObservedEvent::ViewedMonitor { who, .. }
+                | ObservedEvent::Said { who, .. }
+                | ObservedEvent::CalledMeeting { who } => {
+                    record.put(timestep, who, Presence::at(room));
                 }
-                Seen::Footage(footage) => {
+                ObservedEvent::Footage(footage) => {
                     for &(who, deed) in &footage.present {
-                        record.put(timestep, who, Stay::at(footage.room));
+                        record.put(timestep, who, Presence::at(footage.room));
                         match deed {
-                            Deed::VentedFrom(from) => record.vented_before(timestep, who, from, footage.room),
-                            Deed::Killed(victim) => record.killed_before(timestep, who, victim, footage.room),
+                            ObservedAction::VentedFrom(from) => {
+                                record.vented_before(timestep, who, from, footage.room)
+                            }
+                            ObservedAction::Killed(victim) => {
+                                record.killed_before(timestep, who, victim, footage.room)
+                            }
                             _ => {}
                         }
                     }
                 }
-                Seen::MeetingOpened {
+                ObservedEvent::MeetingOpened {
                     caller,
                     cause,
                     present,
                 } => record.met(timestep, room, caller, cause, present),
-                Seen::WasReady { .. }
-                | Seen::Voted { .. }
-                | Seen::BallotClosed { .. }
-                | Seen::RoundOver { .. } => {}
+                ObservedEvent::WasReady { .. }
+                | ObservedEvent::Voted { .. }
+                | ObservedEvent::BallotClosed { .. }
+                | ObservedEvent::RoundOver { .. } => {}
             }
         }
         for entry in view.done() {
@@ -82,7 +90,7 @@ impl Record {
             }
         }
         for who in view.here() {
-            record.put_if_unknown(view.timestep(), who, Stay::at(view.room()));
+            record.put_if_unknown(view.timestep(), who, Presence::at(view.room()));
         }
         record.keep_own_place(me);
         if view.is_impostor() {
@@ -113,7 +121,7 @@ impl Record {
     }
 
     /// Where somebody was in a timestep, if that is known.
-    pub fn place(&self, who: Seat, timestep: u16) -> Option<Stay> {
+    pub fn place(&self, who: Seat, timestep: u16) -> Option<Presence> {
         self.places.get(usize::from(timestep))?[who.index()]
     }
 
@@ -123,7 +131,7 @@ impl Record {
     }
 
     /// The last timestep up to `until` in which somebody's place is known, and the place.
-    pub fn last_place(&self, who: Seat, until: u16) -> Option<(u16, Stay)> {
+    pub fn last_place(&self, who: Seat, until: u16) -> Option<(u16, Presence)> {
         (1..=until.min(self.now()))
             .rev()
             .find_map(|timestep| Some((timestep, self.place(who, timestep)?)))
@@ -144,11 +152,11 @@ impl Record {
             return false;
         };
         let cut_short = self.is_meeting(timestep + 1) || timestep >= self.now();
-        !cut_short && timestep > 0 && self.place(owner, timestep) == Some(Stay::at(room))
+        !cut_short && timestep > 0 && self.place(owner, timestep) == Some(Presence::at(room))
     }
 
     /// Sets down where somebody was.
-    pub(crate) fn put(&mut self, timestep: u16, who: Seat, stay: Stay) {
+    pub(crate) fn put(&mut self, timestep: u16, who: Seat, stay: Presence) {
         self.set(timestep, who, Some(stay));
     }
 
@@ -157,26 +165,26 @@ impl Record {
         self.set(timestep, who, None);
     }
 
-    fn set(&mut self, timestep: u16, who: Seat, stay: Option<Stay>) {
+    fn set(&mut self, timestep: u16, who: Seat, stay: Option<Presence>) {
         if let Some(places) = self.places.get_mut(usize::from(timestep)) {
             places[who.index()] = stay;
         }
     }
 
-    fn put_if_unknown(&mut self, timestep: u16, who: Seat, stay: Stay) {
+    fn put_if_unknown(&mut self, timestep: u16, who: Seat, stay: Presence) {
         if self.place(who, timestep).is_none() {
             self.put(timestep, who, stay);
         }
     }
 
     fn vented(&mut self, timestep: u16, who: Seat, from: Room, to: Room) {
-        self.put(timestep, who, Stay { from, to });
+        self.put(timestep, who, Presence { from, to });
         self.vented_before(timestep, who, from, to);
     }
 
     /// A monitor shows that somebody vented or killed, but not when; the time of looking stands for it.
     fn vented_before(&mut self, timestep: u16, who: Seat, from: Room, to: Room) {
-        self.vents.push(Venting {
+        self.vents.push(VentSighting {
             timestep,
             who,
             from,
@@ -185,7 +193,7 @@ impl Record {
     }
 
     fn killed_before(&mut self, timestep: u16, killer: Seat, victim: Seat, room: Room) {
-        self.kills.push(Killing {
+        self.kills.push(KillSighting {
             timestep,
             killer,
             victim,
@@ -194,14 +202,14 @@ impl Record {
     }
 
     fn killed(&mut self, timestep: u16, killer: Seat, victim: Seat, room: Room) {
-        self.put(timestep, killer, Stay::at(room));
-        self.put_if_unknown(timestep, victim, Stay::at(room));
+        self.put(timestep, killer, Presence::at(room));
+        self.put_if_unknown(timestep, victim, Presence::at(room));
         self.killed_before(timestep, killer, victim, room);
     }
 
     fn worked(&mut self, timestep: u16, who: Seat, room: Room, task: Option<Task>) {
-        self.put(timestep, who, Stay::at(room));
-        self.work.push(Work {
+        self.put(timestep, who, Presence::at(room));
+        self.work.push(TaskSighting {
             timestep,
             who,
             room,
@@ -212,11 +220,11 @@ impl Record {
     fn met(&mut self, timestep: u16, room: Room, caller: Seat, cause: Cause, present: SeatSet) {
         self.meetings.push(timestep);
         for who in present {
-            self.put(timestep, who, Stay::at(Room::Cafeteria));
+            self.put(timestep, who, Presence::at(Room::Cafeteria));
         }
         if let Cause::Bodies(bodies) = cause {
             for victim in bodies {
-                self.bodies.push(Found {
+                self.bodies.push(BodySighting {
                     timestep: timestep.saturating_sub(1),
                     victim,
                     room,
@@ -228,12 +236,12 @@ impl Record {
 
     fn acted(&mut self, timestep: u16, seat: Seat, room: Room, action: &Action) {
         match *action {
-            Action::Move { from, to } => self.put(timestep, seat, Stay { from, to }),
+            Action::Move { from, to } => self.put(timestep, seat, Presence { from, to }),
             Action::Vent { from, to } => self.vented(timestep, seat, from, to),
             Action::Kill(victim) => self.killed(timestep, seat, victim, room),
             Action::CompleteTask(task) => self.worked(timestep, seat, room, Some(task)),
             Action::FakeTask(_) => self.worked(timestep, seat, room, None),
-            _ => self.put(timestep, seat, Stay::at(room)),
+            _ => self.put(timestep, seat, Presence::at(room)),
         }
     }
 
@@ -241,7 +249,7 @@ impl Record {
     fn keep_own_place(&mut self, seat: Seat) {
         let mut at = Room::Cafeteria;
         for places in &mut self.places {
-            let stay = places[seat.index()].get_or_insert(Stay::at(at));
+            let stay = places[seat.index()].get_or_insert(Presence::at(at));
             at = stay.to;
         }
     }

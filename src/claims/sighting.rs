@@ -4,17 +4,17 @@ use crate::game::{Room, Seat, Task};
 
 /// Where somebody was in one timestep: before its turn and after it. Both are the same room unless it moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stay {
+pub struct Presence {
     /// The room before the move.
     pub from: Room,
     /// The room after it.
     pub to: Room,
 }
 
-impl Stay {
+impl Presence {
     /// A whole timestep in one room.
-    pub const fn at(room: Room) -> Stay {
-        Stay { from: room, to: room }
+    pub const fn at(room: Room) -> Presence {
+        Presence { from: room, to: room }
     }
 
     /// Whether the stay touches the room.
@@ -23,14 +23,14 @@ impl Stay {
     }
 
     /// A room that both stays touch, the later one first.
-    pub fn shared(self, other: Stay) -> Option<Room> {
+    pub fn shared(self, other: Presence) -> Option<Room> {
         [self.to, self.from].into_iter().find(|&room| other.touches(room))
     }
 }
 
 /// A kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Killing {
+pub struct KillSighting {
     /// When.
     pub timestep: u16,
     /// Who killed.
@@ -43,7 +43,7 @@ pub struct Killing {
 
 /// A crawl through a vent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Venting {
+pub struct VentSighting {
     /// When.
     pub timestep: u16,
     /// Who.
@@ -56,7 +56,7 @@ pub struct Venting {
 
 /// A body that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct BodySighting {
     /// When it was found.
     pub timestep: u16,
     /// Who lay there.
@@ -69,7 +69,7 @@ pub struct Found {
 
 /// A task done, or seemingly done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Work {
+pub struct TaskSighting {
     /// When.
     pub timestep: u16,
     /// Who.

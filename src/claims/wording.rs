@@ -8,7 +8,7 @@ use crate::game::{Room, Seat, Table, TaskKind};
 
 /// The things a template has places for.
 #[derive(Default)]
-struct Parts {
+struct TemplateValues {
     who: Option<Seat>,
     other: Option<Seat>,
     room: Option<Room>,
@@ -53,12 +53,12 @@ pub(super) fn variants(claim: Claim) -> usize {
     templates.iter().filter(|text| fits(text, &parts)).count()
 }
 
-fn template(claim: Claim) -> (&'static [&'static str], Parts) {
-    let about = |who, room, timestep| Parts {
+fn template(claim: Claim) -> (&'static [&'static str], TemplateValues) {
+    let about = |who, room, timestep| TemplateValues {
         who: Some(who),
         room,
         timestep,
-        ..Parts::default()
+        ..TemplateValues::default()
     };
     match claim {
         Claim::SawKill {
@@ -68,7 +68,7 @@ fn template(claim: Claim) -> (&'static [&'static str], Parts) {
             timestep,
         } => (
             phrase::SAW_KILL,
-            Parts {
+            TemplateValues {
                 other: Some(victim),
                 ..about(killer, room, timestep)
             },
@@ -76,11 +76,11 @@ fn template(claim: Claim) -> (&'static [&'static str], Parts) {
         Claim::SawVent { who, room, timestep } => (phrase::SAW_VENT, about(who, room, timestep)),
         Claim::FoundBody { whom, room, timestep } => (
             phrase::FOUND_BODY,
-            Parts {
+            TemplateValues {
                 other: Some(whom),
                 room,
                 timestep,
-                ..Parts::default()
+                ..TemplateValues::default()
             },
         ),
         Claim::SawIn { who, room, timestep } => (phrase::SAW_IN, about(who, Some(room), timestep)),
@@ -92,28 +92,28 @@ fn template(claim: Claim) -> (&'static [&'static str], Parts) {
             timestep,
         } => (
             phrase::SAW_WITH,
-            Parts {
+            TemplateValues {
                 other: Some(other),
                 ..about(who, room, timestep)
             },
         ),
         Claim::WasIn { room, from, to } => (
             phrase::WAS_IN,
-            Parts {
+            TemplateValues {
                 room: Some(room),
                 timestep: from,
                 until: to.filter(|_| to != from),
-                ..Parts::default()
+                ..TemplateValues::default()
             },
         ),
         Claim::WasWith { who, room, timestep } => (phrase::WAS_WITH, about(who, room, timestep)),
         Claim::DidTask { task, room, timestep } => (
             phrase::DID_TASK,
-            Parts {
+            TemplateValues {
                 room,
                 timestep,
                 task: Some(task),
-                ..Parts::default()
+                ..TemplateValues::default()
             },
         ),
         Claim::Suspect { who } => (phrase::SUSPECT, about(who, None, None)),
@@ -121,25 +121,25 @@ fn template(claim: Claim) -> (&'static [&'static str], Parts) {
         Claim::Ask { who, timestep } => (phrase::ASK, about(who, None, timestep)),
         Claim::AskAll { room, timestep } => (
             phrase::ASK_ALL,
-            Parts {
+            TemplateValues {
                 room: Some(room),
                 timestep,
-                ..Parts::default()
+                ..TemplateValues::default()
             },
         ),
         Claim::Plan { room } => (
             phrase::PLAN,
-            Parts {
+            TemplateValues {
                 room: Some(room),
-                ..Parts::default()
+                ..TemplateValues::default()
             },
         ),
         Claim::VoteFor { who } => (phrase::VOTE_FOR, about(who, None, None)),
-        Claim::Denial => (phrase::DENIAL, Parts::default()),
+        Claim::Denial => (phrase::DENIAL, TemplateValues::default()),
     }
 }
 
-fn fits(text: &str, parts: &Parts) -> bool {
+fn fits(text: &str, parts: &TemplateValues) -> bool {
     let places = [
         ('@', parts.who.is_some()),
         ('&', parts.other.is_some()),
@@ -151,7 +151,7 @@ fn fits(text: &str, parts: &Parts) -> bool {
     places.iter().all(|&(place, said)| text.contains(place) == said)
 }
 
-fn fill(text: &str, parts: &Parts, table: &Table) -> String {
+fn fill(text: &str, parts: &TemplateValues, table: &Table) -> String {
     use std::fmt::Write;
     let mut words = String::with_capacity(text.len() + 24);
     for letter in text.chars() {

@@ -14,19 +14,19 @@ const SCRIPT: &str = "./timer.js";
 
 thread_local! {
     /// The worker, from when it is first needed; `None` inside where the browser gives none.
-    static SLEEPER: RefCell<Option<Option<Sleeper>>> = const { RefCell::new(None) };
+    static SLEEPER: RefCell<Option<Option<WorkerTimer>>> = const { RefCell::new(None) };
 }
 
 /// The worker, and who sleeps on it.
-struct Sleeper {
+struct WorkerTimer {
     worker: Worker,
-    sleeping: Sleeping,
+    sleeping: WorkerSleeps,
     started: u32,
     _wakes: Closure<dyn FnMut(MessageEvent)>,
 }
 
 /// Who sleeps, each under the number of the sleep.
-type Sleeping = Rc<RefCell<Vec<(u32, Sender<()>)>>>;
+type WorkerSleeps = Rc<RefCell<Vec<(u32, Sender<()>)>>>;
 
 /// Whether the page is one that nobody sees.
 pub(super) fn is_hidden() -> bool {
@@ -39,15 +39,15 @@ pub(super) fn is_hidden() -> bool {
 /// anybody, so a timer of the page's own has to run beside it.
 pub(super) fn sleep(milliseconds: u32) -> Option<Receiver<()>> {
     SLEEPER.with_borrow_mut(|sleeper| {
-        let sleeper = sleeper.get_or_insert_with(|| Sleeper::start().ok());
+        let sleeper = sleeper.get_or_insert_with(|| WorkerTimer::start().ok());
         sleeper.as_mut()?.sleep(milliseconds)
     })
 }
 
-impl Sleeper {
-    fn start() -> Result<Sleeper, JsValue> {
+impl WorkerTimer {
+    fn start() -> Result<WorkerTimer, JsValue> {
         let worker = Worker::new(SCRIPT)?;
-        let sleeping = Sleeping::default();
+        let sleeping = WorkerSleeps::default();
         let woken = Rc::clone(&sleeping);
         let wakes = Closure::new(move |event: MessageEvent| {
             let number = event.data().as_f64();
@@ -61,7 +61,7 @@ impl Sleeper {
             }
         });
         worker.set_onmessage(Some(wakes.as_ref().unchecked_ref()));
-        Ok(Sleeper {
+        Ok(WorkerTimer {
             worker,
             sleeping,
             started: 0,

@@ -123,7 +123,7 @@ impl Action {
 
 /// Why an action cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Illegal {
+pub enum IllegalAction {
     #[error("The round is over.")]
     RoundOver,
     #[error("It is another seat's turn.")]

@@ -1,6 +1,6 @@
 //! Setting up a table: what is set by hand, and what the seed draws.
 
-use super::{BadRules, Colour, HeldTask, Length, Persona, Role, Rules, Seat, SeatSet, Task};
+use super::{Colour, HeldTask, Persona, Role, Rules, RulesError, Seat, SeatSet, Task, TaskLength};
 use arrayvec::ArrayVec;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use thiserror::Error;
 /// What is set by hand for one seat. What is `None` is drawn from the seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Part {
+pub struct SeatOverride {
     /// The player's colour.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<Colour>,
@@ -26,14 +26,14 @@ pub struct Part {
 }
 
 /// What is set by hand for the table, seat by seat. Seats beyond its end are drawn.
-pub type Cast = Vec<Part>;
+pub type SeatOverrides = Vec<SeatOverride>;
 
 /// Why a table cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadTable {
+pub enum TableError {
     /// The rules cannot be played.
     #[error(transparent)]
-    Rules(#[from] BadRules),
+    Rules(#[from] RulesError),
     /// Two seats ask for one colour.
     #[error("Two seats cannot both be {0}.")]
     ColourTwice(Colour),
@@ -56,7 +56,7 @@ pub struct Table {
 
 /// What one seat was dealt in secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hand {
+pub(super) struct SecretHand {
     pub(super) role: Role,
     pub(super) persona: Persona,
     pub(super) tasks: ArrayVec<HeldTask, 10>,
@@ -66,7 +66,7 @@ pub(super) struct Hand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Deal {
     pub(super) table: Table,
-    pub(super) hands: ArrayVec<Hand, { Seat::MOST }>,
+    pub(super) hands: ArrayVec<SecretHand, { Seat::MOST }>,
     pub(super) impostors: SeatSet,
 }
 
@@ -101,7 +101,7 @@ impl Table {
 
 impl Deal {
     /// Deals a table from the rules, the seed and what is set by hand.
-    pub(super) fn new(rules: &Rules, seed: u64, cast: &[Part]) -> Result<Deal, BadTable> {
+    pub(super) fn new(rules: &Rules, seed: u64, cast: &[SeatOverride]) -> Result<Deal, TableError> {
         rules.check()?;
         check_cast(rules, cast)?;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -126,10 +126,10 @@ impl Deal {
             };
             let mut held: ArrayVec<HeldTask, 10> = common.iter().copied().map(HeldTask::dealt).collect();
             if role == Role::Crewmate {
-                tasks.draw(Length::Short, rules.short_tasks, &mut rng, &mut held);
-                tasks.draw(Length::Long, rules.long_tasks, &mut rng, &mut held);
+                tasks.draw(TaskLength::Short, rules.short_tasks, &mut rng, &mut held);
+                tasks.draw(TaskLength::Long, rules.long_tasks, &mut rng, &mut held);
             }
-            hands.push(Hand {
+            hands.push(SecretHand {
                 role,
                 persona: wish.unwrap_or(drawn),
                 tasks: held,
@@ -143,15 +143,15 @@ impl Deal {
     }
 }
 
-fn check_cast(rules: &Rules, cast: &[Part]) -> Result<(), BadTable> {
+fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
     if cast.len() > usize::from(rules.players) {
-        return Err(BadTable::TooManyParts);
+        return Err(TableError::TooManyParts);
     }
     for (index, part) in cast.iter().enumerate() {
         if let Some(colour) = part.colour
             && cast[..index].iter().any(|earlier| earlier.colour == Some(colour))
         {
-            return Err(BadTable::ColourTwice(colour));
+            return Err(TableError::ColourTwice(colour));
         }
         for (persona, role) in [
             (part.as_crewmate, Role::Crewmate),
@@ -160,16 +160,16 @@ fn check_cast(rules: &Rules, cast: &[Part]) -> Result<(), BadTable> {
             if let Some(persona) = persona
                 && !Persona::of(role).contains(&persona)
             {
-                return Err(BadTable::WrongPersona(persona));
+                return Err(TableError::WrongPersona(persona));
             }
         }
     }
     let asked = |role| cast.iter().filter(|part| part.role == Some(role)).count();
     if asked(Role::Impostor) > usize::from(rules.impostors) {
-        return Err(BadTable::RoleFull(Role::Impostor));
+        return Err(TableError::RoleFull(Role::Impostor));
     }
     if asked(Role::Crewmate) > usize::from(rules.players - rules.impostors) {
-        return Err(BadTable::RoleFull(Role::Crewmate));
+        return Err(TableError::RoleFull(Role::Crewmate));
     }
     Ok(())
 }
@@ -179,7 +179,7 @@ fn pick(rng: &mut ChaCha8Rng, below: usize) -> usize {
     rng.random_range(0..below as u32) as usize
 }
 
-fn draw_impostors(rules: &Rules, cast: &[Part], rng: &mut ChaCha8Rng) -> SeatSet {
+fn draw_impostors(rules: &Rules, cast: &[SeatOverride], rng: &mut ChaCha8Rng) -> SeatSet {
     let wish = |seat: Seat| cast.get(seat.index()).and_then(|part| part.role);
     let everybody = SeatSet::first(rules.players.into());
     let mut impostors: SeatSet = everybody
@@ -200,7 +200,11 @@ fn draw_impostors(rules: &Rules, cast: &[Part], rng: &mut ChaCha8Rng) -> SeatSet
     impostors
 }
 
-fn draw_colours(players: usize, cast: &[Part], rng: &mut ChaCha8Rng) -> ArrayVec<Colour, { Seat::MOST }> {
+fn draw_colours(
+    players: usize,
+    cast: &[SeatOverride],
+    rng: &mut ChaCha8Rng,
+) -> ArrayVec<Colour, { Seat::MOST }> {
     let wish = |seat: usize| cast.get(seat).and_then(|part| part.colour);
     let mut free: ArrayVec<Colour, 12> = Colour::ALL
         .into_iter()
@@ -212,7 +216,7 @@ fn draw_colours(players: usize, cast: &[Part], rng: &mut ChaCha8Rng) -> ArrayVec
 }
 
 fn draw_common(count: u8, rng: &mut ChaCha8Rng) -> ArrayVec<Task, 2> {
-    let mut places: ArrayVec<Task, 6> = Task::of_length(Length::Common).collect();
+    let mut places: ArrayVec<Task, 6> = Task::of_length(TaskLength::Common).collect();
     (0..count)
         .map(|_| places.swap_remove(pick(rng, places.len())))
         .collect()
@@ -225,13 +229,15 @@ struct TaskPool {
 }
 
 /// The places of one length, as bits over [`Task::ALL`].
-const fn places(length: Length) -> u64 {
+const fn places(length: TaskLength) -> u64 {
     let mut bits = 0;
     let mut at = 0;
     while at < Task::ALL.len() {
         let same = matches!(
             (length, Task::ALL[at].kind.length()),
-            (Length::Common, Length::Common) | (Length::Short, Length::Short) | (Length::Long, Length::Long)
+            (TaskLength::Common, TaskLength::Common)
+                | (TaskLength::Short, TaskLength::Short)
+                | (TaskLength::Long, TaskLength::Long)
         );
         if same {
             bits |= 1 << at;
@@ -244,11 +250,17 @@ const fn places(length: Length) -> u64 {
 impl TaskPool {
     /// Draws `count` tasks of one length with replacement from the places that no earlier crewmate holds. Where
     /// earlier crewmates hold them all (large tables with many tasks), from all places of that length.
-    fn draw(&mut self, length: Length, count: u8, rng: &mut ChaCha8Rng, held: &mut ArrayVec<HeldTask, 10>) {
+    fn draw(
+        &mut self,
+        length: TaskLength,
+        count: u8,
+        rng: &mut ChaCha8Rng,
+        held: &mut ArrayVec<HeldTask, 10>,
+    ) {
         let all = match length {
-            Length::Common => const { places(Length::Common) },
-            Length::Short => const { places(Length::Short) },
-            Length::Long => const { places(Length::Long) },
+            TaskLength::Common => const { places(TaskLength::Common) },
+            TaskLength::Short => const { places(TaskLength::Short) },
+            TaskLength::Long => const { places(TaskLength::Long) },
         };
         let free = if all & !self.taken == 0 {
             all

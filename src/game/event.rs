@@ -1,16 +1,16 @@
 //! What happened, as the journal keeps it and as a seat sees it.
 
-use super::{Action, Moment, Outcome, Room, Seat, SeatSet};
+use super::{Action, MeetingTime, Outcome, Room, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// One line of the journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct JournalEntry {
     /// When it happened, from 1.
     pub timestep: u16,
     /// How far into a live meeting it happened; the start outside one.
-    #[serde(default, skip_serializing_if = "Moment::is_start")]
-    pub moment: Moment,
+    #[serde(default, skip_serializing_if = "MeetingTime::is_start")]
+    pub moment: MeetingTime,
     /// Where it happened; for a way, where it began.
     pub room: Room,
     /// The seats that know of it, whoever did it included.
@@ -19,7 +19,7 @@ pub struct Entry {
     pub event: Event,
 }
 
-impl Entry {
+impl JournalEntry {
     /// The timestep that it is told under. A meeting takes a timestep of its own, and somebody called it in the one
     /// before: that is when the body was found, for players as for readers.
     pub fn told_at(&self) -> u16 {
@@ -76,7 +76,7 @@ pub struct Footage {
     /// The room looked at.
     pub room: Room,
     /// Who is there, and what each last did there.
-    pub present: Vec<(Seat, Deed)>,
+    pub present: Vec<(Seat, ObservedAction)>,
     /// The unreported bodies there.
     pub bodies: SeatSet,
     /// Who last left the room since the task phase began, and is not in it now.
@@ -86,7 +86,7 @@ pub struct Footage {
 /// What somebody did in a room, as an onlooker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub enum ObservedAction {
     /// Nothing yet since the task phase began.
     Stood,
     /// Came in along a corridor.
@@ -109,16 +109,16 @@ pub struct Observation<'a> {
     /// When, from 1.
     pub timestep: u16,
     /// How far into a live meeting; the start outside one.
-    pub moment: Moment,
+    pub moment: MeetingTime,
     /// Where; for a way, where it began.
     pub room: Room,
     /// What.
-    pub seen: Seen<'a>,
+    pub seen: ObservedEvent<'a>,
 }
 
 /// The content of an observation. Real and pretended tasks look the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen<'a> {
+pub enum ObservedEvent<'a> {
     Moved {
         who: Seat,
         from: Room,
@@ -191,7 +191,7 @@ impl Event {
     }
 }
 
-impl Entry {
+impl JournalEntry {
     /// What `seat` knows of this entry, unless it is its own doing or was not there.
     pub fn seen_by(&self, seat: Seat) -> Option<Observation<'_>> {
         if !self.witnesses.contains(seat) {
@@ -201,21 +201,21 @@ impl Entry {
             Event::Acted { seat: who, .. } | Event::Missed { seat: who, .. } if *who == seat => return None,
             Event::Missed { .. } => return None,
             Event::Acted { seat: who, action } => seen_action(*who, action),
-            Event::Watched { footage, .. } => Seen::Footage(footage),
+            Event::Watched { footage, .. } => ObservedEvent::Footage(footage),
             Event::MeetingOpened {
                 caller,
                 cause,
                 present,
-            } => Seen::MeetingOpened {
+            } => ObservedEvent::MeetingOpened {
                 caller: *caller,
                 cause: *cause,
                 present: *present,
             },
-            Event::BallotClosed { tally, ejected } => Seen::BallotClosed {
+            Event::BallotClosed { tally, ejected } => ObservedEvent::BallotClosed {
                 tally,
                 ejected: *ejected,
             },
-            Event::RoundOver { outcome } => Seen::RoundOver { outcome: *outcome },
+            Event::RoundOver { outcome } => ObservedEvent::RoundOver { outcome: *outcome },
         };
         Some(Observation {
             timestep: self.timestep,
@@ -226,23 +226,23 @@ impl Entry {
     }
 }
 
-fn seen_action(who: Seat, action: &Action) -> Seen<'_> {
+fn seen_action(who: Seat, action: &Action) -> ObservedEvent<'_> {
     match *action {
-        Action::Move { from, to } => Seen::Moved { who, from, to },
-        Action::Vent { from, to } => Seen::Vented { who, from, to },
-        Action::Kill(victim) => Seen::Killed { who, victim },
-        Action::CompleteTask(_) | Action::FakeTask(_) => Seen::SeemedToDoATask { who },
-        Action::CallMeeting | Action::ReportBody => Seen::CalledMeeting { who },
-        Action::ViewMonitor(room) => Seen::ViewedMonitor { who, room },
-        Action::Speak(ref speech) => Seen::Said {
+        Action::Move { from, to } => ObservedEvent::Moved { who, from, to },
+        Action::Vent { from, to } => ObservedEvent::Vented { who, from, to },
+        Action::Kill(victim) => ObservedEvent::Killed { who, victim },
+        Action::CompleteTask(_) | Action::FakeTask(_) => ObservedEvent::SeemedToDoATask { who },
+        Action::CallMeeting | Action::ReportBody => ObservedEvent::CalledMeeting { who },
+        Action::ViewMonitor(room) => ObservedEvent::ViewedMonitor { who, room },
+        Action::Speak(ref speech) => ObservedEvent::Said {
             who,
             words: speech.words(),
         },
-        Action::Ready => Seen::WasReady { who },
-        Action::Vote(whom) => Seen::Voted {
+        Action::Ready => ObservedEvent::WasReady { who },
+        Action::Vote(whom) => ObservedEvent::Voted {
             who,
             whom: Some(whom),
         },
-        Action::SkipVote => Seen::Voted { who, whom: None },
+        Action::SkipVote => ObservedEvent::Voted { who, whom: None },
     }
 }

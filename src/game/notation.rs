@@ -15,7 +15,7 @@
 //! 2+8450 Lime: SPEAK: Where is Blue?
 //! ```
 
-use super::{Action, Event, Game, LegalAction, Moment, ReplayError, Room, Rules, Seat, Speech, tell};
+use super::{Action, Event, Game, LegalAction, MeetingTime, ReplayError, Room, Rules, Seat, Speech, tell};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -24,7 +24,7 @@ const TITLE: &str = "among-agents round 1";
 
 /// Why a text is not a round.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unreadable {
+pub enum RoundFormatError {
     /// A line of the head is missing or cannot be read.
     #[error("Line {line} should begin with “{expected}” and say what can be read.")]
     Head {
@@ -79,7 +79,7 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
         if let Some((seat, action)) = entry.event.choice() {
             // Writing to a String cannot fail.
             let _ = write!(text, "{}", entry.timestep);
-            if entry.moment > Moment::START {
+            if entry.moment > MeetingTime::START {
                 let _ = write!(text, "+{}", entry.moment.millis());
             }
             let _ = writeln!(text, " {}: {}", table.name(seat), action.wording(table));
@@ -100,11 +100,11 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
 ///
 /// # Errors
 /// The first line that cannot be read or is not a legal choice where it stands.
-pub fn read_round(text: &str) -> Result<Game, Unreadable> {
+pub fn read_round(text: &str) -> Result<Game, RoundFormatError> {
     let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
     let mut head = |expected: &'static str| {
         let (line, text) = lines.next().unwrap_or((1, ""));
-        let refused = Unreadable::Head { line, expected };
+        let refused = RoundFormatError::Head { line, expected };
         text.strip_prefix(expected)
             .map(|rest| (rest.trim(), refused.clone()))
             .ok_or(refused)
@@ -124,7 +124,7 @@ pub fn read_round(text: &str) -> Result<Game, Unreadable> {
             game.pass_time(moment);
             game.apply(seat, action).ok().map(|_| ())
         });
-        made.ok_or_else(|| Unreadable::Choice {
+        made.ok_or_else(|| RoundFormatError::Choice {
             line,
             text: text.to_owned(),
         })?;
@@ -137,11 +137,11 @@ fn json<T: serde::Serialize>(value: &T) -> String {
 }
 
 /// Reads `12 Red: KILL Cyan` or `12+8450 Red: SPEAK: Me?` as the choice of a seat whose turn it is, and when it is made.
-fn read_choice(game: &Game, text: &str) -> Option<(Moment, Seat, Action)> {
+fn read_choice(game: &Game, text: &str) -> Option<(MeetingTime, Seat, Action)> {
     let (who, wording) = text.split_once(':')?;
     let (time, name) = who.split_once(' ')?;
     let (timestep, millis) = time.split_once('+').unwrap_or((time, "0"));
-    let moment = Moment::from_millis(millis.parse().ok()?);
+    let moment = MeetingTime::from_millis(millis.parse().ok()?);
     if timestep.parse() != Ok(game.timestep()) {
         return None;
     }

@@ -1,39 +1,39 @@
 //! What a seat saw, heard and did so far.
 
-use super::{Action, Event, Moment, Observation, Room, Seat, SeatSet, View};
+use super::{Action, Event, MeetingTime, Observation, Room, Seat, SeatSet, View};
 
 impl<'a> View<'a> {
     /// Everything the seat did, or tried and missed, oldest first.
-    pub fn done(&self) -> impl DoubleEndedIterator<Item = Done<'a>> + use<'a> {
+    pub fn done(&self) -> impl DoubleEndedIterator<Item = PastAction<'a>> + use<'a> {
         self.past().filter_map(|past| match past {
-            Past::Did(done) => Some(done),
-            Past::Saw(_) => None,
+            PastEvent::Did(done) => Some(done),
+            PastEvent::Saw(_) => None,
         })
     }
 
     /// What the seat saw and what it did itself, oldest first: all that it knows of the round so far.
-    pub fn past(&self) -> impl DoubleEndedIterator<Item = Past<'a>> + use<'a> {
+    pub fn past(&self) -> impl DoubleEndedIterator<Item = PastEvent<'a>> + use<'a> {
         let seat = self.seat();
         self.known().filter_map(move |entry| {
             if entry.event.chooser() == Some(seat) {
-                return Some(Past::Did(Done {
+                return Some(PastEvent::Did(PastAction {
                     timestep: entry.timestep,
                     moment: entry.moment,
                     room: entry.room,
                     event: &entry.event,
                 }));
             }
-            entry.seen_by(seat).map(Past::Saw)
+            entry.seen_by(seat).map(PastEvent::Saw)
         })
     }
 
     /// What the seat heard and what it said itself, silences left out, in the order in which it was said.
-    pub fn talk(&self) -> impl DoubleEndedIterator<Item = Spoken<'a>> + use<'a> {
+    pub fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
         self.known().filter_map(|entry| match &entry.event {
             Event::Acted {
                 seat,
                 action: Action::Speak(speech),
-            } if !speech.is_silence() => Some(Spoken {
+            } if !speech.is_silence() => Some(HeardSpeech {
                 timestep: entry.timestep,
                 moment: entry.moment,
                 who: *seat,
@@ -44,7 +44,7 @@ impl<'a> View<'a> {
     }
 
     /// The bodies that the seat came upon wherever it went, oldest first. A meeting takes all bodies away.
-    pub fn found(&self) -> impl Iterator<Item = Found> + use<'a> {
+    pub fn found(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
         let (journal, seat) = (self.journal(), self.seat());
         let mut lying: Vec<(Room, Seat)> = Vec::new();
         journal.iter().filter_map(move |entry| {
@@ -61,7 +61,7 @@ impl<'a> View<'a> {
                 Action::Move { to, .. } | Action::Vent { to, .. } if who == seat => {
                     let there = lying.iter().filter(|(room, _)| room == to);
                     let bodies: SeatSet = there.map(|(_, body)| *body).collect();
-                    return (!bodies.is_empty()).then_some(Found {
+                    return (!bodies.is_empty()).then_some(DiscoveredBodies {
                         timestep: entry.timestep,
                         room: *to,
                         bodies,
@@ -76,7 +76,7 @@ impl<'a> View<'a> {
 
 /// Bodies that a seat came upon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct DiscoveredBodies {
     /// When, from 1.
     pub timestep: u16,
     /// Where.
@@ -87,30 +87,30 @@ pub struct Found {
 
 /// Something of the round so far that a seat knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Past<'a> {
+pub enum PastEvent<'a> {
     /// What it saw others do, or was told.
     Saw(Observation<'a>),
     /// What it did itself.
-    Did(Done<'a>),
+    Did(PastAction<'a>),
 }
 
-impl Past<'_> {
+impl PastEvent<'_> {
     /// When, from 1.
     pub fn timestep(&self) -> u16 {
         match self {
-            Past::Saw(seen) => seen.timestep,
-            Past::Did(done) => done.timestep,
+            PastEvent::Saw(seen) => seen.timestep,
+            PastEvent::Did(done) => done.timestep,
         }
     }
 }
 
 /// Something the seat did, or tried and missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done<'a> {
+pub struct PastAction<'a> {
     /// When, from 1.
     pub timestep: u16,
     /// How far into a live meeting; the start outside one.
-    pub moment: Moment,
+    pub moment: MeetingTime,
     /// Where the seat was.
     pub room: Room,
     /// What.
@@ -119,11 +119,11 @@ pub struct Done<'a> {
 
 /// Something that was said, by the seat itself or within its hearing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spoken<'a> {
+pub struct HeardSpeech<'a> {
     /// When, from 1.
     pub timestep: u16,
     /// How far into a live meeting; the start outside one.
-    pub moment: Moment,
+    pub moment: MeetingTime,
     /// Who said it.
     pub who: Seat,
     /// The words, never empty.

@@ -70,7 +70,7 @@ pub struct Rules {
 
 /// Why rules cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadRules {
+pub enum RulesError {
     /// A number lies outside what the game can be played with.
     #[error("{what} must be between {least} and {most}; it is {found}.")]
     OutOfRange {
@@ -159,7 +159,7 @@ impl Rules {
     ///
     /// # Errors
     /// The first number that is out of range, in words for the person who set it.
-    pub fn check(&self) -> Result<(), BadRules> {
+    pub fn check(&self) -> Result<(), RulesError> {
         let ranges: [(&'static str, u16, u16, u16); 13] = [
             ("The number of players", self.players.into(), 4, Seat::MOST as u16),
             ("The number of impostors", self.impostors.into(), 1, 3),
@@ -187,7 +187,7 @@ impl Rules {
         ];
         for (what, found, least, most) in ranges {
             if !(least..=most).contains(&found) {
-                return Err(BadRules::OutOfRange {
+                return Err(RulesError::OutOfRange {
                     what,
                     least,
                     most,
@@ -196,13 +196,13 @@ impl Rules {
             }
         }
         if self.impostors * 2 >= self.players {
-            return Err(BadRules::TooManyImpostors {
+            return Err(RulesError::TooManyImpostors {
                 impostors: self.impostors,
                 players: self.players,
             });
         }
         if self.common_tasks + self.short_tasks + self.long_tasks == 0 {
-            return Err(BadRules::NoTasks);
+            return Err(RulesError::NoTasks);
         }
         Ok(())
     }

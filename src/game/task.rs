@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a task is dealt and how long it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Length {
+pub enum TaskLength {
     /// The same for everybody; one timestep.
     Common,
     /// One timestep.
@@ -14,12 +14,12 @@ pub enum Length {
     Long,
 }
 
-impl Length {
+impl TaskLength {
     /// How many timesteps the task takes.
     pub const fn timesteps(self) -> u8 {
         match self {
-            Length::Common | Length::Short => 1,
-            Length::Long => 2,
+            TaskLength::Common | TaskLength::Short => 1,
+            TaskLength::Long => 2,
         }
     }
 }
@@ -79,12 +79,12 @@ impl TaskKind {
     }
 
     /// How the task is dealt and how long it takes.
-    pub const fn length(self) -> Length {
+    pub const fn length(self) -> TaskLength {
         match self {
-            FixWiring | SwipeCard => Length::Common,
+            FixWiring | SwipeCard => TaskLength::Common,
             EmptyGarbage | ClearAsteroids | EmptyChute | AlignEngineOutput | FuelEngines | StartReactor
-            | InspectSample => Length::Long,
-            _ => Length::Short,
+            | InspectSample => TaskLength::Long,
+            _ => TaskLength::Short,
         }
     }
 }
@@ -157,7 +157,7 @@ impl Task {
     }
 
     /// The tasks of one length, in the order of [`Task::ALL`].
-    pub fn of_length(length: Length) -> impl Iterator<Item = Task> {
+    pub fn of_length(length: TaskLength) -> impl Iterator<Item = Task> {
         Task::ALL
             .into_iter()
             .filter(move |task| task.kind.length() == length)
@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn the_lengths_are_those_of_the_rule_book() {
-        assert_eq!(Task::of_length(Length::Common).count(), 6);
-        assert_eq!(Task::of_length(Length::Long).count(), 11);
-        assert_eq!(Task::of_length(Length::Short).count(), 22);
+        assert_eq!(Task::of_length(TaskLength::Common).count(), 6);
+        assert_eq!(Task::of_length(TaskLength::Long).count(), 11);
+        assert_eq!(Task::of_length(TaskLength::Short).count(), 22);
     }
 }

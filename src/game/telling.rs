@@ -1,21 +1,21 @@
 //! The journal in plain sentences, for people: the log, the screen reader and the written round.
 
-use super::{Action, Cause, Entry, Event, Seat, SeatSet, Table};
+use super::{Action, Cause, Event, JournalEntry, Seat, SeatSet, Table};
 
 /// What one entry says, cut so that the page can set each part in its own style.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Telling {
+pub struct LogText {
     /// Whose doing it is, if it is somebody's.
     pub who: Option<Seat>,
     /// The sentence without its subject and without a final full stop.
     pub what: String,
     /// How much it matters.
-    pub weight: Weight,
+    pub weight: Importance,
 }
 
 /// How much an entry matters to somebody watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
+pub enum Importance {
     /// Walking, tasks, looking.
     Plain,
     /// Words.
@@ -26,7 +26,7 @@ pub enum Weight {
     Grave,
 }
 
-impl Telling {
+impl LogText {
     /// The whole sentence, its subject included.
     pub fn sentence(&self, table: &Table) -> String {
         match self.who {
@@ -38,13 +38,13 @@ impl Telling {
 
 /// Tells an entry to somebody who may know all of it. Nothing is told of choices that bring about an entry of their
 /// own (calling a meeting).
-pub fn tell(entry: &Entry, table: &Table) -> Option<Telling> {
+pub fn tell(entry: &JournalEntry, table: &Table) -> Option<LogText> {
     tell_entry(entry, table, true)
 }
 
 /// Tells an entry as this seat knows it; nothing where the seat does not know of it. Of others it tells no more than
 /// what an onlooker sees: a real task and a pretended one sound the same.
-pub fn tell_to(seat: Seat, entry: &Entry, table: &Table) -> Option<Telling> {
+pub fn tell_to(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
     let own = entry.event.chooser() == Some(seat);
     entry
         .witnesses
@@ -52,14 +52,14 @@ pub fn tell_to(seat: Seat, entry: &Entry, table: &Table) -> Option<Telling> {
         .then(|| tell_entry(entry, table, own))?
 }
 
-fn tell_entry(entry: &Entry, table: &Table, all: bool) -> Option<Telling> {
-    let told = |who, what: String, weight| Some(Telling { who, what, weight });
+fn tell_entry(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText> {
+    let told = |who, what: String, weight| Some(LogText { who, what, weight });
     match &entry.event {
         Event::Acted { seat, action } => tell_action(entry, *seat, action, table, all),
         Event::Missed { seat, action } => told(
             Some(*seat),
             format!("comes too late to {}", attempt(action, table)?),
-            Weight::Plain,
+            Importance::Plain,
         ),
         Event::Watched { seat, footage } => {
             let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
@@ -70,18 +70,18 @@ fn tell_entry(entry: &Entry, table: &Table, all: bool) -> Option<Telling> {
             if !footage.bodies.is_empty() {
                 what.push_str(&format!(", and {} dead", listed(footage.bodies, table)));
             }
-            told(Some(*seat), what, Weight::Plain)
+            told(Some(*seat), what, Importance::Plain)
         }
         Event::MeetingOpened { caller, cause, .. } => {
             let what = match cause {
                 Cause::Button => "calls an emergency meeting".to_owned(),
                 Cause::Bodies(bodies) => format!("reports {} dead in {}", listed(*bodies, table), entry.room),
             };
-            told(Some(*caller), what, Weight::Meeting)
+            told(Some(*caller), what, Importance::Meeting)
         }
         Event::BallotClosed {
             ejected: Some(seat), ..
-        } => told(Some(*seat), "is ejected".to_owned(), Weight::Grave),
+        } => told(Some(*seat), "is ejected".to_owned(), Importance::Grave),
         Event::BallotClosed { tally, ejected: None } => {
             let skipped = tally[Seat::MOST] == tally.iter().copied().max().unwrap_or(0);
             let why = if skipped {
@@ -89,26 +89,32 @@ fn tell_entry(entry: &Entry, table: &Table, all: bool) -> Option<Telling> {
             } else {
                 "the vote is tied"
             };
-            told(None, format!("Nobody is ejected: {why}"), Weight::Meeting)
+            told(None, format!("Nobody is ejected: {why}"), Importance::Meeting)
         }
         Event::RoundOver { outcome } => told(
             None,
             format!("{}: {}", outcome.headline(), outcome.how()),
-            Weight::Grave,
+            Importance::Grave,
         ),
     }
 }
 
-fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: bool) -> Option<Telling> {
+fn tell_action(
+    entry: &JournalEntry,
+    seat: Seat,
+    action: &Action,
+    table: &Table,
+    all: bool,
+) -> Option<LogText> {
     let (what, weight) = match action {
-        Action::Move { from, to } => (format!("walks from {from} to {to}"), Weight::Plain),
-        Action::Vent { from, to } => (format!("vents from {from} to {to}"), Weight::Plain),
+        Action::Move { from, to } => (format!("walks from {from} to {to}"), Importance::Plain),
+        Action::Vent { from, to } => (format!("vents from {from} to {to}"), Importance::Plain),
         Action::Kill(victim) if !all => (
             format!("kills {} in {}", table.name(*victim), entry.room),
-            Weight::Grave,
+            Importance::Grave,
         ),
         Action::CompleteTask(_) | Action::FakeTask(_) if !all => {
-            (format!("seems to do a task in {}", entry.room), Weight::Plain)
+            (format!("seems to do a task in {}", entry.room), Importance::Plain)
         }
         Action::Kill(victim) => {
             let witnesses = entry.witnesses.without(seat);
@@ -118,23 +124,28 @@ fn tell_action(entry: &Entry, seat: Seat, action: &Action, table: &Table, all: b
             };
             (
                 format!("kills {} in {} · {seen}", table.name(*victim), entry.room),
-                Weight::Grave,
+                Importance::Grave,
             )
         }
-        Action::CompleteTask(task) => (format!("does {} in {}", task.name(), task.room), Weight::Plain),
+        Action::CompleteTask(task) => (
+            format!("does {} in {}", task.name(), task.room),
+            Importance::Plain,
+        ),
         Action::FakeTask(task) => (
             format!("pretends to do {} in {}", task.name(), task.room),
-            Weight::Plain,
+            Importance::Plain,
         ),
         Action::CallMeeting | Action::ReportBody => return None,
-        Action::ViewMonitor(room) => (format!("looks at {room} on the monitor"), Weight::Plain),
-        Action::Speak(speech) if speech.is_silence() => (format!("waits in {}", entry.room), Weight::Plain),
-        Action::Speak(speech) => (format!("says “{}”", speech.words()), Weight::Said),
-        Action::Ready => ("is ready to vote".to_owned(), Weight::Meeting),
-        Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Weight::Meeting),
-        Action::SkipVote => ("votes for nobody".to_owned(), Weight::Meeting),
+        Action::ViewMonitor(room) => (format!("looks at {room} on the monitor"), Importance::Plain),
+        Action::Speak(speech) if speech.is_silence() => {
+            (format!("waits in {}", entry.room), Importance::Plain)
+        }
+        Action::Speak(speech) => (format!("says “{}”", speech.words()), Importance::Said),
+        Action::Ready => ("is ready to vote".to_owned(), Importance::Meeting),
+        Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Importance::Meeting),
+        Action::SkipVote => ("votes for nobody".to_owned(), Importance::Meeting),
     };
-    Some(Telling {
+    Some(LogText {
         who: Some(seat),
         what,
         weight,

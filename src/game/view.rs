@@ -1,8 +1,8 @@
 //! What one seat may know: the only gate between the round and whoever plays the seat.
 
 use super::{
-    Cause, Colour, Entry, Event, Game, HeldTask, LegalActions, Moment, Observation, Outcome, Passage,
-    Persona, Phase, Role, Room, Seat, SeatSet, Seen, Table,
+    Cause, Colour, Event, Game, HeldTask, JournalEntry, LegalActions, MeetingTime, Observation,
+    ObservedEvent, Outcome, Passage, Persona, Phase, Role, Room, Seat, SeatSet, Table,
 };
 
 /// All that one seat may know of a round, and nothing else.
@@ -84,11 +84,11 @@ impl<'a> View<'a> {
     }
 
     /// How far a live meeting is; the start outside one.
-    pub fn moment(&self) -> Moment {
+    pub fn moment(&self) -> MeetingTime {
         if self.is_alive() {
             self.game.moment()
         } else {
-            Moment::START
+            MeetingTime::START
         }
     }
 
@@ -176,7 +176,7 @@ impl<'a> View<'a> {
     /// all the living, and the dead no longer hear of them.
     pub fn button_uses_left(&self) -> u8 {
         let rules = self.game.rules();
-        let counts = |entry: &&Entry| match entry.event {
+        let counts = |entry: &&JournalEntry| match entry.event {
             // Bodies in the Cafeteria are reported by pressing the button, as long as it works.
             Event::MeetingOpened { cause, .. } => {
                 cause == Cause::Button || entry.room == Room::Cafeteria || !rules.separate_reports
@@ -204,14 +204,14 @@ impl<'a> View<'a> {
     }
 
     /// The entries that the seat is a witness of. They tell who else is, so they do not leave the game.
-    pub(super) fn known(&self) -> impl DoubleEndedIterator<Item = &'a Entry> + use<'a> {
+    pub(super) fn known(&self) -> impl DoubleEndedIterator<Item = &'a JournalEntry> + use<'a> {
         let seat = self.seat;
         let journal = self.journal().iter();
         journal.filter(move |entry| entry.witnesses.contains(seat))
     }
 
     /// Everything that happened, most of which the seat does not know: for those who pick what it does.
-    pub(super) fn journal(&self) -> &'a [Entry] {
+    pub(super) fn journal(&self) -> &'a [JournalEntry] {
         self.game.journal()
     }
 
@@ -221,12 +221,12 @@ impl<'a> View<'a> {
         let mut living = self.game.table().seats();
         for observation in self.seen() {
             match observation.seen {
-                Seen::MeetingOpened { present, .. } => living = present,
-                Seen::BallotClosed {
+                ObservedEvent::MeetingOpened { present, .. } => living = present,
+                ObservedEvent::BallotClosed {
                     ejected: Some(seat), ..
                 } => living = living.without(seat),
-                Seen::Killed { victim, .. } => living = living.without(victim),
-                Seen::Footage(footage) => living = living.minus(footage.bodies),
+                ObservedEvent::Killed { victim, .. } => living = living.without(victim),
+                ObservedEvent::Footage(footage) => living = living.minus(footage.bodies),
                 _ => {}
             }
         }

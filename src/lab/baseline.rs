@@ -3,20 +3,20 @@
 //! Source: Eckhaus, Berger and Stanovsky 2025, *Time to Talk: LLM Agents for Asynchronous Group Communication in Mafia
 //! Games*, over 33 games. Each figure is a mean and a standard deviation over players.
 
-use super::mean_std::{Hundredths, Spread};
+use super::mean_std::{Hundredths, MeanStd};
 
 /// What is known of one figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Baseline {
     /// People.
-    pub people: Spread,
+    pub people: MeanStd,
     /// The paper's two kinds of agents.
-    pub agents: [Spread; 2],
+    pub agents: [MeanStd; 2],
 }
 
 /// A mean and a deviation in hundredths.
-const fn spread(mean: u32, deviation: u32) -> Spread {
-    Spread {
+const fn spread(mean: u32, deviation: u32) -> MeanStd {
+    MeanStd {
         mean: Hundredths(mean),
         deviation: Hundredths(deviation),
     }

@@ -7,12 +7,12 @@ use crate::game::{Game, Room, Seat, SeatSet};
 /// A [`Record`](crate::claims::Record) goes by what was done in sight of a seat. Somebody who comes in after another
 /// has had its turn sees it all the same, which matters for people, who look at the ship at any time.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Company {
+pub(crate) struct CoPresence {
     /// For each timestep and seat, whom it stood with in each room.
     met: Vec<[[SeatSet; Room::COUNT]; Seat::MOST]>,
 }
 
-impl Company {
+impl CoPresence {
     /// Sets down who stands with whom as the game stands now.
     pub(crate) fn look(&mut self, game: &Game) {
         let now = usize::from(game.timestep());

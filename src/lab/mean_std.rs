@@ -32,16 +32,16 @@ impl fmt::Display for Hundredths {
 
 /// A mean and the standard deviation around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spread {
+pub struct MeanStd {
     /// The arithmetic mean.
     pub mean: Hundredths,
     /// The standard deviation of a sample (over n − 1); 0 for a single figure.
     pub deviation: Hundredths,
 }
 
-impl Spread {
+impl MeanStd {
     /// The spread of these figures; `None` where there are none.
-    pub fn of(figures: impl Iterator<Item = Hundredths> + Clone) -> Option<Spread> {
+    pub fn of(figures: impl Iterator<Item = Hundredths> + Clone) -> Option<MeanStd> {
         let count = figures.clone().count();
         if count == 0 {
             return None;
@@ -54,14 +54,14 @@ impl Spread {
             _ => (squares / (count - 1) as f64).sqrt(),
         };
         let rounded = |figure: f64| Hundredths((figure + 0.5) as u32);
-        Some(Spread {
+        Some(MeanStd {
             mean: rounded(mean),
             deviation: rounded(deviation),
         })
     }
 }
 
-impl fmt::Display for Spread {
+impl fmt::Display for MeanStd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ± {}", self.mean, self.deviation)
     }
@@ -74,10 +74,10 @@ mod tests {
     #[test]
     fn a_spread_is_that_of_a_sample() {
         let figures = [2, 4, 4, 4, 5, 5, 7, 9].map(Hundredths::whole);
-        let spread = Spread::of(figures.into_iter()).expect("there are figures");
+        let spread = MeanStd::of(figures.into_iter()).expect("there are figures");
         assert_eq!(spread.to_string(), "5 ± 2.14");
-        assert_eq!(Spread::of(std::iter::empty::<Hundredths>()), None);
-        let single = Spread::of(std::iter::once(Hundredths::ratio(2, 3))).expect("one figure");
+        assert_eq!(MeanStd::of(std::iter::empty::<Hundredths>()), None);
+        let single = MeanStd::of(std::iter::once(Hundredths::ratio(2, 3))).expect("one figure");
         assert_eq!(single.to_string(), "0.67 ± 0");
         assert_eq!(Hundredths::ratio(1, 200).to_string(), "0.01");
     }

@@ -1,6 +1,6 @@
 //! Measuring: what a round tells once everything may be known.
 //!
-//! [`Hearing`] plays a round again and holds what was said against what its speaker knew; [`Suspects`] counts who spoke
+//! [`StatementCheck`] plays a round again and holds what was said against what its speaker knew; [`Suspects`] counts who spoke
 //! and voted against whom; [`TalkFigures`] counts messages and words, beside the [`baseline`] of people and of published
 //! agents; [`Survey`] is what a person who played with models says of them. All of it is plain data, from the round alone.
 
@@ -14,9 +14,9 @@ mod suspects;
 mod talk;
 mod truthfulness;
 
-pub use mean_std::{Hundredths, Spread};
-pub use statement_check::{Hearing, Part, Utterance};
-pub use survey::{Guess, Kind, Rating, Survey};
+pub use mean_std::{Hundredths, MeanStd};
+pub use statement_check::{SpeechPart, StatementCheck, Utterance};
+pub use survey::{Guess, PlayerKind, Rating, Survey};
 pub use suspects::{Suspected, Suspects};
 pub use talk::{Gaps, MeetingTalk, PlayerTalk, TalkFigures};
-pub use truthfulness::{Held, SLACK, Speaker};
+pub use truthfulness::{CheckedStatement, SLACK, Speaker};

@@ -1,11 +1,11 @@
 //! What a liar knew instead, in a few words.
 
-use super::truthfulness::Ground;
+use super::truthfulness::SpeakerKnowledge;
 use crate::claims::Claim;
 use crate::claims::Claim::*;
 use crate::game::{Seat, Table};
 
-impl Ground<'_> {
+impl SpeakerKnowledge<'_> {
     /// What the speaker knew instead of what it claimed, as words that follow its name: "was in Electrical at 5".
     pub(super) fn instead(&self, claim: Claim, table: &Table) -> String {
         let name = |seat: Seat| table.name(seat);

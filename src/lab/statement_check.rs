@@ -1,7 +1,7 @@
 //! What was said in a round, held against what its speakers knew.
 
-use super::co_presence::Company;
-use super::truthfulness::{Ground, Held, Speaker};
+use super::co_presence::CoPresence;
+use super::truthfulness::{CheckedStatement, Speaker, SpeakerKnowledge};
 use crate::claims::{Record, Verdict, read_statements};
 use crate::game::{Action, Event, Game, Seat, SeatSet};
 use crate::round::{NoteKind, Round};
@@ -23,19 +23,19 @@ pub struct Utterance {
     /// What the speaker thought as it spoke, where that is known.
     pub thought: Option<String>,
     /// The words sentence by sentence.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SpeechPart>,
 }
 
 /// A sentence of what was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct SpeechPart {
     /// Where its words stand in the whole.
     pub words: Range<usize>,
     /// What it states.
-    pub held: Vec<Held>,
+    pub held: Vec<CheckedStatement>,
 }
 
-impl Part {
+impl SpeechPart {
     /// Whether it states what its speaker knew to be otherwise.
     pub fn is_lie(&self) -> bool {
         self.held.iter().any(|held| held.verdict == Verdict::False)
@@ -65,9 +65,9 @@ impl Utterance {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Hearing {
+pub struct StatementCheck {
     game: Game,
-    company: Company,
+    company: CoPresence,
     bots: SeatSet,
     /// How far the journal and the notes have been read.
     at: usize,
@@ -79,16 +79,16 @@ pub struct Hearing {
     stood_in: SeatSet,
 }
 
-impl Hearing {
+impl StatementCheck {
     /// Begins at the start of the round. `bots` are the seats whose own player is a bot; where a bot stood in for
     /// somebody else, the notes tell.
-    pub fn of(round: &Round, bots: SeatSet) -> Hearing {
+    pub fn of(round: &Round, bots: SeatSet) -> StatementCheck {
         let game = round.game();
         let game = Game::new(game.rules().clone(), game.seed(), game.cast())
             .expect("the table was set up once already");
-        let mut company = Company::default();
+        let mut company = CoPresence::default();
         company.look(&game);
-        Hearing {
+        StatementCheck {
             game,
             company,
             bots,
@@ -103,7 +103,7 @@ impl Hearing {
 
     /// Everything said in the round, at once.
     pub fn all(round: &Round, bots: SeatSet) -> Vec<Utterance> {
-        let mut hearing = Hearing::of(round, bots);
+        let mut hearing = StatementCheck::of(round, bots);
         std::iter::from_fn(|| hearing.next(round)).collect()
     }
 
@@ -167,7 +167,7 @@ impl Hearing {
         let view = self.game.view(seat);
         let record = Record::of_view(&view);
         let is_bot = self.bots.union(self.stood_in).contains(seat);
-        let ground = Ground {
+        let ground = SpeakerKnowledge {
             speaker: seat,
             kind: if is_bot { Speaker::Bot } else { Speaker::Free },
             record: &record,
@@ -177,13 +177,13 @@ impl Hearing {
         let hold = |statement| {
             let verdict = ground.hold(statement);
             let is_lie = verdict == Verdict::False;
-            Held {
+            CheckedStatement {
                 statement,
                 verdict,
                 instead: is_lie.then(|| ground.instead(statement.claim, table)),
             }
         };
-        let parts = sentences(words).map(|range| Part {
+        let parts = sentences(words).map(|range| SpeechPart {
             held: read_statements(&words[range.clone()], table)
                 .into_iter()
                 .map(hold)

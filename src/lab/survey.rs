@@ -6,7 +6,7 @@ use std::fmt;
 
 /// What kind of player somebody is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PlayerKind {
     /// A bot.
     Bot,
     /// Somebody who plays by chance.
@@ -15,12 +15,12 @@ pub enum Kind {
     Model(u8),
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Bot => f.write_str("a bot"),
-            Kind::Chance => f.write_str("chance"),
-            Kind::Model(number) => write!(f, "model {number}"),
+            PlayerKind::Bot => f.write_str("a bot"),
+            PlayerKind::Chance => f.write_str("chance"),
+            PlayerKind::Model(number) => write!(f, "model {number}"),
         }
     }
 }
@@ -31,9 +31,9 @@ pub struct Guess {
     /// Of whom.
     pub seat: Seat,
     /// Which kind of player they took it for.
-    pub guessed: Kind,
+    pub guessed: PlayerKind,
     /// Which kind it was.
-    pub was: Kind,
+    pub was: PlayerKind,
 }
 
 /// How a model did, by a person who played with it, each from 1 to 5; what was left out is `None`.

@@ -6,8 +6,8 @@
 //! meeting, and only of one that is held in real time: where players speak in turns, they wait for their turn and not for
 //! what they have to say.
 
-use super::mean_std::{Hundredths, Spread};
-use crate::game::{Action, Discussion, Event, Game, Moment, Seat, SeatSet};
+use super::mean_std::{Hundredths, MeanStd};
+use crate::game::{Action, Discussion, Event, Game, MeetingTime, Seat, SeatSet};
 use std::collections::BTreeSet;
 
 /// What was said in a meeting.
@@ -22,8 +22,8 @@ pub struct MeetingTalk {
     /// Who was ejected.
     pub ejected: Option<Seat>,
     /// The last message of anybody, and of each seat.
-    last: Option<Moment>,
-    last_own: [Option<Moment>; Seat::MOST],
+    last: Option<MeetingTime>,
+    last_own: [Option<MeetingTime>; Seat::MOST],
 }
 
 /// What a player said in a round.
@@ -58,7 +58,7 @@ pub struct TalkFigures {
 
 /// What is gathered of a player while its words are read.
 #[derive(Default)]
-struct Gathered {
+struct PlayerWords {
     words: usize,
     messages: usize,
     repeated: usize,
@@ -72,7 +72,7 @@ impl TalkFigures {
     /// Counts what was said.
     pub fn of(game: &Game) -> TalkFigures {
         let mut meetings: Vec<MeetingTalk> = Vec::new();
-        let mut gathered: [Gathered; Seat::MOST] = Default::default();
+        let mut gathered: [PlayerWords; Seat::MOST] = Default::default();
         let is_live = game.rules().discussion == Discussion::Live;
         let mut is_open = false;
         for entry in game.journal() {
@@ -115,7 +115,7 @@ impl TalkFigures {
             }
         }
         let seats = game.table().seats().into_iter().zip(gathered);
-        let player = |(seat, gathered): (Seat, Gathered)| PlayerTalk {
+        let player = |(seat, gathered): (Seat, PlayerWords)| PlayerTalk {
             seat,
             meetings: meetings
                 .iter()
@@ -133,23 +133,23 @@ impl TalkFigures {
     }
 
     /// Messages of a player in a meeting, over all players of all meetings, those who said nothing included.
-    pub fn messages(&self) -> Option<Spread> {
+    pub fn messages(&self) -> Option<MeanStd> {
         let counts = self.meetings.iter().flat_map(|meeting| {
             let count = |seat: Seat| Hundredths::whole(meeting.messages[seat.index()].into());
             meeting.present.into_iter().map(count)
         });
-        Spread::of(counts)
+        MeanStd::of(counts)
     }
 
     /// Words in a message, over the players who said anything, each with the mean of its own.
-    pub fn words(&self) -> Option<Spread> {
+    pub fn words(&self) -> Option<MeanStd> {
         let spoke = self.players.iter().filter(|player| player.messages > 0);
-        Spread::of(spoke.map(PlayerTalk::words_per_message))
+        MeanStd::of(spoke.map(PlayerTalk::words_per_message))
     }
 
     /// Repeated messages of a player in the round.
-    pub fn repeated(&self) -> Option<Spread> {
-        Spread::of(
+    pub fn repeated(&self) -> Option<MeanStd> {
+        MeanStd::of(
             self.players
                 .iter()
                 .map(|player| Hundredths::whole(player.repeated)),
@@ -157,8 +157,8 @@ impl TalkFigures {
     }
 
     /// Different words of a player in the round.
-    pub fn unique(&self) -> Option<Spread> {
-        Spread::of(self.players.iter().map(|player| Hundredths::whole(player.unique)))
+    pub fn unique(&self) -> Option<MeanStd> {
+        MeanStd::of(self.players.iter().map(|player| Hundredths::whole(player.unique)))
     }
 }
 
@@ -182,14 +182,14 @@ impl TalkFigures {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gaps {
     /// Their mean and deviation.
-    pub spread: Spread,
+    pub spread: MeanStd,
     /// The middle one; of an even number the lower of the two in the middle.
     pub median: Hundredths,
 }
 
 impl Gaps {
     fn of(gaps: impl Iterator<Item = Hundredths> + Clone) -> Option<Gaps> {
-        let spread = Spread::of(gaps.clone())?;
+        let spread = MeanStd::of(gaps.clone())?;
         let mut sorted: Vec<Hundredths> = gaps.collect();
         sorted.sort_unstable();
         let median = *sorted.get((sorted.len() - 1) / 2)?;
@@ -197,7 +197,7 @@ impl Gaps {
     }
 }
 
-fn seconds(from: Moment, to: Moment) -> Hundredths {
+fn seconds(from: MeetingTime, to: MeetingTime) -> Hundredths {
     Hundredths((to.since(from).as_millis() as u32 + 5) / 10)
 }
 
@@ -222,7 +222,7 @@ impl MeetingTalk {
     }
 }
 
-impl Gathered {
+impl PlayerWords {
     fn take(&mut self, message: &str) {
         self.messages += 1;
         let mut line = String::with_capacity(message.len());

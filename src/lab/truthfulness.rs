@@ -1,8 +1,8 @@
 //! Whether a statement is a lie: whether what its speaker knew itself contradicts it.
 
-use super::co_presence::Company;
+use super::co_presence::CoPresence;
 use crate::claims::Claim::*;
-use crate::claims::{Claim, Footing, Record, Statement, Verdict};
+use crate::claims::{Claim, EvidenceBasis, Record, Statement, Verdict};
 use crate::game::{Room, Seat};
 
 use Verdict::{CannotTell, False, True};
@@ -22,7 +22,7 @@ pub const SLACK: u16 = 1;
 
 /// A statement held against what its speaker knew.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct CheckedStatement {
     /// What was stated.
     pub statement: Statement,
     /// Whether it is true by what the speaker knew; false is a lie, and what cannot be told is left unmarked.
@@ -32,24 +32,24 @@ pub struct Held {
 }
 
 /// What a speaker knew when it spoke.
-pub(crate) struct Ground<'a> {
+pub(crate) struct SpeakerKnowledge<'a> {
     pub(crate) speaker: Seat,
     pub(crate) kind: Speaker,
     /// The record of its own view.
     pub(crate) record: &'a Record,
-    pub(crate) company: &'a Company,
+    pub(crate) company: &'a CoPresence,
 }
 
-impl Ground<'_> {
+impl SpeakerKnowledge<'_> {
     /// Whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie; opinions, questions and what
     /// the speaker could not know either way cannot be told.
     pub fn hold(&self, statement: Statement) -> Verdict {
         let Statement { claim, footing } = statement;
         let footing = match self.kind {
-            Speaker::Bot => Footing::Own,
+            Speaker::Bot => EvidenceBasis::Own,
             Speaker::Free => footing,
         };
-        if footing == Footing::Loose {
+        if footing == EvidenceBasis::Loose {
             return CannotTell;
         }
         let plain = claim.check(self.speaker, self.record, self.slack());
@@ -103,9 +103,9 @@ impl Ground<'_> {
     }
 
     /// A sighting that is not among what the speaker saw is false where it says that it saw it.
-    fn as_seen(&self, plain: Verdict, footing: Footing) -> Verdict {
+    fn as_seen(&self, plain: Verdict, footing: EvidenceBasis) -> Verdict {
         match plain {
-            CannotTell if footing == Footing::Own => False,
+            CannotTell if footing == EvidenceBasis::Own => False,
             verdict => verdict,
         }
     }

@@ -4,9 +4,9 @@ use wasm_bindgen::JsValue;
 use web_sys::{AbortController, AbortSignal};
 
 /// Aborts what is under way when it is dropped; what is done by then, it leaves as it is.
-pub(crate) struct Stop(AbortController);
+pub(crate) struct Abort(AbortController);
 
-impl Stop {
+impl Abort {
     pub fn new() -> Result<Self, JsValue> {
         AbortController::new().map(Self)
     }
@@ -16,7 +16,7 @@ impl Stop {
     }
 }
 
-impl Drop for Stop {
+impl Drop for Abort {
     fn drop(&mut self) {
         self.0.abort();
     }

@@ -18,7 +18,7 @@
 //! that one request meets holds up the others before they meet it too. [`Breaker`] is outermost: what it
 //! leaves alone shall not even queue.
 //!
-//! [`Embedder`] is the port for texts as numbers, with the same stages; [`Overheard`] keeps the exact words of a turn.
+//! [`Embedder`] is the port for texts as numbers, with the same stages; [`Recorder`] keeps the exact words of a turn.
 //!
 //! A dialect is a thin translation between the neutral [`Request`] and [`Completion`] and its own JSON, in
 //! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. What
@@ -47,16 +47,17 @@ pub use connect::{
     MOST_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
     test_connection,
 };
-pub use dialects::{Dialect, JsonRung, Learnt, Quirks};
+pub use dialects::{Dialect, JsonRung, Quirks, SharedQuirks};
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{MAX_REPLY_BYTES, ServiceEmbedder, ServiceModel};
 pub use middleware::{
-    Allowance, Bill, Breaker, Cap, Exchange, Gauge, Heard, Hold, Left, Limited, Limits, Meter, Metered,
-    Network, Overheard, Price, RetryPolicy, Retrying, Sent, Tally, TimeLimited, Tokens, Turns, WhenOnline,
+    Bill, Breaker, Cap, Exchange, ExchangeResult, Limited, Limits, Meter, Metered, Network, Price, QueueHold,
+    RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent, SharedRateLimits, Tally,
+    TimeLimited, Tokens, WhenOnline,
 };
 pub use protocol::{
-    Chat, Completion, Embedder, Embeddings, FinishReason, LlmError, LocalServer, Message, Model, NanoDollars,
-    Outlook, Page, Quote, Refusal, Reply, ReplyForm, Request, Role, Unreachable, Usage, estimate_request,
-    estimate_tokens,
+    Chat, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer, Message, Model,
+    NanoDollars, Page, Quote, Refusal, ReplyForm, Request, Role, ServiceReply, Unreachable, Usage,
+    estimate_request, estimate_tokens,
 };
 pub use testing::{Scripted, ScriptedEmbedder};

@@ -5,9 +5,9 @@
 //! still on its way with what a bot would do. A seat is asked on the view that it has there. Nothing of this reaches a
 //! round: when the turn comes, the answer counts only if the seat would be asked just the same.
 
-use super::questions::{News, Questions};
-use super::{Asking, Relief, Round};
-use crate::agents::{Agent, Bot, Choosing, Dice, Instant};
+use super::questions::{PendingQuestions, QuestionResult};
+use super::{AskPolicy, BotTakeover, Round};
+use crate::agents::{Agent, Bot, Choice, Dice, InstantAgent};
 use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -20,9 +20,9 @@ const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
 pub(super) fn ask(
     round: &Round,
     agents: &[Rc<dyn Agent>],
-    relief: &Relief,
-    asking: Asking,
-    questions: &mut Questions<impl Fn(News)>,
+    relief: &BotTakeover,
+    asking: AskPolicy,
+    questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) {
     let game = round.game();
     // In a meeting each is to have heard what was said before; a ballot in the open is such a meeting too.
@@ -32,7 +32,7 @@ pub(super) fn ask(
         Phase::Discussion { .. } | Phase::Chat => false,
     };
     match game.turn() {
-        Turn::One(first) if asking == Asking::Ahead && can_be_foreseen => {
+        Turn::One(first) if asking == AskPolicy::Ahead && can_be_foreseen => {
             questions.keep_only(game.living().from(first).minus(relief.taken()));
             ask_in_order(round, agents, relief, first, questions);
         }
@@ -55,9 +55,9 @@ pub(super) fn ask(
 fn ask_in_order(
     round: &Round,
     agents: &[Rc<dyn Agent>],
-    relief: &Relief,
+    relief: &BotTakeover,
     first: Seat,
-    questions: &mut Questions<impl Fn(News)>,
+    questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) {
     let seats = round.game().living().from(first);
     // Whoever acts after the last who is asked makes no difference to it.
@@ -101,14 +101,14 @@ fn ask_one(
     game: &Game,
     seat: Seat,
     agent: &dyn Agent,
-    questions: &mut Questions<impl Fn(News)>,
+    questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) -> Option<Action> {
     match agent.choose(&game.view(seat), round.memory_of(seat), round.dice(seat)) {
-        Choosing::Made(decision) => {
+        Choice::Made(decision) => {
             // Who sometimes chooses at once may have been asked on a view that it no longer has.
             questions.give_up(seat);
             Some(decision.action)
         }
-        Choosing::Asked(asked) => questions.ask(seat, asked),
+        Choice::Asked(asked) => questions.ask(seat, asked),
     }
 }

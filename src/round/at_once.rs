@@ -1,7 +1,7 @@
 //! A round played without waiting for anybody: benches, tests and studies.
 
-use crate::agents::{Dice, Instant};
-use crate::game::{Action, Game, Illegal, Outcome, Phase, Seat, Turn};
+use crate::agents::{Dice, InstantAgent};
+use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Seat, Turn};
 
 /// The seat to be asked next, or the outcome. Where several may choose, the first in the order of play; in a live
 /// discussion, of those who are not yet ready to vote, the one who has said least.
@@ -37,7 +37,7 @@ pub fn settled(game: &Game, action: Action) -> Action {
 ///
 /// # Errors
 /// The reason when an agent makes a choice that is not legal.
-pub fn play_at_once(game: &mut Game, agents: &[&dyn Instant]) -> Result<Outcome, Illegal> {
+pub fn play_at_once(game: &mut Game, agents: &[&dyn InstantAgent]) -> Result<Outcome, IllegalAction> {
     loop {
         let seat = match next_seat(game) {
             Ok(seat) => seat,

@@ -16,14 +16,14 @@ mod takeover;
 mod timing;
 
 pub use at_once::{next_seat, play_at_once, settled};
-pub use estimate::{Understudy, rehearse};
-pub use live::{Held, HoldLive, hold_live};
-pub use play::{Asking, Change, Controls, play};
+pub use estimate::{EstimateModel, rehearse};
+pub use live::{LiveMeetingContext, LiveMeetingRunner, hold_live};
+pub use play::{AskPolicy, Controls, RoundChange, play};
 pub use queries::{
-    Audience, Eyes, Fate, Figures, Mark, Meeting, Said, SeatState, SeatStates, Stage, Waiting, fate_of,
-    figures, how_it_came, marks, stand_ins,
+    Audience, Fate, Meeting, MeetingSpeech, MeetingStage, Perspective, RoundFigures, SeatState, SeatStates,
+    TimelineMark, WaitingSeats, fate_of, figures, how_it_came, marks, stand_ins,
 };
 pub use recorded::{Note, NoteKind, Round};
-pub use sharing::Sharing;
-pub use takeover::Relief;
-pub use timing::{Pace, Speed, TIME_FOR_A_DECISION, TurnTimer};
+pub use sharing::HotSeat;
+pub use takeover::BotTakeover;
+pub use timing::{Playback, Speed, TIME_FOR_A_DECISION, TurnTimer};

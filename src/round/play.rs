@@ -1,11 +1,11 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
 use super::ahead::ask;
-use super::live::{Held, HoldLive};
-use super::questions::{News, Questions};
+use super::live::{LiveMeetingContext, LiveMeetingRunner};
+use super::questions::{PendingQuestions, QuestionResult};
 use super::timing::{HiddenTurns, is_any_shown, pause_after};
-use super::{Audience, Pace, Relief, Round, next_seat};
-use crate::agents::{Agent, Choosing};
+use super::{Audience, BotTakeover, Playback, Round, next_seat};
+use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
 use crate::game::{Outcome, Seat, SeatSet, Turn};
 use futures::future::{Either, LocalBoxFuture, select};
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// What the screen is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum RoundChange {
     /// This seat is being asked, and its answer takes time.
     Asking(Seat),
     /// This seat's reply could not be used, and it is being asked again.
@@ -45,7 +45,7 @@ const SLICE_CHOICES: u32 = 12;
 
 /// When the agents whose choices take time are asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Asking {
+pub enum AskPolicy {
     /// All at once at the start of a timestep, each on the view that it is likely to have when its turn comes. A choice
     /// counts where its seat is then asked the same; as soon as it would not be, it is dropped and asked for again. The
     /// journal is the same as with [`InTurn`](Self::InTurn), in a part of the time.
@@ -59,19 +59,19 @@ pub enum Asking {
 #[derive(Clone, Debug, Default)]
 pub struct Controls {
     /// How fast it goes, and whether it goes at all.
-    pub pace: Rc<Pace>,
+    pub pace: Rc<Playback>,
     /// Which seats are given to their bots.
-    pub relief: Rc<Relief>,
+    pub relief: Rc<BotTakeover>,
     /// The people for whom the round is played. As long as one of them lives, only what the screen may show takes time: a
     /// pause for anything else would tell that something happened.
     pub audience: Option<Rc<dyn Audience>>,
     /// How live meetings are held. Without it their seats are asked one after another, and no time passes in them.
-    pub live: Option<HoldLive>,
+    pub live: Option<LiveMeetingRunner>,
 }
 
-impl From<Rc<Pace>> for Controls {
+impl From<Rc<Playback>> for Controls {
     /// This pace, and every seat played by its own agent.
-    fn from(pace: Rc<Pace>) -> Controls {
+    fn from(pace: Rc<Playback>) -> Controls {
         Controls {
             pace,
             ..Controls::default()
@@ -86,40 +86,40 @@ pub async fn play(
     agents: Vec<Rc<dyn Agent>>,
     clock: Rc<dyn Clock>,
     controls: impl Into<Controls>,
-    asking: Asking,
-    tell: impl Fn(Change),
+    asking: AskPolicy,
+    tell: impl Fn(RoundChange),
 ) {
     let controls = controls.into();
     let Controls { pace, relief, .. } = &controls;
     let audience = controls.audience.as_deref();
-    let mut slice = Slice {
+    let mut slice = TimeSlice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
         choices: 0,
     };
     let hidden = HiddenTurns::new(&agents, audience, relief);
-    let mut questions = Questions::new(|news| {
+    let mut questions = PendingQuestions::new(|news| {
         hidden.take_in(news, clock.now_ms());
         tell(match news {
-            News::Asked(seat) => Change::Asking(seat),
-            News::AskedAgain(seat) => Change::AskedAgain(seat),
-            News::Answered(seat) => Change::Answered(seat),
-            News::Failed(seat) => Change::Failed(seat),
-            News::GivenUp(seat) => Change::GivenUp(seat),
+            QuestionResult::Asked(seat) => RoundChange::Asking(seat),
+            QuestionResult::AskedAgain(seat) => RoundChange::AskedAgain(seat),
+            QuestionResult::Answered(seat) => RoundChange::Answered(seat),
+            QuestionResult::Failed(seat) => RoundChange::Failed(seat),
+            QuestionResult::GivenUp(seat) => RoundChange::GivenUp(seat),
         });
     });
-    let begin = |questions: &mut Questions<_>| {
+    let begin = |questions: &mut PendingQuestions<_>| {
         let round = round.borrow();
         if let Some(time) = hidden.next() {
-            return Begun::Hidden(clock.sleep(time));
+            return NextTurn::Hidden(clock.sleep(time));
         }
         // Whoever foresees wrongly has to ask anew, and the time that takes would tell of what was not seen.
         let asking = match hidden.is_needed(round.game()) {
-            true => Asking::InTurn,
+            true => AskPolicy::InTurn,
             false => asking,
         };
         ask(&round, &agents, relief, asking, questions);
-        Begun::Asked(clock.now_ms())
+        NextTurn::Asked(clock.now_ms())
     };
     let mut begun = None;
     // A step goes on until something is shown, or until a person at the table has chosen.
@@ -131,17 +131,17 @@ pub async fn play(
         }
         let turn = round.borrow().game().turn();
         if let Turn::Over(outcome) = turn {
-            return tell(Change::Over(outcome));
+            return tell(RoundChange::Over(outcome));
         }
         let asked_at = match begun.take().unwrap_or_else(|| begin(&mut questions)) {
-            Begun::Asked(at) => at,
-            Begun::Hidden(turn) => {
+            NextTurn::Asked(at) => at,
+            NextTurn::Hidden(turn) => {
                 questions.during(turn).await;
                 continue;
             }
         };
         let (before, chose) = if let (Turn::Any(seats), Some(hold)) = (turn, controls.live) {
-            let held = hold(Held {
+            let held = hold(LiveMeetingContext {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
@@ -162,8 +162,8 @@ pub async fn play(
                         None => {
                             let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
                             match choosing {
-                                Choosing::Made(decision) => Ok(decision),
-                                Choosing::Asked(asked) => questions.during(asked.answer).await,
+                                Choice::Made(decision) => Ok(decision),
+                                Choice::Asked(asked) => questions.during(asked.answer).await,
                             }
                         }
                     }
@@ -189,7 +189,7 @@ pub async fn play(
             hidden.find_skipped(round.borrow().game(), timestep, asked);
             (before, asked)
         };
-        tell(Change::Happened);
+        tell(RoundChange::Happened);
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let has_chosen = !people.and(chose).is_empty();
         is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, audience);
@@ -210,7 +210,7 @@ pub async fn play(
 }
 
 /// What comes next.
-enum Begun {
+enum NextTurn {
     /// Choices, asked for at this time in milliseconds.
     Asked(f64),
     /// The turn of somebody who died unseen, and its end.
@@ -222,13 +222,13 @@ fn since(clock: &dyn Clock, then: f64) -> Duration {
 }
 
 /// Work without delay, cut so that the page stays responsive.
-struct Slice {
+struct TimeSlice {
     clock: Rc<dyn Clock>,
     began: f64,
     choices: u32,
 }
 
-impl Slice {
+impl TimeSlice {
     async fn let_others_run(&mut self) {
         self.choices += 1;
         if self.choices >= SLICE_CHOICES || self.clock.now_ms() - self.began > SLICE_MS {

@@ -1,6 +1,6 @@
 //! Choices that are on their way, at most one a seat.
 
-use crate::agents::{Answer, Asked, Decision, Failure, Tries};
+use crate::agents::{ChoiceFuture, Decision, Failure, PendingChoice, Retries};
 use crate::game::{Action, Seat, SeatSet};
 use crate::llm::Request;
 use std::future::poll_fn;
@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 
 /// What became of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum News {
+pub(super) enum QuestionResult {
     /// The seat is being asked.
     Asked(Seat),
     /// The seat's reply could not be used, and it is being asked again.
@@ -25,30 +25,30 @@ pub(super) enum News {
 
 /// The questions under way and the answers that nobody has fetched yet. They go on whenever something is awaited
 /// through [`during`](Self::during) or [`answer`](Self::answer); dropping them gives all of them up.
-pub(super) struct Questions<T: Fn(News)> {
-    seats: [Option<Question>; Seat::MOST],
+pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
+    seats: [Option<AskedQuestion>; Seat::MOST],
     tell: T,
 }
 
-struct Question {
+struct AskedQuestion {
     request: Request,
     answer: Coming,
 }
 
 enum Coming {
     OnItsWay {
-        answer: Answer,
+        answer: ChoiceFuture,
         /// How often it was asked again, and how much of that has been told.
-        again: Rc<Tries>,
+        again: Rc<Retries>,
         told: u32,
     },
     There(Result<Decision, Failure>),
 }
 
-impl<T: Fn(News)> Questions<T> {
+impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     /// No question yet; what becomes of each is told.
-    pub(super) fn new(tell: T) -> Questions<T> {
-        Questions {
+    pub(super) fn new(tell: T) -> PendingQuestions<T> {
+        PendingQuestions {
             seats: [const { None }; Seat::MOST],
             tell,
         }
@@ -56,14 +56,14 @@ impl<T: Fn(News)> Questions<T> {
 
     /// Asks for the seat's choice, unless just that is being asked or answered already. Returns the answer's action where
     /// it is there.
-    pub(super) fn ask(&mut self, seat: Seat, asked: Asked) -> Option<Action> {
+    pub(super) fn ask(&mut self, seat: Seat, asked: PendingChoice) -> Option<Action> {
         match &self.seats[seat.index()] {
-            Some(Question { request, answer }) if *request == asked.request => match answer {
+            Some(AskedQuestion { request, answer }) if *request == asked.request => match answer {
                 Coming::There(Ok(decision)) => Some(decision.action.clone()),
                 _ => None,
             },
             _ => {
-                self.seats[seat.index()] = Some(Question {
+                self.seats[seat.index()] = Some(AskedQuestion {
                     request: asked.request,
                     answer: Coming::OnItsWay {
                         answer: asked.answer,
@@ -71,7 +71,7 @@ impl<T: Fn(News)> Questions<T> {
                         told: 0,
                     },
                 });
-                (self.tell)(News::Asked(seat));
+                (self.tell)(QuestionResult::Asked(seat));
                 None
             }
         }
@@ -87,7 +87,7 @@ impl<T: Fn(News)> Questions<T> {
     /// Gives up what was asked of this seat, if anything was.
     pub(super) fn give_up(&mut self, seat: Seat) {
         if self.seats[seat.index()].take().is_some() {
-            (self.tell)(News::GivenUp(seat));
+            (self.tell)(QuestionResult::GivenUp(seat));
         }
     }
 
@@ -97,7 +97,7 @@ impl<T: Fn(News)> Questions<T> {
             self.go_on(context);
             let question = &mut self.seats[seat.index()];
             match question.take() {
-                Some(Question {
+                Some(AskedQuestion {
                     answer: Coming::There(answer),
                     ..
                 }) => Poll::Ready(Some(answer)),
@@ -123,7 +123,7 @@ impl<T: Fn(News)> Questions<T> {
 
     fn go_on(&mut self, context: &mut Context<'_>) {
         for (seat, question) in Seat::all().zip(&mut self.seats) {
-            let Some(Question { answer: coming, .. }) = question else {
+            let Some(AskedQuestion { answer: coming, .. }) = question else {
                 continue;
             };
             let Coming::OnItsWay { answer, again, told } = coming else {
@@ -131,14 +131,14 @@ impl<T: Fn(News)> Questions<T> {
             };
             if let Poll::Ready(there) = answer.as_mut().poll(context) {
                 let news = match there {
-                    Ok(_) => News::Answered(seat),
-                    Err(_) => News::Failed(seat),
+                    Ok(_) => QuestionResult::Answered(seat),
+                    Err(_) => QuestionResult::Failed(seat),
                 };
                 *coming = Coming::There(there);
                 (self.tell)(news);
             } else if *told < again.again() {
                 *told = again.again();
-                (self.tell)(News::AskedAgain(seat));
+                (self.tell)(QuestionResult::AskedAgain(seat));
             }
         }
     }

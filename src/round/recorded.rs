@@ -1,8 +1,8 @@
 //! A round with everything that is kept of it: the game, what each seat remembers, and notes on how choices came about.
 
 use super::settled;
-use crate::agents::{Agent, Bot, Choosing, Decision, Dice, Failure, Instant, Memory};
-use crate::game::{Game, Moment, Seat, write_noted_round};
+use crate::agents::{Agent, Bot, Choice, Decision, Dice, Failure, InstantAgent, Memory};
+use crate::game::{Game, MeetingTime, Seat, write_noted_round};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes say how choices came about.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Round {
     }
 
     /// Asks an agent for the seat's choice. Nothing changes, so the answer can be thrown away.
-    pub fn ask(&self, seat: Seat, agent: &dyn Agent) -> Choosing {
+    pub fn ask(&self, seat: Seat, agent: &dyn Agent) -> Choice {
         agent.choose(&self.game.view(seat), self.memory_of(seat), self.dice(seat))
     }
 
@@ -120,7 +120,7 @@ impl Round {
     }
 
     /// Lets a live meeting be so far.
-    pub(crate) fn pass_time(&mut self, now: Moment) {
+    pub(crate) fn pass_time(&mut self, now: MeetingTime) {
         self.game.pass_time(now);
     }
 

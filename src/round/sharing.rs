@@ -1,6 +1,6 @@
 //! People at one screen: whose knowledge it shows, and to whom the device is handed.
 
-use super::{Audience, Eyes};
+use super::{Audience, Perspective};
 use crate::game::{Event, Game, Phase, Seat, SeatSet};
 use std::cell::Cell;
 
@@ -10,15 +10,15 @@ use std::cell::Cell;
 /// which nothing private stands. Somebody who is dead is handed the device as before, as long as one of the living people
 /// does not know it, since to be left out would tell.
 #[derive(Debug, Default)]
-pub struct Sharing {
+pub struct HotSeat {
     people: SeatSet,
-    hold: Cell<Option<Hold>>,
+    hold: Cell<Option<DeviceHolder>>,
     speaker: Cell<Option<Seat>>,
 }
 
 /// Somebody with the device in hand.
 #[derive(Clone, Copy, Debug)]
-struct Hold {
+struct DeviceHolder {
     seat: Seat,
     /// How many choices the seat had made, so that it shows when the turn is over.
     choices: u16,
@@ -28,10 +28,10 @@ struct Hold {
     is_over: bool,
 }
 
-impl Sharing {
+impl HotSeat {
     /// These people at one screen.
-    pub fn of(people: SeatSet) -> Sharing {
-        Sharing {
+    pub fn of(people: SeatSet) -> HotSeat {
+        HotSeat {
             people,
             hold: Cell::default(),
             speaker: Cell::default(),
@@ -47,7 +47,7 @@ impl Sharing {
         if living == self.people {
             return living;
         }
-        let believed = Eyes::Shared(living).believed_living(game);
+        let believed = Perspective::Shared(living).believed_living(game);
         living.union(self.people.and(believed))
     }
 
@@ -82,7 +82,7 @@ impl Sharing {
 
     /// The person has the device, and the curtain rises.
     pub fn hand_to(&self, game: &Game, seat: Seat) {
-        self.hold.set(Some(Hold {
+        self.hold.set(Some(DeviceHolder {
             seat,
             choices: game.choices_made(seat),
             began: game.journal().len(),
@@ -92,7 +92,7 @@ impl Sharing {
 
     /// Somebody who has nothing to choose gives the device on.
     pub fn hand_on(&self) {
-        let given = self.hold.get().map(|hold| Hold {
+        let given = self.hold.get().map(|hold| DeviceHolder {
             is_over: true,
             ..hold
         });
@@ -100,8 +100,8 @@ impl Sharing {
     }
 
     /// Who holds the device; nobody after a meeting, to which all of them came.
-    fn hold(&self, game: &Game) -> Option<Hold> {
-        let has_met = |hold: &Hold| {
+    fn hold(&self, game: &Game) -> Option<DeviceHolder> {
+        let has_met = |hold: &DeviceHolder| {
             let since = &game.journal()[hold.began.min(game.journal().len())..];
             let mut events = since.iter().map(|entry| &entry.event);
             events.any(|event| matches!(event, Event::MeetingOpened { .. } | Event::BallotClosed { .. }))
@@ -110,29 +110,29 @@ impl Sharing {
     }
 }
 
-impl Audience for Sharing {
+impl Audience for HotSeat {
     fn people(&self) -> SeatSet {
         self.people
     }
 
-    fn eyes(&self, game: &Game, asked: Option<Seat>) -> Eyes {
+    fn eyes(&self, game: &Game, asked: Option<Seat>) -> Perspective {
         let sharers = self.sharers(game);
         match sharers.lowest() {
-            None => Eyes::Everything,
-            Some(only) if sharers.len() == 1 => Eyes::One(only),
+            None => Perspective::Everything,
+            Some(only) if sharers.len() == 1 => Perspective::One(only),
             Some(_) => {
                 let is_open = game.phase() == Phase::Task && self.curtain(game, asked).is_none();
                 let holder = self.hold(game).filter(|hold| sharers.contains(hold.seat));
                 match holder.filter(|_| is_open) {
-                    Some(hold) => Eyes::One(hold.seat),
-                    None => Eyes::Shared(sharers),
+                    Some(hold) => Perspective::One(hold.seat),
+                    None => Perspective::Shared(sharers),
                 }
             }
         }
     }
 }
 
-impl Hold {
+impl DeviceHolder {
     fn has_chosen(self, game: &Game) -> bool {
         self.is_over || game.choices_made(self.seat) != self.choices
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::agents::{Bot, Dice, Instant};
+use crate::agents::{Bot, Dice, InstantAgent};
 use crate::game::{Rules, Turn, tell_to};
 
 fn people(at: &[usize]) -> SeatSet {
@@ -12,10 +12,10 @@ fn played(
     rules: Rules,
     seed: u64,
     at: &[usize],
-    mut look: impl FnMut(&Game, &Sharing, Seat, &[Seat]),
+    mut look: impl FnMut(&Game, &HotSeat, Seat, &[Seat]),
 ) -> Game {
     let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
-    let sharing = Sharing::of(people(at));
+    let sharing = HotSeat::of(people(at));
     loop {
         let seat = match game.turn() {
             Turn::Over(_) => return game,
@@ -25,7 +25,11 @@ fn played(
             let mut handed = Vec::new();
             while let Some(next) = sharing.curtain(&game, Some(seat)) {
                 let shown = sharing.eyes(&game, Some(seat));
-                assert_eq!(shown, Eyes::Shared(sharing.sharers(&game)), "behind a curtain");
+                assert_eq!(
+                    shown,
+                    Perspective::Shared(sharing.sharers(&game)),
+                    "behind a curtain"
+                );
                 handed.push(next);
                 sharing.hand_to(&game, next);
                 assert_eq!(sharing.curtain(&game, Some(seat)), None, "a curtain rises");
@@ -52,7 +56,7 @@ fn one_person_has_the_screen_until_they_are_dead() {
         let own = Seat::new(2).expect("a seat");
         played(Rules::paper(), seed, &[2], |game, sharing, _, handed| {
             assert!(handed.is_empty(), "nobody is there to hide anything from");
-            assert_eq!(sharing.eyes(game, Some(own)), Eyes::One(own));
+            assert_eq!(sharing.eyes(game, Some(own)), Perspective::One(own));
         });
     }
 }
@@ -68,10 +72,10 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
             |game, sharing, asked, _| {
                 let (eyes, sharers) = (sharing.eyes(game, Some(asked)), sharing.sharers(game));
                 if sharers.len() == 1 || game.phase() == Phase::Task {
-                    assert_eq!(eyes, Eyes::One(asked));
+                    assert_eq!(eyes, Perspective::One(asked));
                     private += 1;
                 } else {
-                    assert_eq!(eyes, Eyes::Shared(sharers));
+                    assert_eq!(eyes, Perspective::Shared(sharers));
                     assert_eq!(sharers, sharing.people().and(game.living()));
                     shared += 1;
                     for entry in game.journal().iter().filter(|entry| eyes.see(entry.witnesses)) {
@@ -138,7 +142,7 @@ fn a_secret_vote_is_a_private_turn_and_an_open_one_is_not() {
                 if game.phase() == Phase::Vote && sharing.sharers(game).len() == 2 {
                     votes += 1;
                     handed_over += handed.iter().filter(|&&seat| seat == asked).count();
-                    assert!(matches!(sharing.eyes(game, Some(asked)), Eyes::Shared(_)));
+                    assert!(matches!(sharing.eyes(game, Some(asked)), Perspective::Shared(_)));
                 }
             });
         }
@@ -151,8 +155,8 @@ fn a_secret_vote_is_a_private_turn_and_an_open_one_is_not() {
 fn nobody_living_at_the_screen_sees_everything() {
     for seed in 0..20 {
         let game = played(Rules::paper(), seed, &[0, 1], |_, _, _, _| {});
-        let sharing = Sharing::of(people(&[0, 1]));
-        assert_eq!(sharing.eyes(&game, None), Eyes::Everything);
+        let sharing = HotSeat::of(people(&[0, 1]));
+        assert_eq!(sharing.eyes(&game, None), Perspective::Everything);
     }
 }
 

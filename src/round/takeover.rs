@@ -2,19 +2,19 @@
 
 use crate::agents::Failure;
 use crate::game::{Seat, SeatSet};
-use crate::waiting::Waiting;
+use crate::waiting::Notify;
 use std::cell::Cell;
 
 /// Which seats a person has given to their bots, shared between the loop that plays the round and whoever holds the
 /// controls.
 #[derive(Debug, Default)]
-pub struct Relief {
+pub struct BotTakeover {
     once: Cell<SeatSet>,
     taken: Cell<SeatSet>,
-    waiting: Waiting,
+    waiting: Notify,
 }
 
-impl Relief {
+impl BotTakeover {
     /// Lets the bots of these seats make the choices that the round is waiting for; what their models were asked is given
     /// up. The choices after that are the models' again.
     pub fn let_choose(&self, seats: SeatSet) {

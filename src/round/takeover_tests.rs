@@ -4,7 +4,7 @@ use crate::agents::{Agent, Bot};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Game, Rules, TurnOrder, read_round};
 use crate::llm::Scripted;
-use crate::round::{Asking, Change, Controls, Note, NoteKind, Round, SeatState, SeatStates, play};
+use crate::round::{AskPolicy, Controls, Note, NoteKind, Round, RoundChange, SeatState, SeatStates, play};
 use futures::future::{join, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -62,8 +62,8 @@ impl Table {
             self.agents.clone(),
             Rc::new(self.clock.clone()),
             self.controls.clone(),
-            Asking::Ahead,
-            |change: Change| {
+            AskPolicy::Ahead,
+            |change: RoundChange| {
                 let round = self.round.borrow();
                 self.states.borrow_mut().take(change, &round, self.clock.now_ms());
             },

@@ -1,11 +1,11 @@
 //! The services that model seats can ask, with their keys.
 
-use super::kept::{Harm, Place, copy_aside};
-use super::{Found, Keys, SeatSettings, Service, ServiceId, SetAside, Storage, StorageRefused};
+use super::kept::{LoadProblem, StorageKey, copy_aside};
+use super::{Keys, Loaded, SeatSettings, Service, ServiceId, SetAside, Storage, StorageRefused};
 use crate::llm::{ApiKey, Quirks};
 
 /// Where the services stand in the storage, without their keys; the number is their version.
-const CONNECTIONS_PLACE: Place = Place {
+const CONNECTIONS_PLACE: StorageKey = StorageKey {
     name: "among-agents.connections.1",
     what: "The connections",
 };
@@ -22,9 +22,9 @@ pub struct Connections {
 
 impl Connections {
     /// What is kept in the storage; nothing where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<Connections> {
+    pub fn load(storage: &dyn Storage) -> Loaded<Connections> {
         let (services, keys) = load_parts(storage);
-        Found {
+        Loaded {
             value: Connections {
                 services: services.value,
                 keys: keys.value,
@@ -151,15 +151,15 @@ impl Connections {
 }
 
 /// The services and the keys that are kept in the storage.
-fn load_parts(storage: &dyn Storage) -> (Found<Vec<Service>>, Found<Keys>) {
-    let mut services = Found::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
+fn load_parts(storage: &dyn Storage) -> (Loaded<Vec<Service>>, Loaded<Keys>) {
+    let mut services = Loaded::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
     let found = services.value.len();
     services.value.retain(Service::has_a_place);
     let is_any_without = services.value.len() < found;
     if is_any_without {
         services
             .told
-            .extend(copy_aside(CONNECTIONS_PLACE, storage, Harm::Partly));
+            .extend(copy_aside(CONNECTIONS_PLACE, storage, LoadProblem::Partly));
     }
     let mut keys = match services.told.iter().any(SetAside::is_unreadable) {
         // Keys of services that are not kept would be forgotten with the next change.

@@ -1,12 +1,12 @@
 //! What models charge, as the person knows it, and how much may be spent.
 
-use super::kept::Place;
-use super::{Found, Service, Storage, StorageRefused};
+use super::kept::StorageKey;
+use super::{Loaded, Service, Storage, StorageRefused};
 use crate::llm::{Cap, NanoDollars, Price};
 use serde::{Deserialize, Serialize};
 
 /// Where prices and the cap stand in the storage; the number is their version.
-const COSTS_PLACE: Place = Place {
+const COSTS_PLACE: StorageKey = StorageKey {
     name: "among-agents.costs.1",
     what: "The prices and caps",
 };
@@ -99,8 +99,8 @@ impl Default for Costs {
 
 impl Costs {
     /// What is kept in the storage; the listed prices and no cap where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<Costs> {
-        Found::at(COSTS_PLACE, storage)
+    pub fn load(storage: &dyn Storage) -> Loaded<Costs> {
+        Loaded::at(COSTS_PLACE, storage)
     }
 
     /// Keeps prices and cap.

@@ -1,7 +1,7 @@
 //! A connection as it stands in the form that sets it, until it is saved.
 
 use super::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
-use crate::llm::services::Preset;
+use crate::llm::services::ServicePreset;
 use crate::llm::{ApiKey, BaseUrl, Connection, Dialect, Quirks, SettingsError};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -110,7 +110,7 @@ impl ServiceDraft {
     }
 
     /// Chooses one of the services that people use.
-    pub fn choose(&mut self, preset: &Preset) {
+    pub fn choose(&mut self, preset: &ServicePreset) {
         self.dialect = preset.dialect;
         if preset.base_url != self.base_url {
             preset.base_url.clone_into(&mut self.base_url);

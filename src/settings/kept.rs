@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A place in the storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct StorageKey {
     /// Its name, which ends with the version of what stands there.
     pub name: &'static str,
     /// What stands there, as the beginning of a sentence on several things.
@@ -18,7 +18,7 @@ pub(super) struct Place {
 
 /// What was found in the storage, and what was set aside on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<T> {
+pub struct Loaded<T> {
     /// What was found, or what holds where nothing is kept.
     pub value: T,
     /// What the person is to be told.
@@ -29,14 +29,14 @@ pub struct Found<T> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
     what: &'static str,
-    harm: Harm,
+    harm: LoadProblem,
     /// Where it stands now; nowhere else where the storage takes no more.
     aside: Option<String>,
 }
 
 /// Why something cannot be used as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Harm {
+pub(super) enum LoadProblem {
     /// It is damaged, or of another version.
     Unreadable,
     /// A part of it is: the rest is used.
@@ -50,7 +50,7 @@ pub(super) enum Harm {
 impl SetAside {
     /// Whether nothing of it could be read.
     pub(super) fn is_unreadable(&self) -> bool {
-        self.harm == Harm::Unreadable
+        self.harm == LoadProblem::Unreadable
     }
 }
 
@@ -58,10 +58,10 @@ impl fmt::Display for SetAside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} kept in this browser ", self.what)?;
         f.write_str(match self.harm {
-            Harm::Unreadable => "cannot be read, so the page goes on without them",
-            Harm::Partly => "can be read only in part, so the page goes on without the rest",
-            Harm::Orphaned => "belong to connections that cannot be read",
-            Harm::BadRules => "hold rules that cannot be played, so the table has the paper's",
+            LoadProblem::Unreadable => "cannot be read, so the page goes on without them",
+            LoadProblem::Partly => "can be read only in part, so the page goes on without the rest",
+            LoadProblem::Orphaned => "belong to connections that cannot be read",
+            LoadProblem::BadRules => "hold rules that cannot be played, so the table has the paper's",
         })?;
         match &self.aside {
             Some(aside) => write!(f, ". They are kept unchanged as “{aside}”."),
@@ -72,10 +72,10 @@ impl fmt::Display for SetAside {
     }
 }
 
-impl<T: Default + Serialize + DeserializeOwned> Found<T> {
+impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
     /// What is kept in this place.
-    pub(super) fn at(place: Place, storage: &dyn Storage) -> Found<T> {
-        let mut found = Found {
+    pub(super) fn at(place: StorageKey, storage: &dyn Storage) -> Loaded<T> {
+        let mut found = Loaded {
             value: T::default(),
             told: Vec::new(),
         };
@@ -89,10 +89,12 @@ impl<T: Default + Serialize + DeserializeOwned> Found<T> {
                 let whole = serde_json::from_str(&text).unwrap_or(Value::Null);
                 let known = serde_json::to_value(&found.value).unwrap_or(Value::Null);
                 if !holds(&known, &whole) {
-                    found.told.extend(copy_aside(place, storage, Harm::Partly));
+                    found.told.extend(copy_aside(place, storage, LoadProblem::Partly));
                 }
             }
-            Err(_) => found.told.extend(move_aside(place, storage, Harm::Unreadable)),
+            Err(_) => found
+                .told
+                .extend(move_aside(place, storage, LoadProblem::Unreadable)),
         }
         found
     }
@@ -113,7 +115,7 @@ fn holds(known: &Value, whole: &Value) -> bool {
 }
 
 /// Keeps what stands in this place under another name too. Nothing is told where that was done before.
-pub(super) fn copy_aside(place: Place, storage: &dyn Storage, harm: Harm) -> Option<SetAside> {
+pub(super) fn copy_aside(place: StorageKey, storage: &dyn Storage, harm: LoadProblem) -> Option<SetAside> {
     let text = storage.read(place.name)?;
     if names(place)
         .map_while(|name| storage.read(&name))
@@ -131,7 +133,7 @@ pub(super) fn copy_aside(place: Place, storage: &dyn Storage, harm: Harm) -> Opt
 }
 
 /// Keeps what stands in this place under another name instead, where the storage has room for that.
-pub(super) fn move_aside(place: Place, storage: &dyn Storage, harm: Harm) -> Option<SetAside> {
+pub(super) fn move_aside(place: StorageKey, storage: &dyn Storage, harm: LoadProblem) -> Option<SetAside> {
     let text = storage.read(place.name)?;
     let same = names(place)
         .map_while(|name| Some((storage.read(&name)?, name)))
@@ -151,13 +153,13 @@ pub(super) fn move_aside(place: Place, storage: &dyn Storage, harm: Harm) -> Opt
 }
 
 /// Forgets what was set aside of this place.
-pub(super) fn forget_aside(place: Place, storage: &dyn Storage) {
+pub(super) fn forget_aside(place: StorageKey, storage: &dyn Storage) {
     let aside = names(place).take_while(|name| storage.read(name).is_some());
     aside.for_each(|name| storage.remove(&name));
 }
 
 /// The names under which something of this place is set aside, one after the other.
-fn names(place: Place) -> impl Iterator<Item = String> {
+fn names(place: StorageKey) -> impl Iterator<Item = String> {
     (1_u32..).map(move |number| format!("{}.aside-{number}", place.name))
 }
 
@@ -167,7 +169,7 @@ mod tests {
     use crate::settings::{MemoryStorage, StorageRefused};
     use serde::Deserialize;
 
-    const PLACE: Place = Place {
+    const PLACE: StorageKey = StorageKey {
         name: "here.1",
         what: "The things",
     };
@@ -192,7 +194,7 @@ mod tests {
     }
 
     fn told(storage: &dyn Storage) -> Vec<String> {
-        let found: Found<Things> = Found::at(PLACE, storage);
+        let found: Loaded<Things> = Loaded::at(PLACE, storage);
         found.told.iter().map(ToString::to_string).collect()
     }
 
@@ -228,7 +230,7 @@ mod tests {
             "[2]",
         ] {
             let storage = kept(text);
-            let found: Found<Things> = Found::at(PLACE, &storage);
+            let found: Loaded<Things> = Loaded::at(PLACE, &storage);
             assert_eq!(found.value.one, 2);
             let sentence = found.told[0].to_string();
             assert!(

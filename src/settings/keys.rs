@@ -1,12 +1,12 @@
 //! The keys of services: in memory, and on the device only where that was asked for.
 
-use super::kept::{Harm, Place, copy_aside, forget_aside, move_aside};
-use super::{Found, Service, ServiceId, SetAside, Storage, StorageRefused};
+use super::kept::{LoadProblem, StorageKey, copy_aside, forget_aside, move_aside};
+use super::{Loaded, Service, ServiceId, SetAside, Storage, StorageRefused};
 use crate::llm::ApiKey;
 use serde::{Deserialize, Serialize};
 
 /// Where remembered keys stand in the storage.
-const KEYS_PLACE: Place = Place {
+const KEYS_PLACE: StorageKey = StorageKey {
     name: "among-agents.keys.1",
     what: "The keys",
 };
@@ -14,10 +14,10 @@ const KEYS_PLACE: Place = Place {
 /// The keys of this visit. Each belongs to one service and to the base URL that it was entered for, so that no other
 /// service ever gets it.
 #[derive(Clone, Debug, Default)]
-pub struct Keys(Vec<Kept>);
+pub struct Keys(Vec<StoredKeys>);
 
 #[derive(Clone, Debug)]
-struct Kept {
+struct StoredKeys {
     service: ServiceId,
     base_url: String,
     key: ApiKey,
@@ -25,7 +25,7 @@ struct Kept {
 
 /// A key as it is remembered on the device.
 #[derive(Serialize, Deserialize)]
-struct Remembered {
+struct RememberedKey {
     service: ServiceId,
     base_url: String,
     key: String,
@@ -33,11 +33,11 @@ struct Remembered {
 
 impl Keys {
     /// The keys that are remembered on this device.
-    pub fn load(storage: &dyn Storage) -> Found<Keys> {
-        let found: Found<Vec<Remembered>> = Found::at(KEYS_PLACE, storage);
+    pub fn load(storage: &dyn Storage) -> Loaded<Keys> {
+        let found: Loaded<Vec<RememberedKey>> = Loaded::at(KEYS_PLACE, storage);
         let (mut told, remembered) = (found.told, found.value.len());
         let kept = found.value.into_iter().filter_map(|kept| {
-            Some(Kept {
+            Some(StoredKeys {
                 service: kept.service,
                 base_url: kept.base_url,
                 key: ApiKey::new(&kept.key).ok()?,
@@ -45,16 +45,16 @@ impl Keys {
         });
         let keys = Keys(kept.collect());
         if keys.0.len() < remembered {
-            told.extend(copy_aside(KEYS_PLACE, storage, Harm::Partly));
+            told.extend(copy_aside(KEYS_PLACE, storage, LoadProblem::Partly));
         }
-        Found { value: keys, told }
+        Loaded { value: keys, told }
     }
 
     /// No keys, since nobody knows their services any more. Those that are remembered are set aside.
-    pub(super) fn without_services(storage: &dyn Storage) -> Found<Keys> {
-        Found {
+    pub(super) fn without_services(storage: &dyn Storage) -> Loaded<Keys> {
+        Loaded {
             value: Keys::default(),
-            told: move_aside(KEYS_PLACE, storage, Harm::Orphaned)
+            told: move_aside(KEYS_PLACE, storage, LoadProblem::Orphaned)
                 .into_iter()
                 .collect(),
         }
@@ -62,7 +62,7 @@ impl Keys {
 
     /// Keeps the remembered keys aside as well, since some belong to services that cannot be read.
     pub(super) fn copy_aside(storage: &dyn Storage) -> Option<SetAside> {
-        copy_aside(KEYS_PLACE, storage, Harm::Orphaned)
+        copy_aside(KEYS_PLACE, storage, LoadProblem::Orphaned)
     }
 
     /// Forgets the keys that were set aside: nobody can tell which services they are of.
@@ -84,7 +84,7 @@ impl Keys {
     pub fn take(&mut self, service: &Service, key: ApiKey) {
         self.forget(service.id);
         if !key.is_none() {
-            self.0.push(Kept {
+            self.0.push(StoredKeys {
                 service: service.id,
                 base_url: service.base_url.trim().to_owned(),
                 key,
@@ -116,7 +116,7 @@ impl Keys {
     /// # Errors
     /// When the browser refuses to keep anything.
     pub fn save(&self, storage: &dyn Storage, services: &[Service]) -> Result<(), StorageRefused> {
-        let wanted = |kept: &&Kept| {
+        let wanted = |kept: &&StoredKeys| {
             services
                 .iter()
                 .any(|service| service.id == kept.service && service.remember_key)
@@ -125,7 +125,7 @@ impl Keys {
             .0
             .iter()
             .filter(wanted)
-            .map(|kept| Remembered {
+            .map(|kept| RememberedKey {
                 service: kept.service,
                 base_url: kept.base_url.clone(),
                 key: kept.key.expose().to_owned(),

@@ -21,7 +21,7 @@ pub use address::Address;
 pub use connections::Connections;
 pub use costs::{Costs, PricedModel};
 pub use draft::{DraftError, ServiceDraft};
-pub use kept::{Found, SetAside};
+pub use kept::{Loaded, SetAside};
 pub use keys::Keys;
 pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
@@ -31,11 +31,11 @@ pub use storage::{MemoryStorage, Storage, StorageRefused};
 pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};
 
 use crate::round::Speed;
-use kept::{Harm, Place, copy_aside};
+use kept::{LoadProblem, StorageKey, copy_aside};
 use serde::{Deserialize, Serialize};
 
 /// Where the settings stand in the storage; the number is their version.
-const SETTINGS_PLACE: Place = Place {
+const SETTINGS_PLACE: StorageKey = StorageKey {
     name: "among-agents.settings.1",
     what: "The settings",
 };
@@ -59,13 +59,13 @@ impl Settings {
     }
 
     /// The settings kept in the storage; the defaults where there are none that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<Settings> {
-        let mut found: Found<Settings> = Found::at(SETTINGS_PLACE, storage);
+    pub fn load(storage: &dyn Storage) -> Loaded<Settings> {
+        let mut found: Loaded<Settings> = Loaded::at(SETTINGS_PLACE, storage);
         let table = std::mem::take(&mut found.value.table);
         if table.rules.check().is_err() {
             found
                 .told
-                .extend(copy_aside(SETTINGS_PLACE, storage, Harm::BadRules));
+                .extend(copy_aside(SETTINGS_PLACE, storage, LoadProblem::BadRules));
         }
         found.value.table = table.mended();
         found

@@ -1,13 +1,13 @@
 //! The people who play at this device: what they are called, and what they want of their seats.
 
-use super::kept::Place;
-use super::{Found, Storage, StorageRefused};
+use super::kept::StorageKey;
+use super::{Loaded, Storage, StorageRefused};
 use crate::game::Colour;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Where this stands in the storage; the number is its version.
-const PEOPLE_PLACE: Place = Place {
+const PEOPLE_PLACE: StorageKey = StorageKey {
     name: "among-agents.people.1",
     what: "The settings for taking a seat",
 };
@@ -173,8 +173,8 @@ impl PeopleSettings {
     pub const MOST: usize = 4;
 
     /// What is kept in the storage; the defaults where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<PeopleSettings> {
-        let mut found: Found<PeopleSettings> = Found::at(PEOPLE_PLACE, storage);
+    pub fn load(storage: &dyn Storage) -> Loaded<PeopleSettings> {
+        let mut found: Loaded<PeopleSettings> = Loaded::at(PEOPLE_PLACE, storage);
         let settings = &mut found.value;
         settings.count = settings.count.clamp(1, PeopleSettings::MOST);
         settings

@@ -1,7 +1,7 @@
 //! Who played the seats of a table, in words.
 
 use super::{Player, SeatSettings, TableSettings};
-use crate::agents::minds::{Mind, Whom};
+use crate::agents::minds::{AnalysisTarget, Mind};
 use crate::game::Table;
 
 impl TableSettings {
@@ -39,8 +39,8 @@ fn with_its_parts(mind: Mind, settings: &SeatSettings) -> String {
         words.push_str(", lite");
     }
     words.push_str(match (mind, settings.analysed) {
-        (Mind::Analyst, Whom::Mates) => ", which analysed its own side",
-        (Mind::Analyst, Whom::Foes) => ", which analysed the other side",
+        (Mind::Analyst, AnalysisTarget::Mates) => ", which analysed its own side",
+        (Mind::Analyst, AnalysisTarget::Foes) => ", which analysed the other side",
         _ => "",
     });
     words
@@ -61,14 +61,14 @@ mod tests {
             mind: MindSettings {
                 off: vec![MindPart::Summary, MindPart::Reflection],
                 lite: true,
-                analysed: Whom::Foes,
+                analysed: AnalysisTarget::Foes,
             },
             ..SeatSettings::default()
         };
         seats[1] = SeatSettings {
             player: Player::Analyst,
             mind: MindSettings {
-                analysed: Whom::Mates,
+                analysed: AnalysisTarget::Mates,
                 ..MindSettings::default()
             },
             ..SeatSettings::default()

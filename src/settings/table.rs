@@ -2,7 +2,7 @@
 
 use super::{PeopleSettings, ServiceId};
 use crate::agents::minds::{Mind, MindSettings, TalkerSettings};
-use crate::game::{Cast, Colour, Part, Role, Rules, TurnOrder};
+use crate::game::{Colour, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a seat.
@@ -157,7 +157,7 @@ pub struct SeatSettings {
     /// What is set of its mind, if a model plays it.
     pub mind: MindSettings,
     /// What is set by hand; the rest is drawn.
-    pub part: Part,
+    pub part: SeatOverride,
 }
 
 /// A table as it is set up.
@@ -276,9 +276,9 @@ impl TableSettings {
     }
 
     /// What is set by hand, as the game takes it.
-    pub fn cast(&self) -> Cast {
-        let mut cast: Cast = self.seats.iter().map(|seat| seat.part).collect();
-        while cast.last() == Some(&Part::default()) {
+    pub fn cast(&self) -> SeatOverrides {
+        let mut cast: SeatOverrides = self.seats.iter().map(|seat| seat.part).collect();
+        while cast.last() == Some(&SeatOverride::default()) {
             cast.pop();
         }
         cast

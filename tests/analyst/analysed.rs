@@ -1,13 +1,13 @@
 //! Of whom an analysis is made: of everybody else, of the own side, or of the other one.
 
-use super::table::{Asked, all_asked, analyst, choose, first, told};
+use super::table::{PendingChoice, all_asked, analyst, choose, first, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
-use among_agents::agents::minds::{AnalystSettings, Whom};
+use among_agents::agents::minds::{AnalysisTarget, AnalystSettings};
 use among_agents::game::{Action, Rules};
 use among_agents::llm::{Completion, Scripted};
 
-fn of(whom: Whom) -> AnalystSettings {
+fn of(whom: AnalysisTarget) -> AnalystSettings {
     AnalystSettings {
         analysed: whom,
         ..AnalystSettings::default()
@@ -15,7 +15,7 @@ fn of(whom: Whom) -> AnalystSettings {
 }
 
 /// The prompt of the analysis that a seat is asked for after somebody walked; none where there is none.
-fn analysis_of(whom: Whom, name: &str, rules: Rules) -> Option<String> {
+fn analysis_of(whom: AnalysisTarget, name: &str, rules: Rules) -> Option<String> {
     let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
     let scene = Scene::of(rules)
         .then("Red: MOVE from Cafeteria to Admin")
@@ -23,8 +23,8 @@ fn analysis_of(whom: Whom, name: &str, rules: Rules) -> Option<String> {
         .wait_for(name);
     let mind = analyst(&model, of(whom));
     choose(&mind, &scene.view(name), &Memory::Nothing).expect("readable");
-    let has_one = all_asked(&model).contains(&Asked::Analysis);
-    has_one.then(|| told(&first(&model, Asked::Analysis)).to_owned())
+    let has_one = all_asked(&model).contains(&PendingChoice::Analysis);
+    has_one.then(|| told(&first(&model, PendingChoice::Analysis)).to_owned())
 }
 
 #[test]
@@ -34,17 +34,23 @@ fn an_impostor_analyses_its_fellows_its_foes_or_both() {
         let text = text_of(whom).expect("it is asked for an analysis");
         assert!(text.contains(&format!("Analyse {names}: ")), "{text}");
     };
-    asks(Whom::Both, "Red, Green, Pink, Orange, Yellow, Black");
-    asks(Whom::Mates, "Red");
-    asks(Whom::Foes, "Green, Pink, Orange, Yellow, Black");
+    asks(AnalysisTarget::Both, "Red, Green, Pink, Orange, Yellow, Black");
+    asks(AnalysisTarget::Mates, "Red");
+    asks(AnalysisTarget::Foes, "Green, Pink, Orange, Yellow, Black");
 }
 
 #[test]
 fn a_crewmate_analyses_those_whom_it_takes_for_its_mates_or_its_foes() {
     for (whom, only) in [
-        (Whom::Both, ""),
-        (Whom::Mates, "Write only of those whom you take for crewmates."),
-        (Whom::Foes, "Write only of those whom you take for impostors."),
+        (AnalysisTarget::Both, ""),
+        (
+            AnalysisTarget::Mates,
+            "Write only of those whom you take for crewmates.",
+        ),
+        (
+            AnalysisTarget::Foes,
+            "Write only of those whom you take for impostors.",
+        ),
     ] {
         let text = analysis_of(whom, "Blue", Rules::paper()).expect("it is asked for an analysis");
         assert!(text.contains("Analyse Red, Green, Pink, Orange: "));
@@ -60,14 +66,14 @@ fn a_lone_impostor_has_no_mates_to_analyse() {
     let scene = Scene::paper()
         .then("Blue: MOVE from Cafeteria to Admin")
         .end_of_timestep();
-    for (whom, count) in [(Whom::Mates, 0), (Whom::Both, 1)] {
+    for (whom, count) in [(AnalysisTarget::Mates, 0), (AnalysisTarget::Both, 1)] {
         let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
         let mind = analyst(&model, of(whom));
         let decision = choose(&mind, &scene.view("Red"), &Memory::Nothing).expect("readable");
         assert!(matches!(decision.action, Action::Move { .. }));
         let analyses = all_asked(&model)
             .into_iter()
-            .filter(|&asked| asked == Asked::Analysis);
+            .filter(|&asked| asked == PendingChoice::Analysis);
         assert_eq!(analyses.count(), count);
     }
 }

@@ -1,6 +1,6 @@
 //! Parts that cannot be had are done without; a choice that cannot be read is asked again three times and then drawn.
 
-use super::table::{Asked, all_asked, analyst, asked, choose, mind, remembered, stage, told};
+use super::table::{PendingChoice, all_asked, analyst, asked, choose, mind, remembered, stage, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
@@ -15,31 +15,31 @@ fn in_a_meeting() -> Scene {
 }
 
 /// A model that fails at this call and says this at all others.
-fn failing_at(kind: Asked) -> Scripted {
+fn failing_at(kind: PendingChoice) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         failing if failing == kind => Err(LlmError::Empty),
-        Asked::Response => Ok(Completion::of("Not me.")),
-        Asked::Action => Ok(Completion::of("[Action] SPEAK: lie about it")),
+        PendingChoice::Response => Ok(Completion::of("Not me.")),
+        PendingChoice::Action => Ok(Completion::of("[Action] SPEAK: lie about it")),
         _ => Ok(Completion::of("a text")),
     })
 }
 
 #[test]
 fn a_part_that_fails_is_done_without_and_noted() {
-    let whole = failing_at(Asked::Suggestions);
+    let whole = failing_at(PendingChoice::Suggestions);
     let mind_of = |model: &Scripted| analyst(model, AnalystSettings::default());
     let whole_turn =
         choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::Nothing).expect("a choice");
     assert!(whole_turn.without.is_empty());
     for (kind, part) in [
-        (Asked::Analysis, "its analysis"),
-        (Asked::Plan, "its plan"),
-        (Asked::Summary, "a summary"),
+        (PendingChoice::Analysis, "its analysis"),
+        (PendingChoice::Plan, "its plan"),
+        (PendingChoice::Summary, "a summary"),
     ] {
         let model = failing_at(kind);
         let scene = in_a_meeting();
         let scene = match kind {
-            Asked::Summary => Scene::paper()
+            PendingChoice::Summary => Scene::paper()
                 .end_of_timestep()
                 .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
                 .wait_for("Blue"),
@@ -58,7 +58,7 @@ fn a_part_that_fails_is_done_without_and_noted() {
 
 #[test]
 fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_told_instead() {
-    let model = failing_at(Asked::Summary);
+    let model = failing_at(PendingChoice::Summary);
     let mind_of_it = analyst(&model, AnalystSettings::default());
     let scene = Scene::paper()
         .then("Red: MOVE from Cafeteria to Admin")
@@ -71,7 +71,11 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
     let before = model.requests().len();
     let _ = choose(&mind_of_it, &scene.view("Blue"), &memory);
     let later = model.requests().split_off(before);
-    assert!(later.iter().all(|request| asked(request) != Asked::Summary));
+    assert!(
+        later
+            .iter()
+            .all(|request| asked(request) != PendingChoice::Summary)
+    );
     assert!(
         told(&later[0]).contains("T1 Red walked Cafeteria > Admin"),
         "{}",
@@ -81,7 +85,7 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
 
 #[test]
 fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
-    let model = failing_at(Asked::Response);
+    let model = failing_at(PendingChoice::Response);
     let mind = analyst(&model, AnalystSettings::default());
     let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::Nothing).expect("a choice");
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
@@ -98,7 +102,7 @@ fn a_choice_that_cannot_be_read_is_asked_again_three_times_and_then_drawn() {
     let scene = Scene::paper();
     let decision =
         choose(&analyst(&model, settings), &scene.view("Red"), &Memory::Nothing).expect("a choice");
-    assert_eq!(all_asked(&model), [Asked::Action; 4]);
+    assert_eq!(all_asked(&model), [PendingChoice::Action; 4]);
     assert_eq!(decision.troubles.len(), 3);
     assert!(scene.view("Red").legal().contains(&decision.action.line()));
     let remark = decision.remark.clone().expect("it is recorded");

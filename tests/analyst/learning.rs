@@ -1,8 +1,8 @@
 //! What is learnt of a round: a strategy for the own role, what the other roles did, and for whom it is in the next round.
 
-use super::table::{Actor, Asked, OPEN_PLAN, Taught, all_asked, analyst, asked, choose, first, told};
+use super::table::{Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, asked, choose, first, told};
 use crate::common::{Scene, seat};
-use among_agents::agents::experience::{Ended, Learnt, Lesson, Strategy};
+use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystMemory, AnalystSettings};
 use among_agents::agents::{Agent, Memory};
 use among_agents::game::{Game, Outcome, Role};
@@ -10,8 +10,8 @@ use among_agents::llm::{Completion, LlmError, Scripted};
 use futures::FutureExt;
 use std::rc::Rc;
 
-fn ended() -> Ended {
-    Ended {
+fn ended() -> FinishedRound {
+    FinishedRound {
         outcome: Outcome::TasksDone,
         meetings: 2,
         round: "paper, seed 7".to_owned(),
@@ -24,7 +24,7 @@ fn scene() -> Scene {
         .wait_for("Blue")
 }
 
-fn learn(model: &Scripted, memory: &Memory) -> Learnt {
+fn learn(model: &Scripted, memory: &Memory) -> LearnedLessons {
     let scene = scene();
     let learning = analyst(model, AnalystSettings::default()).learn(&scene.view("Blue"), memory, &ended());
     let learning = learning.expect("an Analyst learns");
@@ -35,7 +35,7 @@ fn learn(model: &Scripted, memory: &Memory) -> Learnt {
     learning.now_or_never().expect("a scripted model answers at once")
 }
 
-fn strategy_of(learnt: &Learnt) -> &Strategy {
+fn strategy_of(learnt: &LearnedLessons) -> &Strategy {
     match &learnt.lessons[..] {
         [Lesson::Strategy(strategy)] => strategy,
         other => panic!("{other:?}"),
@@ -46,8 +46,8 @@ fn strategy_of(learnt: &Learnt) -> &Strategy {
 fn writing(own: &'static str, others: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            Asked::Strategy => own,
-            Asked::Others => others,
+            PendingChoice::Strategy => own,
+            PendingChoice::Others => others,
             _ => "1. Watch.\n2. Report.\n3. Ask.",
         }))
     })
@@ -64,9 +64,13 @@ fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others
         round: "paper, seed 7".to_owned(),
     };
     assert_eq!(strategy_of(&learnt), &expected);
-    let asked = [Asked::Suggestions, Asked::Strategy, Asked::Others];
+    let asked = [
+        PendingChoice::Suggestions,
+        PendingChoice::Strategy,
+        PendingChoice::Others,
+    ];
     assert_eq!(all_asked(&actor.model), asked);
-    let text = told(&first(&actor.model, Asked::Suggestions)).to_owned();
+    let text = told(&first(&actor.model, PendingChoice::Suggestions)).to_owned();
     assert!(text.contains("The round is over. Crewmates win: all tasks done."));
     assert!(text.contains("T1 Red walked Cafeteria > Admin"));
 }
@@ -109,15 +113,18 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
     }));
     let model = writing("Do tasks in pairs.", "They hid.");
     assert_eq!(strategy_of(&learn(&model, &memory)).own, "Do tasks in pairs.");
-    let text = told(&first(&model, Asked::Strategy)).to_owned();
+    let text = told(&first(&model, PendingChoice::Strategy)).to_owned();
     assert!(text.contains("The strategy so far: \"Do tasks first.\"\n"));
     assert!(text.contains("Suggestions after this round: \"1. Watch. 2. Report. 3. Ask.\"\n"));
     let failing = Scripted::new(|request| match asked(request) {
-        Asked::Others => Ok(Completion::of("They hid.")),
+        PendingChoice::Others => Ok(Completion::of("They hid.")),
         _ => Err(LlmError::Empty),
     });
     let learnt = learn(&failing, &memory);
-    assert_eq!(all_asked(&failing), [Asked::Suggestions, Asked::Others]);
+    assert_eq!(
+        all_asked(&failing),
+        [PendingChoice::Suggestions, PendingChoice::Others]
+    );
     assert_eq!(
         (
             strategy_of(&learnt).own.as_str(),

@@ -1,6 +1,8 @@
 //! A meeting: the order of the calls, what each rests on, and that what is said is bound to the plan and the action.
 
-use super::table::{Actor, Asked, OPEN_PLAN, all_asked, analyst, choose, first, mind, remembered, told};
+use super::table::{
+    Actor, OPEN_PLAN, PendingChoice, all_asked, analyst, choose, first, mind, remembered, told,
+};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
@@ -31,11 +33,11 @@ fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
     assert_eq!(
         all_asked(&model),
         [
-            Asked::Summary,
-            Asked::Analysis,
-            Asked::Plan,
-            Asked::Action,
-            Asked::Response
+            PendingChoice::Summary,
+            PendingChoice::Analysis,
+            PendingChoice::Plan,
+            PendingChoice::Action,
+            PendingChoice::Response
         ]
     );
     assert_eq!(action, speak("Where did you go, Blue?"));
@@ -60,22 +62,27 @@ fn each_call_rests_on_what_came_before_it() {
     let decision = "You have decided in private to speak, for this: \"aim-2-kept\"\n";
     let holds = |kind, words: &str| told(&first(&model, kind)).contains(words);
     for (kind, expected) in [
-        (Asked::Summary, [false; 4]),
-        (Asked::Analysis, [true, false, false, false]),
-        (Asked::Plan, [true, true, false, false]),
-        (Asked::Action, [true, true, true, false]),
-        (Asked::Response, [true; 4]),
+        (PendingChoice::Summary, [false; 4]),
+        (PendingChoice::Analysis, [true, false, false, false]),
+        (PendingChoice::Plan, [true, true, false, false]),
+        (PendingChoice::Action, [true, true, true, false]),
+        (PendingChoice::Response, [true; 4]),
     ] {
         let held = [summary, analysis, plan, decision].map(|words| holds(kind, words));
         assert_eq!(held, expected, "{kind:?}:\n{}", told(&first(&model, kind)));
     }
-    for kind in [Asked::Analysis, Asked::Plan, Asked::Action, Asked::Response] {
+    for kind in [
+        PendingChoice::Analysis,
+        PendingChoice::Plan,
+        PendingChoice::Action,
+        PendingChoice::Response,
+    ] {
         assert!(holds(kind, "Red said \"Blue left at once.\""), "the talk so far");
         assert!(!holds(kind, "Blue walked"), "the summary stands for what is over");
     }
-    assert!(holds(Asked::Summary, "T1 Blue walked Cafeteria > Admin"));
+    assert!(holds(PendingChoice::Summary, "T1 Blue walked Cafeteria > Admin"));
     assert!(
-        !holds(Asked::Summary, "Blue left at once."),
+        !holds(PendingChoice::Summary, "Blue left at once."),
         "the meeting is not over"
     );
 }
@@ -83,7 +90,7 @@ fn each_call_rests_on_what_came_before_it() {
 #[test]
 fn who_decides_to_say_nothing_is_not_asked_what_to_say() {
     let (model, _, action) = of_green("SPEAK (nothing)");
-    assert_eq!(all_asked(&model).last(), Some(&Asked::Action));
+    assert_eq!(all_asked(&model).last(), Some(&PendingChoice::Action));
     assert_eq!(action, Action::Speak(Speech::SILENCE));
 }
 
@@ -123,9 +130,14 @@ fn a_vote_is_decided_after_analysis_and_plan_and_needs_no_response() {
 
     assert_eq!(
         all_asked(&actor.model),
-        [Asked::Summary, Asked::Analysis, Asked::Plan, Asked::Action]
+        [
+            PendingChoice::Summary,
+            PendingChoice::Analysis,
+            PendingChoice::Plan,
+            PendingChoice::Action
+        ]
     );
-    assert!(told(&first(&actor.model, Asked::Plan)).contains("the rest of the meeting"));
+    assert!(told(&first(&actor.model, PendingChoice::Plan)).contains("the rest of the meeting"));
 }
 
 impl Scene {
@@ -158,7 +170,11 @@ fn nothing_new_is_not_analysed_again() {
     let asked = all_asked(&actor.model).split_off(before);
     assert_eq!(
         asked,
-        [Asked::Plan, Asked::Action, Asked::Response],
+        [
+            PendingChoice::Plan,
+            PendingChoice::Action,
+            PendingChoice::Response
+        ],
         "all others kept silent"
     );
 }

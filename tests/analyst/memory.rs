@@ -1,8 +1,8 @@
 //! What an Analyst holds in mind: readable, kept, told to its Talker, and the same however often it is asked.
 
 use super::table::{
-    Actor, Asked, OPEN_PLAN, Taught, all_asked, analyst, choose, first, meetings, mind, remembered, stage,
-    told, with_meetings,
+    Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, choose, first, meetings, mind, remembered,
+    stage, told, with_meetings,
 };
 use crate::common::{Scene, seat};
 use among_agents::agents::experience::Strategy;
@@ -19,7 +19,7 @@ fn each_segment_is_summed_up_in_one_call_whatever_its_length() {
     for (at, actor) in staged.actors.iter().enumerate() {
         let summaries = all_asked(&actor.model)
             .into_iter()
-            .filter(|&asked| asked == Asked::Summary)
+            .filter(|&asked| asked == PendingChoice::Summary)
             .count();
         let memory = mind(
             staged
@@ -53,7 +53,7 @@ fn what_a_summary_tells_is_not_told_again_and_without_one_the_latest_forty_thing
         &scene.view("Blue"),
         &Memory::Nothing,
     );
-    let text = told(&first(&actor.model, Asked::Action)).to_owned();
+    let text = told(&first(&actor.model, PendingChoice::Action)).to_owned();
     assert!(text.contains("What you saw and did:\nT5 Red walked"), "{text}");
 }
 
@@ -142,7 +142,7 @@ fn around_it_a_talker_is_told_what_it_holds_in_mind() {
         game.apply(next, Action::Speak(Default::default()))
             .expect("legal");
     }
-    game.pass_time(among_agents::game::Moment::from_millis(1_000));
+    game.pass_time(among_agents::game::MeetingTime::from_millis(1_000));
     game.apply(
         seat("Red"),
         Action::Speak(among_agents::game::Speech::new("Who?")),

@@ -1,6 +1,6 @@
 //! When an Analyst plans anew in the task phase, and what becomes of its plan.
 
-use super::table::{Actor, Asked, all_asked, analyst, choose, first, mind, remembered, told};
+use super::table::{Actor, PendingChoice, all_asked, analyst, choose, first, mind, remembered, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
@@ -23,7 +23,7 @@ impl Led {
     }
 
     /// What it asks at its turn in this scene, at which it does this.
-    fn asks(&mut self, scene: &Scene, wording: &str) -> Vec<Asked> {
+    fn asks(&mut self, scene: &Scene, wording: &str) -> Vec<PendingChoice> {
         self.actor.does(wording);
         let before = self.actor.model.requests().len();
         let mind = analyst(&self.actor.model, AnalystSettings::default());
@@ -33,11 +33,11 @@ impl Led {
     }
 }
 
-const QUIET: [Asked; 1] = [Asked::Action];
+const QUIET: [PendingChoice; 1] = [PendingChoice::Action];
 const WAIT: &str = "SPEAK (nothing)";
 
-fn plans(asked: &[Asked]) -> bool {
-    asked.contains(&Asked::Plan)
+fn plans(asked: &[PendingChoice]) -> bool {
+    asked.contains(&PendingChoice::Plan)
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
     let mut scene = Scene::paper();
     assert_eq!(
         red.asks(&scene, WAIT),
-        [Asked::Plan, Asked::Action],
+        [PendingChoice::Plan, PendingChoice::Action],
         "there is nobody to analyse yet"
     );
     for _ in 0..2 {
@@ -59,7 +59,7 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
     scene = scene.end_of_timestep();
     assert_eq!(
         red.asks(&scene, WAIT),
-        [Asked::Plan, Asked::Action],
+        [PendingChoice::Plan, PendingChoice::Action],
         "it has come to its end"
     );
     let requests = red.actor.model.requests();
@@ -71,7 +71,7 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
 }
 
 fn asked_plan(request: &among_agents::llm::Request) -> bool {
-    super::table::asked(request) == Asked::Plan
+    super::table::asked(request) == PendingChoice::Plan
 }
 
 #[test]
@@ -82,14 +82,14 @@ fn last_turns_plan_stands_in_this_turns_prompts() {
     assert!(!told(&red.actor.model.requests()[0]).contains("Your plan from"));
     let line = "Your plan from T1 on: \"MOVE from Cafeteria to Admin\"; \"MOVE from Admin to Storage, plan-0-kept\"\n";
     assert!(
-        told(&first(&red.actor.model, Asked::Action)).contains(line),
+        told(&first(&red.actor.model, PendingChoice::Action)).contains(line),
         "this turn's own"
     );
     // It stays in the Cafeteria, so the second line cannot be carried out and there is a new plan.
     let before = red.actor.model.requests().len();
     assert_eq!(
         red.asks(&scene.end_of_timestep(), WAIT),
-        [Asked::Plan, Asked::Action]
+        [PendingChoice::Plan, PendingChoice::Action]
     );
     let request = red.actor.model.requests().swap_remove(before);
     assert!(told(&request).contains(line), "{}", told(&request));
@@ -139,7 +139,11 @@ fn it_thinks_anew_where_it_comes_upon_a_body_once() {
     scene = scene.end_of_timestep().wait_for("Blue");
     assert_eq!(
         blue.asks(&scene, WAIT),
-        [Asked::Analysis, Asked::Plan, Asked::Action]
+        [
+            PendingChoice::Analysis,
+            PendingChoice::Plan,
+            PendingChoice::Action
+        ]
     );
     let scene = scene.end_of_timestep().wait_for("Blue");
     assert!(!plans(&blue.asks(&scene, WAIT)), "it knows of the body");
@@ -166,7 +170,15 @@ fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
             .then(&format!("Red: {deed}"))
             .wait_for("Blue");
         let asked = blue.asks(&scene, WAIT);
-        assert_eq!(asked, [Asked::Analysis, Asked::Plan, Asked::Action], "{deed}");
+        assert_eq!(
+            asked,
+            [
+                PendingChoice::Analysis,
+                PendingChoice::Plan,
+                PendingChoice::Action
+            ],
+            "{deed}"
+        );
         let requests = blue.actor.model.requests();
         let plan = requests
             .iter()
@@ -192,11 +204,11 @@ fn it_plans_anew_after_each_meeting() {
     assert_eq!(
         asked,
         [
-            Asked::Summary,
-            Asked::Summary,
-            Asked::Analysis,
-            Asked::Plan,
-            Asked::Action
+            PendingChoice::Summary,
+            PendingChoice::Summary,
+            PendingChoice::Analysis,
+            PendingChoice::Plan,
+            PendingChoice::Action
         ],
         "it was not asked in the meeting, so the stretch before it is summed up as well"
     );

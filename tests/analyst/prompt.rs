@@ -1,11 +1,11 @@
 //! What stands in the prompts: the unchanging part first and the same in every call, and others' words in quotation marks.
 
-use super::table::{Actor, Asked, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
+use super::table::{Actor, OPEN_PLAN, PendingChoice, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{Scene, cases, seat};
 use among_agents::agents::minds::{
     Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, Segment, SegmentSummary,
 };
-use among_agents::agents::{Agent, Choosing, Dice, Memory};
+use among_agents::agents::{Agent, Choice, Dice, Memory};
 use among_agents::game::{Action, Speech};
 use among_agents::llm::Role;
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
         &scene.view("Blue"),
         &Memory::Nothing,
     );
-    let text = told(&first(&actor.model, Asked::Action)).to_owned();
+    let text = told(&first(&actor.model, PendingChoice::Action)).to_owned();
     for line in [
         "T1 Red walked Cafeteria > Admin",
         "T1, task phase, 49 left.",
@@ -64,9 +64,13 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
     }
     let list = text.rsplit_once("Available actions:\n").expect("a list").1;
     assert_eq!(list.lines().count(), scene.view("Blue").legal().len());
-    let form = first(&actor.model, Asked::Action).form.expect("a form");
+    let form = first(&actor.model, PendingChoice::Action).form.expect("a form");
     assert_eq!(form.fields, ["thinking", "action"]);
-    assert_eq!(first(&actor.model, Asked::Plan).form, None, "words have no form");
+    assert_eq!(
+        first(&actor.model, PendingChoice::Plan).form,
+        None,
+        "words have no form"
+    );
 }
 
 #[test]
@@ -74,8 +78,8 @@ fn a_choice_asked_for_early_rests_on_all_that_is_known() {
     let actor = Actor::of(1, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default());
     let request = |scene: &Scene| match mind.choose(&scene.view("Blue"), &Memory::Nothing, Dice::seeded(1)) {
-        Choosing::Asked(asked) => asked.request,
-        Choosing::Made(_) => panic!("an Analyst asks its model"),
+        Choice::Asked(asked) => asked.request,
+        Choice::Made(_) => panic!("an Analyst asks its model"),
     };
     let alone = Scene::paper().wait_for("Blue");
     let other = Scene::paper()
@@ -100,11 +104,11 @@ fn told_after(words: &str, memory: &Memory) -> String {
     let actor = Actor::of(1, OPEN_PLAN);
     let mind: Rc<Analyst> = Rc::new(analyst(&actor.model, AnalystSettings::default()));
     match mind.choose(&scene.view("Blue"), memory, Dice::seeded(1)) {
-        Choosing::Asked(choice) => {
-            assert_eq!(asked(&choice.request), Asked::Action);
+        Choice::Asked(choice) => {
+            assert_eq!(asked(&choice.request), PendingChoice::Action);
             told(&choice.request).to_owned()
         }
-        Choosing::Made(_) => panic!("an Analyst asks its model"),
+        Choice::Made(_) => panic!("an Analyst asks its model"),
     }
 }
 

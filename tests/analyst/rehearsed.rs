@@ -4,13 +4,13 @@ use super::table::{mind, stage};
 use among_agents::agents::Agent;
 use among_agents::agents::experience::NoStrategies;
 use among_agents::agents::minds::{Analyst, AnalystSettings};
-use among_agents::game::{Cast, Rules, Seat};
+use among_agents::game::{Rules, Seat, SeatOverrides};
 use among_agents::llm::{Meter, Metered, Model};
-use among_agents::round::{NoteKind, Round, Understudy, rehearse};
+use among_agents::round::{EstimateModel, NoteKind, Round, rehearse};
 use std::rc::Rc;
 
 fn rehearsed(seed: u64) -> (Round, u32) {
-    let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+    let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let agent = |seat: usize| {
         let model: Rc<dyn Model> =
             Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
@@ -18,7 +18,8 @@ fn rehearsed(seed: u64) -> (Round, u32) {
         Some(Rc::new(analyst) as Rc<dyn Agent>)
     };
     let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = rehearse(&Rules::paper(), &Cast::new(), seed, &agents, &understudy).expect("a table");
+    let round =
+        rehearse(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &understudy).expect("a table");
     let calls = meter.total().answers;
     (round, calls)
 }

@@ -1,9 +1,9 @@
 //! Each part can be switched off, and then exactly its calls are missing.
 
-use super::table::{Asked, Staged, Taught, choose, with_meetings};
+use super::table::{PendingChoice, Staged, Taught, choose, with_meetings};
 use crate::common::Scene;
-use among_agents::agents::experience::{Ended, Strategy};
-use among_agents::agents::minds::{Analyst, AnalystSettings, MindPart, MindSettings, Whom};
+use among_agents::agents::experience::{FinishedRound, Strategy};
+use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
 use among_agents::agents::{Agent, Memory};
 use among_agents::game::{Outcome, Role};
 use among_agents::llm::{Completion, Scripted};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 const ALL: AnalystSettings = AnalystSettings {
     summary: true,
     analysis: true,
-    analysed: Whom::Both,
+    analysed: AnalysisTarget::Both,
     planning: true,
     action: true,
     response: true,
@@ -29,7 +29,10 @@ fn off(part: MindPart) -> AnalystSettings {
 }
 
 /// What was asked in a round, choice by choice, each passed through this.
-fn calls(staged: &Staged, change: impl Fn(&[Asked]) -> Vec<Asked>) -> Vec<Vec<Asked>> {
+fn calls(
+    staged: &Staged,
+    change: impl Fn(&[PendingChoice]) -> Vec<PendingChoice>,
+) -> Vec<Vec<PendingChoice>> {
     staged
         .choices
         .iter()
@@ -37,7 +40,7 @@ fn calls(staged: &Staged, change: impl Fn(&[Asked]) -> Vec<Asked>) -> Vec<Vec<As
         .collect()
 }
 
-fn without(kind: Asked) -> impl Fn(&[Asked]) -> Vec<Asked> {
+fn without(kind: PendingChoice) -> impl Fn(&[PendingChoice]) -> Vec<PendingChoice> {
     move |asked| asked.iter().copied().filter(|&other| other != kind).collect()
 }
 
@@ -58,9 +61,9 @@ fn everything_is_on_by_default() {
 fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
     let whole = with_meetings(ALL);
     for (settings, kind) in [
-        (off(MindPart::Summary), Asked::Summary),
-        (off(MindPart::Analysis), Asked::Analysis),
-        (off(MindPart::Planning), Asked::Plan),
+        (off(MindPart::Summary), PendingChoice::Summary),
+        (off(MindPart::Analysis), PendingChoice::Analysis),
+        (off(MindPart::Planning), PendingChoice::Plan),
     ] {
         let part = with_meetings(settings);
         assert!(whole.choices.iter().any(|choice| choice.asked.contains(&kind)));
@@ -75,12 +78,12 @@ fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
 
 #[test]
 fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_itself() {
-    let spoken = |asked: &[Asked]| {
-        let asked = without(Asked::Response)(asked).into_iter();
+    let spoken = |asked: &[PendingChoice]| {
+        let asked = without(PendingChoice::Response)(asked).into_iter();
         asked
             .map(|kind| {
-                if kind == Asked::Action {
-                    Asked::SpokenAction
+                if kind == PendingChoice::Action {
+                    PendingChoice::SpokenAction
                 } else {
                     kind
                 }
@@ -92,7 +95,7 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
         whole
             .choices
             .iter()
-            .any(|choice| choice.asked.contains(&Asked::Response))
+            .any(|choice| choice.asked.contains(&PendingChoice::Response))
     );
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, spoken));
     assert_eq!(part.round.game().journal(), whole.round.game().journal());
@@ -100,12 +103,12 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
 
 #[test]
 fn without_action_no_action_is_asked_for_and_the_response_of_every_turn_acts() {
-    let acting = |asked: &[Asked]| {
+    let acting = |asked: &[PendingChoice]| {
         let before = asked
             .iter()
             .copied()
-            .filter(|kind| !matches!(kind, Asked::Action | Asked::Response));
-        before.chain([Asked::ActingResponse]).collect()
+            .filter(|kind| !matches!(kind, PendingChoice::Action | PendingChoice::Response));
+        before.chain([PendingChoice::ActingResponse]).collect()
     };
     let (whole, part) = (with_meetings(ALL), with_meetings(off(MindPart::Action)));
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, acting));
@@ -124,7 +127,11 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
         ..ALL
     };
     let part = with_meetings(nothing);
-    assert!(part.choices.iter().all(|choice| choice.asked == [Asked::Bare]));
+    assert!(
+        part.choices
+            .iter()
+            .all(|choice| choice.asked == [PendingChoice::Bare])
+    );
     assert_eq!(
         part.round.game().journal(),
         with_meetings(ALL).round.game().journal()
@@ -141,7 +148,7 @@ fn without_learning_no_strategy_is_used_and_none_is_made() {
             round: "one".to_owned(),
         }]))
     };
-    let ended = Ended {
+    let ended = FinishedRound {
         outcome: Outcome::TasksDone,
         meetings: 1,
         round: "two".to_owned(),

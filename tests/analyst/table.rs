@@ -1,9 +1,9 @@
 //! Analysts whose models a test writes, and what they are asked.
 
 pub use crate::common::{choose, told};
-use among_agents::agents::experience::{NoStrategies, Strategies, Strategy};
+use among_agents::agents::experience::{NoStrategies, Strategy, StrategySource};
 use among_agents::agents::minds::{Analyst, AnalystMemory, AnalystSettings};
-use among_agents::agents::{Agent, Bot, Decision, Dice, Instant, Memory};
+use among_agents::agents::{Agent, Bot, Decision, Dice, InstantAgent, Memory};
 use among_agents::game::{Action, Game, Phase, Role, Rules, Seat};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Round, next_seat};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum PendingChoice {
     Summary,
     Analysis,
     Plan,
@@ -29,8 +29,8 @@ pub enum Asked {
     Others,
 }
 
-pub fn asked(request: &Request) -> Asked {
-    use Asked::*;
+pub fn asked(request: &Request) -> PendingChoice {
+    use PendingChoice::*;
     let text = told(request);
     let marks = [
         ("Sum this up", Summary),
@@ -53,12 +53,12 @@ pub fn asked(request: &Request) -> Asked {
 }
 
 /// What has been asked so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<Asked> {
+pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
     model.requests().iter().map(asked).collect()
 }
 
 /// The first request of this kind.
-pub fn first(model: &Scripted, kind: Asked) -> Request {
+pub fn first(model: &Scripted, kind: PendingChoice) -> Request {
     let requests = model.requests();
     let found = requests.into_iter().find(|request| asked(request) == kind);
     found.unwrap_or_else(|| panic!("{kind:?} was not asked"))
@@ -67,7 +67,7 @@ pub fn first(model: &Scripted, kind: Asked) -> Request {
 /// The strategies of a test.
 pub struct Taught(pub Vec<Strategy>);
 
-impl Strategies for Taught {
+impl StrategySource for Taught {
     fn for_role(&self, role: Role) -> Option<Strategy> {
         self.0.iter().find(|strategy| strategy.role == role).cloned()
     }
@@ -115,19 +115,19 @@ impl Actor {
             let speaks = action.strip_prefix("SPEAK: ");
             let thinking = secret("thinking", seat);
             Ok(Completion::of(match asked(request) {
-                Asked::Summary => secret("summary", seat),
-                Asked::Analysis => format!("Blue: crewmate, {}", secret("analysis", seat)),
-                Asked::Plan => format!("{plan}, {}", secret("plan", seat)),
-                Asked::Action if speaks.is_some() => {
+                PendingChoice::Summary => secret("summary", seat),
+                PendingChoice::Analysis => format!("Blue: crewmate, {}", secret("analysis", seat)),
+                PendingChoice::Plan => format!("{plan}, {}", secret("plan", seat)),
+                PendingChoice::Action if speaks.is_some() => {
                     format!(
                         "[Thinking Process] {thinking}\n[Action] SPEAK: {}",
                         secret("aim", seat)
                     )
                 }
-                Asked::Response => speaks.unwrap_or_default().to_owned(),
-                Asked::Suggestions => secret("suggestions", seat),
-                Asked::Strategy => "Stay with others. Report at once. Never wait.".to_owned(),
-                Asked::Others => "They hid well.".to_owned(),
+                PendingChoice::Response => speaks.unwrap_or_default().to_owned(),
+                PendingChoice::Suggestions => secret("suggestions", seat),
+                PendingChoice::Strategy => "Stay with others. Report at once. Never wait.".to_owned(),
+                PendingChoice::Others => "They hid well.".to_owned(),
                 _ => format!("[Thinking Process] {thinking}\n[Action] {action}"),
             }))
         });
@@ -145,7 +145,7 @@ pub struct Choice {
     pub seat: Seat,
     pub phase: Phase,
     pub timestep: u16,
-    pub asked: Vec<Asked>,
+    pub asked: Vec<PendingChoice>,
 }
 
 /// A round in which each seat is an Analyst that does what its bot would.

@@ -1,6 +1,6 @@
 //! Rounds in which every seat is played by somebody who chooses like a bot and counts how often it was asked.
 
-use among_agents::agents::{Agent, Bot, Choosing, Dice, Instant, Memory};
+use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
 use among_agents::game::{Game, Role, Rules, View};
 use among_agents::round::{Round, next_seat};
 use std::cell::Cell;
@@ -10,9 +10,9 @@ use std::rc::Rc;
 struct Counting(Rc<Cell<u64>>);
 
 impl Agent for Counting {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
         self.0.set(self.0.get() + 1);
-        Choosing::Made(Bot.decide(view, dice))
+        Choice::Made(Bot.decide(view, dice))
     }
 }
 
@@ -46,8 +46,8 @@ pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn 
                 Err(outcome) => break outcome,
             };
             match round.ask(seat, &*agent) {
-                Choosing::Made(decision) => round.commit(seat, Ok(decision)),
-                Choosing::Asked(_) => unreachable!("nobody here takes time"),
+                Choice::Made(decision) => round.commit(seat, Ok(decision)),
+                Choice::Asked(_) => unreachable!("nobody here takes time"),
             }
             tally.choices += 1;
         };

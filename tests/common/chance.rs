@@ -2,7 +2,9 @@
 
 use super::any_rules;
 use among_agents::agents::Dice;
-use among_agents::game::{Action, Game, LegalAction, Moment, Phase, Room, Rules, Seat, Speech, write_round};
+use among_agents::game::{
+    Action, Game, LegalAction, MeetingTime, Phase, Room, Rules, Seat, Speech, write_round,
+};
 use among_agents::round::next_seat;
 use proptest::prelude::*;
 
@@ -40,7 +42,7 @@ pub fn played(rules: Rules, seed: u64, chance: u64) -> Game {
 /// Carries out a legal action, in a live meeting some time after the last one.
 pub fn apply(game: &mut Game, seat: Seat, action: Action, dice: &mut Dice) {
     let passed = game.moment().millis() + dice.below(3_000) as u32;
-    game.pass_time(Moment::from_millis(passed));
+    game.pass_time(MeetingTime::from_millis(passed));
     game.apply(seat, action).expect("a legal action is accepted");
 }
 

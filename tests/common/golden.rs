@@ -1,7 +1,7 @@
 //! Rounds whose journals are the same everywhere, natively and in the browser. It needs nothing that only one of the
 //! two has.
 
-use among_agents::agents::{Instant, Random};
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Game, Rules, TurnOrder};
 use among_agents::round::play_at_once;
 
@@ -29,7 +29,7 @@ pub fn round(number: u64) -> Game {
             ..Rules::paper()
         },
     };
-    let agents: Vec<&dyn Instant> = vec![&Random; rules.players.into()];
+    let agents: Vec<&dyn InstantAgent> = vec![&Random; rules.players.into()];
     let mut game = Game::new(rules, number, &[]).expect("a table that can be played");
     play_at_once(&mut game, &agents).expect("random choices are legal");
     game

@@ -1,7 +1,7 @@
 //! The prompts of rounds in which models choose like bots and write as much as models write.
 
 use among_agents::agents::minds::{Planner, PlannerMemory};
-use among_agents::agents::{Agent, Bot, Choosing, Dice, Instant, Memory};
+use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
 use among_agents::game::{Game, Phase, Rules, Seat};
 use among_agents::llm::{Request, Scripted};
 use among_agents::round::next_seat;
@@ -68,7 +68,7 @@ pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
         let (view, number) = (game.view(seat), game.choices_made(seat));
         let dice = Dice::for_choice(seed, seat, number);
         let memory = &mut memories[seat.index()];
-        if let Choosing::Asked(asked) = planner.choose(&view, memory, dice.clone()) {
+        if let Choice::Asked(asked) = planner.choose(&view, memory, dice.clone()) {
             let (phase, request) = (view.phase(), asked.request);
             prompts.push(Prompt { seat, phase, request });
         }

@@ -1,6 +1,8 @@
 //! The journal read a second time, by nothing but the sentences of the rule book.
 
-use among_agents::game::{Action, Cause, Discussion, Entry, Event, Game, Room, Rules, Seat, SeatSet, Task};
+use among_agents::game::{
+    Action, Cause, Discussion, Event, Game, JournalEntry, Room, Rules, Seat, SeatSet, Task,
+};
 
 /// Where everybody is and what has been done, as the journal tells it up to some entry.
 #[derive(Clone, Debug)]
@@ -80,7 +82,7 @@ impl Ship {
     }
 
     /// Lets one more entry of the journal happen.
-    pub fn happen(&mut self, entry: &Entry, rules: &Rules) {
+    pub fn happen(&mut self, entry: &JournalEntry, rules: &Rules) {
         match &entry.event {
             Event::Acted { seat, action } => {
                 // However much is said in a live discussion, all of it is one turn.
@@ -137,7 +139,7 @@ impl Ship {
 }
 
 /// Every entry of the journal, with the ship as it was before it.
-pub fn retell(game: &Game) -> impl Iterator<Item = (Ship, &Entry)> {
+pub fn retell(game: &Game) -> impl Iterator<Item = (Ship, &JournalEntry)> {
     let mut ship = Ship::at_the_start(game);
     game.journal().iter().map(move |entry| {
         let before = ship.clone();

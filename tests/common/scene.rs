@@ -2,7 +2,8 @@
 
 use super::as_they_sit;
 use among_agents::game::{
-    Action, Colour, Entry, Game, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round, write_round,
+    Action, Colour, Game, JournalEntry, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round,
+    write_round,
 };
 use among_agents::round::next_seat;
 
@@ -101,7 +102,7 @@ impl Scene {
     }
 
     /// The last entry that is a choice.
-    pub fn last_choice(&self) -> &Entry {
+    pub fn last_choice(&self) -> &JournalEntry {
         let mut choices = self
             .0
             .journal()

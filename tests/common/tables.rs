@@ -1,6 +1,6 @@
 //! Tables of every kind that the rule book allows.
 
-use among_agents::game::{Cast, Colour, Discussion, Part, Role, Rules, TurnOrder};
+use among_agents::game::{Colour, Discussion, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use proptest::prelude::*;
 
 /// The presets, and hand-set tables with every option.
@@ -69,14 +69,14 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
 }
 
 /// Everybody is called as it sits: Red, Blue, Green, Pink, Orange, and so on; the first are the impostors.
-pub fn as_they_sit(rules: &Rules) -> Cast {
-    let part = |at: usize| Part {
+pub fn as_they_sit(rules: &Rules) -> SeatOverrides {
+    let part = |at: usize| SeatOverride {
         colour: Some(Colour::ALL[at]),
         role: Some(match at < usize::from(rules.impostors) {
             true => Role::Impostor,
             false => Role::Crewmate,
         }),
-        ..Part::default()
+        ..SeatOverride::default()
     };
     (0..usize::from(rules.players)).map(part).collect()
 }

@@ -4,7 +4,7 @@ use super::page::{CONNECTIONS_PLACE, Page};
 use super::seeds::{fix_seed, played};
 use super::world::{MODEL, World, scenario, scenario_alone};
 use among_agents::game::{Game, Rules, read_round};
-use among_agents::lab::{Hearing, Suspects, Utterance};
+use among_agents::lab::{StatementCheck, Suspects, Utterance};
 use among_agents::round::Round;
 use serde_json::json;
 
@@ -24,7 +24,7 @@ fn round_with_lies(rules: &Rules) -> (u64, Game, Vec<Utterance>) {
 
 /// Everything that was said in a round.
 fn heard(game: &Game) -> Vec<Utterance> {
-    Hearing::all(&Round::new(game.clone()), game.table().seats())
+    StatementCheck::all(&Round::new(game.clone()), game.table().seats())
 }
 
 async fn open_section(page: &Page, name: &str) {

@@ -5,9 +5,9 @@
 
 use super::page::Page;
 use super::world::scenario;
-use among_agents::agents::{Bot, Instant};
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Game, Rules};
-use among_agents::lab::Hearing;
+use among_agents::lab::StatementCheck;
 use among_agents::round::{Round, play_at_once};
 use among_agents::settings::TableSettings;
 use serde_json::{Value, json};
@@ -169,8 +169,8 @@ fn speeches(rules: Rules) -> usize {
     let cast = TableSettings::of_bots(rules.clone()).cast();
     let mut game = Game::new(rules, SEED, &cast).expect("rules that can be played");
     let seats = game.table().seats();
-    play_at_once(&mut game, &vec![&Bot as &dyn Instant; seats.len()]).expect("bots choose legally");
-    Hearing::all(&Round::new(game), seats).len()
+    play_at_once(&mut game, &vec![&Bot as &dyn InstantAgent; seats.len()]).expect("bots choose legally");
+    StatementCheck::all(&Round::new(game), seats).len()
 }
 
 /// Waits for the end of the first round, or begins another and waits for its end.

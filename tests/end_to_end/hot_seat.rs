@@ -3,8 +3,8 @@
 use super::seat::round;
 use super::seat_look::{Look, fix_chance, own_seat, press_deed};
 use super::world::{World, scenario};
-use among_agents::game::{Game, Part, Phase, Seat, SeatSet};
-use among_agents::round::{Audience, Eyes, Sharing};
+use among_agents::game::{Game, Phase, Seat, SeatOverride, SeatSet};
+use among_agents::round::{Audience, HotSeat, Perspective};
 use serde_json::{Value, json};
 
 /// Lets three people sit down and plays them to the end. Returns what the document held whenever it waited for one.
@@ -57,9 +57,9 @@ const HANDED_ON: &str = "new Promise((done) => {
 
 /// Holds each look against what may be shown then, by playing the round again. Returns how many there were behind the
 /// curtain, on one's own, in the hands of the dead, and together.
-fn check(looks: &[Look], game: &Game, cast: &[Part], people: SeatSet) -> [usize; 4] {
+fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
-    let sharing = Sharing::of(people);
+    let sharing = HotSeat::of(people);
     let mut looks = looks.iter().peekable();
     let mut seen = [0; 4];
     for (chooser, action) in game.choices() {
@@ -68,7 +68,7 @@ fn check(looks: &[Look], game: &Game, cast: &[Part], people: SeatSet) -> [usize;
         {
             let sharers = sharing.sharers(&again);
             if !look.curtain.is_empty() {
-                look.check(&again, Eyes::Shared(sharers));
+                look.check(&again, Perspective::Shared(sharers));
                 seen[0] += 1;
                 continue;
             }
@@ -76,14 +76,14 @@ fn check(looks: &[Look], game: &Game, cast: &[Part], people: SeatSet) -> [usize;
             if look.dead {
                 let dead = own.expect("the ship says who one was");
                 assert!(!again.living().contains(dead) && sharers.contains(dead));
-                look.check(&again, Eyes::One(dead));
+                look.check(&again, Perspective::One(dead));
                 seen[2] += 1;
                 continue;
             }
             let together = again.phase() != Phase::Task && sharers.len() > 1;
             let eyes = match together {
-                true => Eyes::Shared(sharers),
-                false => Eyes::One(chooser),
+                true => Perspective::Shared(sharers),
+                false => Perspective::One(chooser),
             };
             look.check(&again, eyes);
             seen[if together { 3 } else { 1 }] += 1;
@@ -92,7 +92,7 @@ fn check(looks: &[Look], game: &Game, cast: &[Part], people: SeatSet) -> [usize;
         again.apply(chooser, action.clone()).expect("the same round");
     }
     assert_eq!(looks.count(), 0, "every turn of a person is one choice");
-    assert_eq!(sharing.eyes(&again, None), Eyes::Everything);
+    assert_eq!(sharing.eyes(&again, None), Perspective::Everything);
     seen
 }
 

@@ -5,7 +5,7 @@ use super::page::{CONNECTIONS_PLACE, eventually};
 use super::seat_ways::key;
 use super::seeds::{fix_seed, of_a_meeting};
 use super::world::{MODEL, World, scenario};
-use among_agents::game::{Discussion, Event, Moment, Rules, read_round};
+use among_agents::game::{Discussion, Event, MeetingTime, Rules, read_round};
 use serde_json::json;
 
 /// A table of bots that meet in real time.
@@ -54,7 +54,7 @@ async fn bots_meet_in_real_time() {
         page.choose("Speed", "Max").await;
         println!("          {}", page.outcome().await);
         let game = read_round(&page.journal().await).expect("the journal can be read back");
-        let timed = |entry: &&among_agents::game::Entry| entry.moment > Moment::START;
+        let timed = |entry: &&among_agents::game::JournalEntry| entry.moment > MeetingTime::START;
         let spoken = game.journal().iter().filter(timed).count();
         assert!(
             spoken > 10,

@@ -1,6 +1,6 @@
 //! A small service that speaks OpenAI's chat completions to pages, in every manner that services have, good and bad.
 
-use super::recording::{Recording, Seen, record};
+use super::recording::{ObservedEvent, Recording, record};
 use super::replies::{hurried, reply, wandering};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -173,7 +173,7 @@ impl ModelServer {
     }
 
     /// The requests for a completion so far, without the browser's own preflights.
-    pub fn asked(&self) -> Vec<Seen> {
+    pub fn asked(&self) -> Vec<ObservedEvent> {
         let mut seen = self.recording.all();
         seen.retain(|seen| seen.method == Method::POST);
         seen

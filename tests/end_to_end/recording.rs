@@ -12,14 +12,14 @@ const LONGEST_BODY: usize = 10_000_000;
 
 /// One request as it came in.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct ObservedEvent {
     pub method: Method,
     pub address: String,
     pub headers: HeaderMap,
     pub body: String,
 }
 
-impl Seen {
+impl ObservedEvent {
     pub fn authorization(&self) -> Option<&str> {
         self.headers.get("authorization")?.to_str().ok()
     }
@@ -35,10 +35,10 @@ impl Seen {
 
 /// The requests of one server, in the order in which they came.
 #[derive(Clone, Debug, Default)]
-pub struct Recording(Arc<Mutex<Vec<Seen>>>);
+pub struct Recording(Arc<Mutex<Vec<ObservedEvent>>>);
 
 impl Recording {
-    pub fn all(&self) -> Vec<Seen> {
+    pub fn all(&self) -> Vec<ObservedEvent> {
         self.0.lock().expect("nobody panics while it is locked").clone()
     }
 }
@@ -49,7 +49,7 @@ pub async fn record(State(recording): State<Recording>, request: Request, next: 
     let body = axum::body::to_bytes(body, LONGEST_BODY)
         .await
         .expect("the page sends short and whole requests");
-    let seen = Seen {
+    let seen = ObservedEvent {
         method: parts.method.clone(),
         address: parts.uri.to_string(),
         headers: parts.headers.clone(),

@@ -2,13 +2,13 @@
 
 use super::seat_look::{Look, fix_chance, own_seat, press_deed};
 use super::world::{World, scenario};
-use among_agents::game::{Game, Part, Seat, read_round};
-use among_agents::round::Eyes;
+use among_agents::game::{Game, Seat, SeatOverride, read_round};
+use among_agents::round::Perspective;
 use serde_json::json;
 
 /// Takes a seat on this side and plays it to the end or to death, each time by the deed after the last. Returns what the
 /// document held at every turn, and the round with its cast.
-async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Vec<Part>) {
+async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Vec<SeatOverride>) {
     let page = &world.page;
     world.open_with(json!({ "speed": "faster" })).await;
     fix_chance(page, chance).await;
@@ -35,7 +35,7 @@ async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Ve
 }
 
 /// The round that was played, and its cast, from the page's own journal.
-pub async fn round(world: &World) -> (Game, Vec<Part>) {
+pub async fn round(world: &World) -> (Game, Vec<SeatOverride>) {
     let journal = world.page.journal().await;
     let cast = journal.lines().find_map(|line| line.strip_prefix("cast "));
     let cast = cast.map_or_else(Vec::new, |cast| serde_json::from_str(cast).expect("a cast"));
@@ -43,14 +43,14 @@ pub async fn round(world: &World) -> (Game, Vec<Part>) {
 }
 
 /// Holds each look against the view that the seat had then, by playing the round again.
-fn check(looks: &[Look], game: &Game, cast: &[Part], seat: Seat) {
+fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], seat: Seat) {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let mut looks = looks.iter();
     for (chooser, action) in game.choices() {
         if chooser == seat
             && let Some(look) = looks.next()
         {
-            look.check(&again, Eyes::One(seat));
+            look.check(&again, Perspective::One(seat));
         }
         again.apply(chooser, action.clone()).expect("the same round");
     }

@@ -1,9 +1,9 @@
 //! What the whole document holds while people play, held against what they may know.
 
 use super::page::Page;
-use among_agents::game::{Entry, Game, Phase, Seat, SeatSet, tell_to};
-use among_agents::round::Eyes;
-use among_agents::ship_view::Truth;
+use among_agents::game::{Game, JournalEntry, Phase, Seat, SeatSet, tell_to};
+use among_agents::round::Perspective;
+use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
 
@@ -65,12 +65,12 @@ impl Look {
     }
 
     /// Holds it against what these eyes see of the round as it stood then.
-    pub fn check(&self, game: &Game, eyes: Eyes) {
+    pub fn check(&self, game: &Game, eyes: Perspective) {
         let table = game.table();
         let truth = match eyes {
-            Eyes::Everything => Truth::watched(game),
-            Eyes::One(seat) => Truth::of_view(&game.view(seat)),
-            Eyes::Shared(_) => Truth::of_nobody(table.clone(), game.timestep()),
+            Perspective::Everything => VisibleState::watched(game),
+            Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
+            Perspective::Shared(_) => VisibleState::of_nobody(table.clone(), game.timestep()),
         };
         assert_eq!(self.ship, describe(&truth));
         let told: Vec<String> = game
@@ -80,7 +80,7 @@ impl Look {
             .collect();
         assert_eq!(self.log, told);
         let (own, fellows) = match eyes {
-            Eyes::One(seat) => (Some(seat), game.view(seat).fellows()),
+            Perspective::One(seat) => (Some(seat), game.view(seat).fellows()),
             _ => (None, SeatSet::EMPTY),
         };
         for other in table.seats() {
@@ -129,12 +129,12 @@ impl Look {
 }
 
 /// What the log may say of an entry: what all who look are told in the same words.
-fn told(game: &Game, entry: &Entry, eyes: Eyes) -> Option<String> {
+fn told(game: &Game, entry: &JournalEntry, eyes: Perspective) -> Option<String> {
     let table = game.table();
     let seats = match eyes {
-        Eyes::Everything => table.seats(),
-        Eyes::One(seat) => SeatSet::only(seat),
-        Eyes::Shared(seats) => seats,
+        Perspective::Everything => table.seats(),
+        Perspective::One(seat) => SeatSet::only(seat),
+        Perspective::Shared(seats) => seats,
     };
     let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
     let first = tellings.next()??;

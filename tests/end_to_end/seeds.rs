@@ -1,14 +1,14 @@
 //! Rounds of bots, found by playing them beforehand: the page plays the same from the same seed.
 
 use super::page::Page;
-use among_agents::agents::{Bot, Instant};
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Event, Game, Rules};
 use among_agents::round::play_at_once;
 
 /// The round that bots play from this seed.
 pub fn played(rules: &Rules, seed: u64) -> Game {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("rules that can be played");
-    let bots = vec![&Bot as &dyn Instant; game.table().seats().len()];
+    let bots = vec![&Bot as &dyn InstantAgent; game.table().seats().len()];
     play_at_once(&mut game, &bots).expect("bots choose legally");
     game
 }

@@ -1,13 +1,13 @@
 //! What was learnt as a file: read back as it was written, and refused where it cannot be.
 
 use crate::lessons::{any_store, config, lived, strategy};
-use among_agents::agents::experience::Store;
+use among_agents::agents::experience::LessonStore;
 use among_agents::agents::experience::file::{ImportError, MOST_BYTES, export, import};
 use among_agents::game::Role;
 use proptest::prelude::*;
 
-fn store() -> Store {
-    let mut store = Store::default();
+fn store() -> LessonStore {
+    let mut store = LessonStore::default();
     store.learn([lived("a"), strategy(Role::Impostor, "Blame “player 2”.")], 1);
     store.learn([lived("b")], 9);
     store.switch(store.lessons()[0].id(), false);
@@ -25,7 +25,7 @@ fn refused(file: &[u8]) -> ImportError {
 
 #[test]
 fn the_form_is_this() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     store.learn([lived("I saw a body.")], 1_700_000_000_000);
     store.learn([strategy(Role::Impostor, "Blame.")], 1_700_000_000_001);
     assert_eq!(
@@ -36,7 +36,7 @@ fn the_form_is_this() {
 
 #[test]
 fn an_import_merges_without_doubles() {
-    let mut into = Store::default();
+    let mut into = LessonStore::default();
     into.learn([lived("b"), lived("c")], 20);
     assert_eq!(import(export(&store()).as_bytes(), &mut into), Ok(2));
     assert_eq!(into.lessons().len(), 4);
@@ -77,7 +77,7 @@ fn a_file_of_another_version_is_refused() {
 fn a_file_that_is_larger_than_50_mb_is_refused_unread() {
     let mut file = export(&store()).into_bytes();
     file.resize(MOST_BYTES, b' ');
-    assert_eq!(import(&file, &mut Store::default()), Ok(3));
+    assert_eq!(import(&file, &mut LessonStore::default()), Ok(3));
     file.push(b' ');
     assert_eq!(refused(&file), ImportError::TooLarge);
 }
@@ -130,7 +130,7 @@ proptest! {
 
     #[test]
     fn what_is_exported_is_imported_the_same(store in any_store()) {
-        let mut read = Store::default();
+        let mut read = LessonStore::default();
         let file = export(&store);
         prop_assert_eq!(import(file.as_bytes(), &mut read), Ok(store.lessons().len()));
         prop_assert_eq!(&read, &store);

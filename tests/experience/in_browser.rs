@@ -1,6 +1,8 @@
 //! The browser's own database: what was learnt survives a reload, and a later version's is left alone.
 
-use among_agents::agents::experience::{BrowserLibrary, Experience, Lesson, Library, LibraryError, Store};
+use among_agents::agents::experience::{
+    BrowserExperienceDatabase, Experience, ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore,
+};
 use among_agents::game::Role;
 use idb::{DatabaseEvent, Factory, ObjectStoreParams};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -28,21 +30,30 @@ async fn forgotten(name: &str) {
 async fn what_was_learnt_survives_a_reload() {
     const NAME: &str = "test-reload";
     forgotten(NAME).await;
-    let library = BrowserLibrary::named(NAME);
-    assert_eq!(library.load().await, Ok(Store::default()));
-    let mut store = Store::default();
+    let library = BrowserExperienceDatabase::named(NAME);
+    assert_eq!(library.load().await, Ok(LessonStore::default()));
+    let mut store = LessonStore::default();
     store.learn(["a", "b", "ü “c”"].map(lived), 1_700_000_000_000);
     library.save(&store).await.expect("it is kept");
-    assert_eq!(BrowserLibrary::named(NAME).load().await, Ok(store.clone()));
+    assert_eq!(
+        BrowserExperienceDatabase::named(NAME).load().await,
+        Ok(store.clone())
+    );
 
     store.switch(store.lessons()[0].id(), false);
     store.remove(store.lessons()[1].id());
     store.learn([lived("d")], 1_700_000_001_000);
     library.save(&store).await.expect("it is kept");
-    assert_eq!(BrowserLibrary::named(NAME).load().await, Ok(store));
+    assert_eq!(BrowserExperienceDatabase::named(NAME).load().await, Ok(store));
 
-    library.save(&Store::default()).await.expect("it is cleared");
-    assert_eq!(BrowserLibrary::named(NAME).load().await, Ok(Store::default()));
+    library
+        .save(&LessonStore::default())
+        .await
+        .expect("it is cleared");
+    assert_eq!(
+        BrowserExperienceDatabase::named(NAME).load().await,
+        Ok(LessonStore::default())
+    );
     forgotten(NAME).await;
 }
 
@@ -60,11 +71,11 @@ async fn what_a_later_version_keeps_is_left_alone() {
     });
     opening.await.expect("it is made").close();
 
-    let library = BrowserLibrary::named(NAME);
-    assert_eq!(library.load().await, Err(LibraryError::Later));
-    let mut store = Store::default();
+    let library = BrowserExperienceDatabase::named(NAME);
+    assert_eq!(library.load().await, Err(ExperienceDatabaseError::Later));
+    let mut store = LessonStore::default();
     store.learn([lived("a")], 1);
-    assert_eq!(library.save(&store).await, Err(LibraryError::Later));
+    assert_eq!(library.save(&store).await, Err(ExperienceDatabaseError::Later));
     let database = factory
         .open(NAME, None)
         .expect("a request")

@@ -1,7 +1,7 @@
 //! Lessons to try things with.
 
 use crate::common::cases;
-use among_agents::agents::experience::{Experience, Lesson, Store, Strategy};
+use among_agents::agents::experience::{Experience, Lesson, LessonStore, Strategy};
 use among_agents::game::Role;
 use proptest::prelude::{Just, any, prop, prop_oneof};
 use proptest::strategy::Strategy as Any;
@@ -38,7 +38,7 @@ pub fn strategy(role: Role, own: &str) -> Lesson {
 }
 
 /// The reflections of these experiences, in their order.
-pub fn reflections(store: &Store) -> Vec<&str> {
+pub fn reflections(store: &LessonStore) -> Vec<&str> {
     store
         .experiences()
         .map(|(_, experience)| experience.reflection.as_str())
@@ -78,10 +78,10 @@ pub fn any_lesson() -> impl Any<Value = Lesson> {
 }
 
 /// Any store of a few rounds, some of its lessons switched off.
-pub fn any_store() -> impl Any<Value = Store> {
+pub fn any_store() -> impl Any<Value = LessonStore> {
     let lesson = (any_lesson(), 0..u64::MAX / 2, any::<bool>());
     prop::collection::vec(lesson, 0..12).prop_map(|lessons| {
-        let mut store = Store::default();
+        let mut store = LessonStore::default();
         for (lesson, when, _) in &lessons {
             store.learn([lesson.clone()], *when);
         }

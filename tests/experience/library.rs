@@ -1,20 +1,22 @@
 //! Where what was learnt is kept: it survives a reload, a second page, and a browser that fails.
 
 use crate::lessons::{any_store, config, lived, reflections};
-use among_agents::agents::experience::{Library, LibraryError, MOST_EXPERIENCES, MemoryLibrary, Store};
+use among_agents::agents::experience::{
+    ExperienceDatabase, ExperienceDatabaseError, InMemoryExperienceDatabase, LessonStore, MOST_EXPERIENCES,
+};
 use futures::FutureExt;
 use proptest::prelude::*;
 
-fn load(library: &MemoryLibrary) -> Result<Store, LibraryError> {
+fn load(library: &InMemoryExperienceDatabase) -> Result<LessonStore, ExperienceDatabaseError> {
     library.load().now_or_never().expect("it is there at once")
 }
 
-fn save(library: &MemoryLibrary, store: &Store) -> Result<(), LibraryError> {
+fn save(library: &InMemoryExperienceDatabase, store: &LessonStore) -> Result<(), ExperienceDatabaseError> {
     library.save(store).now_or_never().expect("it is done at once")
 }
 
-fn store(reflections: &[&str]) -> Store {
-    let mut store = Store::default();
+fn store(reflections: &[&str]) -> LessonStore {
+    let mut store = LessonStore::default();
     for (when, reflection) in reflections.iter().enumerate() {
         store.learn([lived(reflection)], when as u64);
     }
@@ -23,8 +25,8 @@ fn store(reflections: &[&str]) -> Store {
 
 #[test]
 fn what_was_learnt_survives_a_reload() {
-    let library = MemoryLibrary::default();
-    assert_eq!(load(&library), Ok(Store::default()));
+    let library = InMemoryExperienceDatabase::default();
+    assert_eq!(load(&library), Ok(LessonStore::default()));
     let mut learnt = store(&["a", "b", "c"]);
     save(&library, &learnt).expect("it works");
     assert_eq!(load(&library.reloaded()), Ok(learnt.clone()));
@@ -37,7 +39,7 @@ fn what_was_learnt_survives_a_reload() {
 
 #[test]
 fn only_what_has_changed_is_written() {
-    let library = MemoryLibrary::default();
+    let library = InMemoryExperienceDatabase::default();
     let mut learnt = store(&["a", "b"]);
     save(&library, &learnt).expect("it works");
     for name in library.records().keys() {
@@ -56,7 +58,7 @@ fn only_what_has_changed_is_written() {
 
 #[test]
 fn two_pages_do_not_forget_what_the_other_learnt() {
-    let one = MemoryLibrary::default();
+    let one = InMemoryExperienceDatabase::default();
     save(&one, &store(&["a", "b"])).expect("it works");
     let other = one.reloaded();
     let (mut here, mut there) = (load(&one).expect("it works"), load(&other).expect("it works"));
@@ -71,23 +73,23 @@ fn two_pages_do_not_forget_what_the_other_learnt() {
 
 #[test]
 fn an_empty_store_clears_everything_whoever_kept_it() {
-    let one = MemoryLibrary::default();
+    let one = InMemoryExperienceDatabase::default();
     save(&one, &store(&["a"])).expect("it works");
     let other = one.reloaded();
-    save(&other, &Store::default()).expect("it works");
-    assert_eq!(load(&one), Ok(Store::default()));
+    save(&other, &LessonStore::default()).expect("it works");
+    assert_eq!(load(&one), Ok(LessonStore::default()));
 }
 
 #[test]
 fn what_could_not_be_kept_is_kept_the_next_time() {
-    let library = MemoryLibrary::default();
+    let library = InMemoryExperienceDatabase::default();
     let mut learnt = store(&["a", "b"]);
     save(&library, &learnt).expect("it works");
-    library.set_trouble(Some(LibraryError::Failed));
+    library.set_trouble(Some(ExperienceDatabaseError::Failed));
     learnt.remove(learnt.lessons()[0].id());
     learnt.learn([lived("c")], 9);
-    assert_eq!(save(&library, &learnt), Err(LibraryError::Failed));
-    assert_eq!(load(&library), Err(LibraryError::Failed));
+    assert_eq!(save(&library, &learnt), Err(ExperienceDatabaseError::Failed));
+    assert_eq!(load(&library), Err(ExperienceDatabaseError::Failed));
     library.set_trouble(None);
     save(&library, &learnt).expect("it works");
     assert_eq!(load(&library.reloaded()), Ok(learnt));
@@ -95,23 +97,27 @@ fn what_could_not_be_kept_is_kept_the_next_time() {
 
 #[test]
 fn a_damaged_record_is_said_and_can_be_cleared() {
-    let library = MemoryLibrary::default();
+    let library = InMemoryExperienceDatabase::default();
     save(&library, &store(&["a", "b"])).expect("it works");
     let name = library.records().keys().next().expect("two were kept").clone();
     for damage in ["", "{}", "{\"when\":1", "null"] {
         library.damage(&name, damage);
-        assert_eq!(load(&library.reloaded()), Err(LibraryError::Damaged), "{damage}");
+        assert_eq!(
+            load(&library.reloaded()),
+            Err(ExperienceDatabaseError::Damaged),
+            "{damage}"
+        );
         assert_eq!(library.records().len(), 2, "nothing is changed by reading");
     }
     let page = library.reloaded();
-    save(&page, &Store::default()).expect("it works");
-    assert_eq!(load(&page), Ok(Store::default()));
+    save(&page, &LessonStore::default()).expect("it works");
+    assert_eq!(load(&page), Ok(LessonStore::default()));
 }
 
 #[test]
 fn what_is_too_much_goes_with_the_next_saving() {
-    let one = MemoryLibrary::default();
-    let mut many = Store::default();
+    let one = InMemoryExperienceDatabase::default();
+    let mut many = LessonStore::default();
     many.learn((0..MOST_EXPERIENCES).map(|number| lived(&number.to_string())), 5);
     save(&one, &many).expect("it works");
     // Another page, which has read nothing yet, adds to it.
@@ -129,10 +135,10 @@ proptest! {
 
     #[test]
     fn any_change_is_kept(before in any_store(), after in any_store(), is_failing in any::<bool>()) {
-        let library = MemoryLibrary::default();
+        let library = InMemoryExperienceDatabase::default();
         save(&library, &before).expect("it works");
         if is_failing {
-            library.set_trouble(Some(LibraryError::Failed));
+            library.set_trouble(Some(ExperienceDatabaseError::Failed));
             prop_assert!(save(&library, &after).is_err());
             library.set_trouble(None);
         }

@@ -1,8 +1,12 @@
 //! The experience pool: what is alike is found, whatever measure finds it.
 
 use crate::lessons::{experience, lived};
-use among_agents::agents::experience::{Experience, Lesson, Pool, Remembered, Store, Suggestions};
-use among_agents::agents::retrieval::{Embedded, Lexical, Measure, Space, Vector};
+use among_agents::agents::experience::{
+    Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, RecalledExperience,
+};
+use among_agents::agents::retrieval::{
+    EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector, VectorSpace,
+};
 use among_agents::game::Role;
 use among_agents::llm::{LlmError, Quote, ScriptedEmbedder};
 use futures::FutureExt;
@@ -17,7 +21,7 @@ fn angle(degrees: f32) -> Vector {
     Vector::new([radians.cos(), radians.sin()])
 }
 
-impl Measure for Angles {
+impl SimilarityMeasure for Angles {
     fn name(&self) -> String {
         "angles".to_owned()
     }
@@ -36,10 +40,13 @@ impl Measure for Angles {
     }
 }
 
-fn pool_of(measure: impl Measure + 'static, reflections: impl IntoIterator<Item = String>) -> (Pool, Store) {
-    let mut store = Store::default();
+fn pool_of(
+    measure: impl SimilarityMeasure + 'static,
+    reflections: impl IntoIterator<Item = String>,
+) -> (ExperiencePool, LessonStore) {
+    let mut store = LessonStore::default();
     store.learn(reflections.into_iter().map(|reflection| lived(&reflection)), 1);
-    let pool = Pool::new(Rc::new(measure));
+    let pool = ExperiencePool::new(Rc::new(measure));
     pool.hold(&store);
     pool.make_ready()
         .now_or_never()
@@ -48,7 +55,7 @@ fn pool_of(measure: impl Measure + 'static, reflections: impl IntoIterator<Item 
     (pool, store)
 }
 
-fn reflections(remembered: &[Remembered]) -> Vec<&str> {
+fn reflections(remembered: &[RecalledExperience]) -> Vec<&str> {
     remembered
         .iter()
         .map(|remembered| remembered.reflection.as_str())
@@ -82,13 +89,13 @@ fn similarity_86_is_in_and_84_is_out() {
 
 #[test]
 fn another_roles_experience_is_not_remembered() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     let impostors = Experience {
         role: Role::Impostor,
         ..experience("2")
     };
     store.learn([lived("1"), Lesson::Experience(impostors)], 1);
-    let pool = Pool::new(Rc::new(Angles));
+    let pool = ExperiencePool::new(Rc::new(Angles));
     pool.hold(&store);
     pool.make_ready()
         .now_or_never()
@@ -121,7 +128,7 @@ fn letters() -> ScriptedEmbedder {
     })
 }
 
-fn at_once(measure: &dyn Measure, text: &str) -> Vector {
+fn at_once(measure: &dyn SimilarityMeasure, text: &str) -> Vector {
     let vectors = measure.vectors(vec![text.to_owned()]).now_or_never();
     let vectors = vectors.expect("it answers at once").expect("it does not fail");
     vectors[0].clone()
@@ -130,9 +137,9 @@ fn at_once(measure: &dyn Measure, text: &str) -> Vector {
 #[test]
 fn an_experience_is_embedded_once_and_not_found_before() {
     let embedder = letters();
-    let measure = Embedded::new(Rc::new(embedder.clone()));
-    let pool = Pool::new(Rc::new(measure.clone()));
-    let mut store = Store::default();
+    let measure = EmbeddingMeasure::new(Rc::new(embedder.clone()));
+    let pool = ExperiencePool::new(Rc::new(measure.clone()));
+    let mut store = LessonStore::default();
     store.learn([lived("abc"), lived("hhh")], 1);
     pool.hold(&store);
     let like = at_once(&measure, "cab");
@@ -162,7 +169,7 @@ fn where_the_service_fails_for_good_the_pool_compares_words() {
         true => Ok(vec![vec![1.0, 0.0]; texts.len()]),
         false => Err(LlmError::NoEmbeddings { said: Quote::NONE }),
     });
-    let measure = Embedded::new(Rc::new(embedder));
+    let measure = EmbeddingMeasure::new(Rc::new(embedder));
     let (pool, _) = pool_of(
         measure.clone(),
         ["I saw a vent in MedBay".to_owned(), "I did my tasks".to_owned()],
@@ -171,7 +178,7 @@ fn where_the_service_fails_for_good_the_pool_compares_words() {
     let once = measure.vectors(vec![words.to_owned()]).now_or_never();
     assert!(once.is_some_and(|once| once.is_err()), "one failure may pass");
     let now = at_once(&measure, words);
-    assert_eq!(measure.name(), Lexical.name());
+    assert_eq!(measure.name(), LexicalMeasure.name());
     let remembered = pool.alike(Role::Crewmate, &now, measure.alike_above());
     assert_eq!(reflections(&remembered), ["I saw a vent in MedBay"]);
 }
@@ -188,8 +195,8 @@ fn a_measure_that_fails_leaves_the_rest_for_later() {
             _ => Ok(vec![vec![1.0, 0.0]; texts.len()]),
         }
     });
-    let pool = Pool::new(Rc::new(Embedded::new(Rc::new(embedder.clone()))));
-    let mut store = Store::default();
+    let pool = ExperiencePool::new(Rc::new(EmbeddingMeasure::new(Rc::new(embedder.clone()))));
+    let mut store = LessonStore::default();
     store.learn((0..300).map(|number| lived(&number.to_string())), 1);
     pool.hold(&store);
     assert!(pool.make_ready().now_or_never().expect("at once").is_err());
@@ -204,6 +211,6 @@ fn a_measure_that_fails_leaves_the_rest_for_later() {
 #[test]
 fn nothing_is_found_by_a_vector_of_another_measure() {
     let (pool, _) = pool_of(Angles, ["1".to_owned()]);
-    let foreign = Vector::within(Space::of("another measure"), [1.0, 0.0]);
+    let foreign = Vector::within(VectorSpace::of("another measure"), [1.0, 0.0]);
     assert_eq!(pool.alike(Role::Crewmate, &foreign, -1.0), []);
 }

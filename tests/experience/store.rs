@@ -1,12 +1,12 @@
 //! Everything that was learnt: listed, switched off, removed, and no more of it than can be searched.
 
 use crate::lessons::{lived, reflections, strategy};
-use among_agents::agents::experience::{MOST_EXPERIENCES, MOST_STRATEGIES, Store, Strategies};
+use among_agents::agents::experience::{LessonStore, MOST_EXPERIENCES, MOST_STRATEGIES, StrategySource};
 use among_agents::game::Role;
 
 #[test]
 fn each_lesson_is_listed_with_its_round_its_role_its_mind_and_its_time() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     assert_eq!(
         store.learn([lived("a"), strategy(Role::Impostor, "b")], 1_700_000_000_000),
         2
@@ -50,7 +50,7 @@ fn each_lesson_is_listed_with_its_round_its_role_its_mind_and_its_time() {
 
 #[test]
 fn a_lesson_stands_in_it_once() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     assert_eq!(store.learn([lived("a"), lived("b"), lived("a")], 1), 2);
     assert_eq!(store.learn([lived("b"), lived("c")], 2), 1);
     assert_eq!(reflections(&store), ["a", "b", "c"]);
@@ -58,7 +58,7 @@ fn a_lesson_stands_in_it_once() {
 
 #[test]
 fn what_is_switched_off_is_listed_and_not_used() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     store.learn([lived("a"), lived("b")], 1);
     let id = store.lessons()[0].id();
     store.switch(id, false);
@@ -76,17 +76,17 @@ fn what_is_switched_off_is_listed_and_not_used() {
 
 #[test]
 fn a_lesson_can_be_removed_and_all_of_them() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     store.learn([lived("a"), lived("b"), lived("c")], 1);
     store.remove(store.lessons()[1].id());
     assert_eq!(reflections(&store), ["a", "c"]);
     store.clear();
-    assert_eq!(store, Store::default());
+    assert_eq!(store, LessonStore::default());
 }
 
 #[test]
 fn the_most_recent_5_000_experiences_are_kept() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     store.learn([strategy(Role::Crewmate, "an old one")], 0);
     store.learn(
         (0..MOST_EXPERIENCES + 10).map(|number| lived(&number.to_string())),
@@ -108,8 +108,8 @@ fn the_most_recent_5_000_experiences_are_kept() {
 
 #[test]
 fn the_latest_strategy_of_a_role_that_is_switched_on_is_the_one_for_it() {
-    let mut store = Store::default();
-    let own = |store: &Store, role| store.for_role(role).map(|strategy| strategy.own);
+    let mut store = LessonStore::default();
+    let own = |store: &LessonStore, role| store.for_role(role).map(|strategy| strategy.own);
     assert_eq!(own(&store, Role::Crewmate), None);
     store.learn([strategy(Role::Crewmate, "second")], 20);
     store.learn([strategy(Role::Crewmate, "first"), lived("a")], 10);
@@ -122,7 +122,7 @@ fn the_latest_strategy_of_a_role_that_is_switched_on_is_the_one_for_it() {
 
 #[test]
 fn texts_are_kept_without_what_disguises_them_and_not_at_any_length() {
-    let mut store = Store::default();
+    let mut store = LessonStore::default();
     store.learn([lived(&format!("\u{202e}\u{7}{}", "ü".repeat(9_000)))], 1);
     let kept = reflections(&store)[0].to_owned();
     assert_eq!(kept.chars().count(), 2_500);

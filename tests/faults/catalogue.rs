@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// A fault, and what is to come of it.
-pub struct Entry {
+pub struct JournalEntry {
     pub name: &'static str,
     pub service: Service,
     pub bots: Bots,
@@ -36,8 +36,8 @@ pub enum Service {
 }
 
 /// A fault for which bots stand in, with words of the reason.
-fn bots(name: &'static str, words: &'static str, fault: Fault) -> Entry {
-    Entry {
+fn bots(name: &'static str, words: &'static str, fault: Fault) -> JournalEntry {
+    JournalEntry {
         name,
         service: Service::Faulty(fault),
         bots: Bots::Always(words),
@@ -47,16 +47,16 @@ fn bots(name: &'static str, words: &'static str, fault: Fault) -> Entry {
 }
 
 /// A fault for which bots may have to stand in, with words of the reason.
-fn perhaps(name: &'static str, words: &'static str, fault: Fault) -> Entry {
-    Entry {
+fn perhaps(name: &'static str, words: &'static str, fault: Fault) -> JournalEntry {
+    JournalEntry {
         bots: Bots::Perhaps(words),
         ..bots(name, words, fault)
     }
 }
 
 /// A fault that costs nobody a choice.
-fn harmless(name: &'static str, fault: Fault) -> Entry {
-    Entry {
+fn harmless(name: &'static str, fault: Fault) -> JournalEntry {
+    JournalEntry {
         name,
         service: Service::Faulty(fault),
         bots: Bots::Never,
@@ -65,16 +65,16 @@ fn harmless(name: &'static str, fault: Fault) -> Entry {
     }
 }
 
-impl Entry {
-    fn in_time(self) -> Entry {
-        Entry {
+impl JournalEntry {
+    fn in_time(self) -> JournalEntry {
+        JournalEntry {
             takes_time: true,
             ..self
         }
     }
 
-    fn remarked(self, words: &'static str) -> Entry {
-        Entry {
+    fn remarked(self, words: &'static str) -> JournalEntry {
+        JournalEntry {
             remark: Some(words),
             ..self
         }
@@ -117,7 +117,7 @@ fn ended(text: &str, reason: &str) -> Does {
 const PAGE: &[u8] = b"<!doctype html><html><body><h1>Sign in</h1><script>alert(1)</script></body></html>";
 
 /// Every fault of the table.
-pub fn catalogue() -> Vec<Entry> {
+pub fn catalogue() -> Vec<JournalEntry> {
     let mut all = statuses();
     all.extend(connections());
     all.extend(bodies());
@@ -125,7 +125,7 @@ pub fn catalogue() -> Vec<Entry> {
     all
 }
 
-fn statuses() -> Vec<Entry> {
+fn statuses() -> Vec<JournalEntry> {
     vec![
         bots(
             "307 elsewhere",
@@ -195,7 +195,7 @@ fn statuses() -> Vec<Entry> {
     ]
 }
 
-fn connections() -> Vec<Entry> {
+fn connections() -> Vec<JournalEntry> {
     vec![
         bots("hangs", "No answer came within 60 s", |_, _| Does::Hangs).in_time(),
         bots(
@@ -218,21 +218,21 @@ fn connections() -> Vec<Entry> {
             "answers pages (CORS)",
             |_, _| Does::Drops,
         ),
-        Entry {
+        JournalEntry {
             name: "nobody listens",
             service: Service::At("http://127.0.0.1:9/v1"),
             bots: Bots::Always("No server could be reached"),
             remark: None,
             takes_time: false,
         },
-        Entry {
+        JournalEntry {
             name: "no such host (DNS)",
             service: Service::At("https://no-such-host.invalid/v1"),
             bots: Bots::Always("the base URL may be wrong"),
             remark: None,
             takes_time: false,
         },
-        Entry {
+        JournalEntry {
             name: "offline for a minute",
             service: Service::OverANetworkThatGoes(|number, actions| Does::Says(good(number, actions))),
             bots: Bots::Never,
@@ -250,7 +250,7 @@ fn connections() -> Vec<Entry> {
     ]
 }
 
-fn bodies() -> Vec<Entry> {
+fn bodies() -> Vec<JournalEntry> {
     vec![
         bots("a web page", "not a chat completion", |_, _| {
             Does::Answers(200, &[], PAGE.to_vec())
@@ -308,7 +308,7 @@ fn bodies() -> Vec<Entry> {
     ]
 }
 
-fn replies() -> Vec<Entry> {
+fn replies() -> Vec<JournalEntry> {
     const UNREAD: &str = "could not be read";
     vec![
         bots("an empty reply", "answered with nothing", |_, _| {

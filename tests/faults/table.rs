@@ -1,6 +1,6 @@
 //! A table of models that all ask a service with one fault.
 
-use super::catalogue::{Bots, Entry, Service};
+use super::catalogue::{Bots, JournalEntry, Service};
 use super::quick_clock::QuickClock;
 use super::service;
 use among_agents::agents::Agent;
@@ -8,7 +8,7 @@ use among_agents::agents::minds::Planner;
 use among_agents::clock::Clock;
 use among_agents::game::{Game, Rules, read_round};
 use among_agents::llm::{Breaker, Endpoint, Model, Network, RetryPolicy, Retrying, ServiceModel, WhenOnline};
-use among_agents::round::{Asking, Note, NoteKind, Pace, Round, Speed, play};
+use among_agents::round::{AskPolicy, Note, NoteKind, Playback, Round, Speed, play};
 use futures::future::join;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -34,12 +34,12 @@ pub struct Played {
     pub stood_in: usize,
     /// What the person was told, the gravest first, each once.
     pub told: Vec<String>,
-    entry: Entry,
+    entry: JournalEntry,
     round: Rc<RefCell<Round>>,
 }
 
 /// Plays a whole round of `paper` with models on all seats.
-pub async fn play_against(entry: Entry) -> Played {
+pub async fn play_against(entry: JournalEntry) -> Played {
     let base_url = match entry.service {
         Service::Faulty(fault) => service::start(fault).await,
         Service::At(base_url) => base_url.to_owned(),
@@ -63,13 +63,13 @@ pub async fn play_against(entry: Entry) -> Played {
     let planner = |_| Rc::new(Planner::new(Rc::clone(&model), true)) as Rc<dyn Agent>;
     let agents = game.table().seats().into_iter().map(planner).collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
-    let pace = Rc::new(Pace::new(Speed::Max, false));
+    let pace = Rc::new(Playback::new(Speed::Max, false));
     let playing = play(
         Rc::clone(&round),
         agents,
         Rc::clone(&clock),
         pace,
-        Asking::Ahead,
+        AskPolicy::Ahead,
         |_| {},
     );
     let goes = matches!(entry.service, Service::OverANetworkThatGoes(_));

@@ -4,9 +4,9 @@ use super::spoken::{play_with_words, seat, table};
 use among_agents::agents::Bot;
 use among_agents::claims::{Claim, Record, Verdict};
 use among_agents::game::{
-    Action, Cause, Colour, Discussion, Entry, Event, Game, Role, Room, Rules, Seat, SeatSet, TurnOrder,
+    Action, Cause, Colour, Discussion, Event, Game, JournalEntry, Role, Room, Rules, Seat, SeatSet, TurnOrder,
 };
-use among_agents::lab::{Hearing, Utterance};
+use among_agents::lab::{StatementCheck, Utterance};
 use among_agents::round::{Round, play_at_once};
 use std::collections::BTreeSet;
 
@@ -34,11 +34,11 @@ fn kinds_of_tables() -> Vec<Rules> {
 fn rounds_of_bots(rules: &Rules) -> impl Iterator<Item = (Round, Vec<Utterance>)> {
     (1..=ROUNDS).map(|seed| {
         let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
-        let bots = vec![&Bot as &dyn among_agents::agents::Instant; game.table().seats().len()];
+        let bots = vec![&Bot as &dyn among_agents::agents::InstantAgent; game.table().seats().len()];
         play_at_once(&mut game, &bots).expect("bots choose legally");
         let seats = game.table().seats();
         let round = Round::new(game);
-        let heard = Hearing::all(&round, seats);
+        let heard = StatementCheck::all(&round, seats);
         (round, heard)
     })
 }
@@ -197,8 +197,8 @@ impl Journal<'_> {
     }
 
     /// Whether `me` witnessed anything that shows `who` in this room at this time, or both stood there together.
-    fn saw(&self, before: &[Entry], me: Seat, who: Seat, room: Room, at: u16) -> bool {
-        let shows = |entry: &Entry| match &entry.event {
+    fn saw(&self, before: &[JournalEntry], me: Seat, who: Seat, room: Room, at: u16) -> bool {
+        let shows = |entry: &JournalEntry| match &entry.event {
             Event::Acted { seat, action } => match action {
                 Action::Move { from, to } | Action::Vent { from, to } => {
                     *seat == who && [*from, *to].contains(&room)
@@ -240,7 +240,7 @@ fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdi
         (who == seat(game, colour)).then(|| words(game, who))
     });
     let round = Round::new(game);
-    let heard = Hearing::all(&round, SeatSet::EMPTY);
+    let heard = StatementCheck::all(&round, SeatSet::EMPTY);
     let first = heard.into_iter().next().expect("it spoke");
     let held = first.parts.into_iter().flat_map(|part| part.held);
     held.map(|held| (held.verdict, held.instead.unwrap_or_default()))

@@ -1,7 +1,7 @@
 //! Rounds with written words in them, for whoever measures what is said.
 
-use among_agents::agents::{Bot, Dice, Instant};
-use among_agents::game::{Action, Colour, Game, Part, Phase, Role, Rules, Seat, Speech};
+use among_agents::agents::{Bot, Dice, InstantAgent};
+use among_agents::game::{Action, Colour, Game, Phase, Role, Rules, Seat, SeatOverride, Speech};
 use among_agents::round::next_seat;
 
 /// Red is the impostor and Blue, Cyan, Lime and White are the crew, by these rules.
@@ -13,13 +13,13 @@ pub fn table(rules: Rules, seed: u64) -> Game {
         Colour::Lime,
         Colour::White,
     ];
-    let cast = colours.map(|colour| Part {
+    let cast = colours.map(|colour| SeatOverride {
         colour: Some(colour),
         role: Some(match colour {
             Colour::Red => Role::Impostor,
             _ => Role::Crewmate,
         }),
-        ..Part::default()
+        ..SeatOverride::default()
     });
     Game::new(rules, seed, &cast).expect("the table can be set up")
 }

@@ -2,7 +2,7 @@
 
 use super::spoken::{seat, table};
 use among_agents::game::{Colour, Rules, read_round};
-use among_agents::lab::{Guess, Kind, Rating, Survey};
+use among_agents::lab::{Guess, PlayerKind, Rating, Survey};
 use among_agents::round::Round;
 
 #[test]
@@ -12,8 +12,8 @@ fn a_survey_stands_at_the_end_of_the_written_round() {
     let guess = |seat, guessed, was| Guess { seat, guessed, was };
     let survey = Survey {
         guesses: vec![
-            guess(red, Kind::Bot, Kind::Model(1)),
-            guess(blue, Kind::Model(1), Kind::Model(1)),
+            guess(red, PlayerKind::Bot, PlayerKind::Model(1)),
+            guess(blue, PlayerKind::Model(1), PlayerKind::Model(1)),
         ],
         ratings: vec![
             Rating {

@@ -1,8 +1,8 @@
 //! Talk figures, counted by hand.
 
 use super::spoken::{play_with_words, seat, table};
-use among_agents::agents::{Bot, Dice, Instant};
-use among_agents::game::{Action, Colour, Discussion, Game, Moment, Phase, Rules, Speech};
+use among_agents::agents::{Bot, Dice, InstantAgent};
+use among_agents::game::{Action, Colour, Discussion, Game, MeetingTime, Phase, Rules, Speech};
 use among_agents::lab::{Hundredths, TalkFigures};
 use among_agents::round::next_seat;
 
@@ -91,7 +91,7 @@ fn gaps_are_counted_in_real_time_alone() {
         (10_000, 1, "hi"),
     ];
     for (millis, who, words) in said {
-        game.pass_time(Moment::from_millis(millis));
+        game.pass_time(MeetingTime::from_millis(millis));
         game.apply(living[who], Action::Speak(Speech::new(words)))
             .expect("all may speak");
     }

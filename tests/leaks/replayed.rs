@@ -2,11 +2,11 @@
 //! before, at once or after a second of thought.
 
 use among_agents::agents::minds::prompt::view_in_words;
-use among_agents::agents::{Agent, Asked, Choosing, Decision, Dice, Memory, Person};
+use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice, Person};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Game, Seat, SeatSet, View};
 use among_agents::llm::{Message, Request};
-use among_agents::round::{Asking, Change, Controls, Pace, Round, Sharing, play};
+use among_agents::round::{AskPolicy, Controls, HotSeat, Playback, Round, RoundChange, play};
 use futures::future::select;
 use futures::lock::Mutex;
 use std::cell::{Cell, RefCell};
@@ -31,7 +31,7 @@ struct Thinks {
 }
 
 impl Agent for Thinks {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choice {
         let action = self.choices.get(view.done().count()).cloned();
         let (clock, queue) = (self.clock.clone(), self.queue.clone());
         let answer = async move {
@@ -46,7 +46,7 @@ impl Agent for Thinks {
                 None => std::future::pending().await,
             }
         };
-        Choosing::Asked(Asked {
+        Choice::Asked(PendingChoice {
             request: Request::new([Message::user(view_in_words(view))]),
             answer: Box::pin(answer),
             again: Rc::default(),
@@ -58,10 +58,10 @@ impl Agent for Thinks {
 struct Decides(Vec<Action>);
 
 impl Agent for Decides {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choice {
         match self.0.get(view.done().count()).cloned() {
-            Some(action) => Choosing::Made(Decision::just(action)),
-            None => Choosing::Asked(Asked {
+            Some(action) => Choice::Made(Decision::just(action)),
+            None => Choice::Asked(PendingChoice {
                 request: Request::default(),
                 answer: Box::pin(std::future::pending()),
                 again: Rc::default(),
@@ -79,7 +79,7 @@ pub struct Replayed {
     pub clock: VirtualClock,
     pub round: Rc<RefCell<Round>>,
     pub person: Rc<Person>,
-    pub pace: Rc<Pace>,
+    pub pace: Rc<Playback>,
     /// What the person chose, in order.
     pub choices: Vec<Action>,
     /// When something was shown that the person may see.
@@ -90,7 +90,7 @@ pub struct Replayed {
 
 impl Replayed {
     /// The round again, with a person on this seat. Every third of the others chooses at once.
-    pub fn new(before: &Game, seat: Seat, service: Service, pace: Pace) -> Replayed {
+    pub fn new(before: &Game, seat: Seat, service: Service, pace: Playback) -> Replayed {
         let clock = VirtualClock::new();
         let queue = (service == Service::OneByOne).then(|| Rc::new(Mutex::new(())));
         let game = Game::new(before.rules().clone(), before.seed(), before.cast()).expect("the same table");
@@ -124,12 +124,12 @@ impl Replayed {
     pub fn play_while(&self, act: impl Future<Output = ()>) {
         let controls = Controls {
             pace: Rc::clone(&self.pace),
-            audience: Some(Rc::new(Sharing::of(SeatSet::only(self.seat)))),
+            audience: Some(Rc::new(HotSeat::of(SeatSet::only(self.seat)))),
             ..Controls::default()
         };
         let told = Cell::new(0);
         let tell = |change| {
-            if change != Change::Happened {
+            if change != RoundChange::Happened {
                 return;
             }
             let round = self.round.borrow();
@@ -141,7 +141,7 @@ impl Replayed {
         };
         let clock = Rc::new(self.clock.clone());
         let (round, agents) = (Rc::clone(&self.round), self.agents.clone());
-        let playing = play(round, agents, clock, controls, Asking::Ahead, tell);
+        let playing = play(round, agents, clock, controls, AskPolicy::Ahead, tell);
         self.clock.run_until(select(pin!(playing), pin!(act)));
     }
 }

@@ -8,7 +8,7 @@ use crate::twins::Twins;
 use among_agents::agents::Dice;
 use among_agents::clock::Clock;
 use among_agents::game::{Action, Game, Phase, Room, Rules, Seat, Speech, TurnOrder};
-use among_agents::round::{Pace, Speed, next_seat};
+use among_agents::round::{Playback, Speed, next_seat};
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ struct Timed {
 
 /// Times a round for a person who answers after a second and a half, up to that many questions.
 fn timed(before: &Game, seat: Seat, questions: usize, service: Service) -> Timed {
-    let again = Replayed::new(before, seat, service, Pace::new(Speed::Normal, false));
+    let again = Replayed::new(before, seat, service, Playback::new(Speed::Normal, false));
     let asked = RefCell::new(Vec::new());
     again.play_while(async {
         for action in again.choices.iter().take(questions) {
@@ -44,7 +44,12 @@ fn timed(before: &Game, seat: Seat, questions: usize, service: Service) -> Timed
 /// What each step through a round leads to, up to that many questions to the person: how much was shown by then, and whether it is
 /// their turn.
 fn stepped(before: &Game, seat: Seat, questions: usize) -> Vec<(usize, bool)> {
-    let again = Replayed::new(before, seat, Service::AllAtOnce, Pace::new(Speed::Normal, true));
+    let again = Replayed::new(
+        before,
+        seat,
+        Service::AllAtOnce,
+        Playback::new(Speed::Normal, true),
+    );
     let steps = RefCell::new(Vec::new());
     again.play_while(async {
         let long = Duration::from_secs(60);

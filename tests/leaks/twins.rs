@@ -3,7 +3,7 @@
 use crate::common::random_choice;
 use among_agents::agents::Dice;
 use among_agents::agents::minds::prompt::view_in_words;
-use among_agents::game::{Action, Entry, Event, Game, Part, Role, Rules, Seat, write_round};
+use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, Seat, SeatOverride, write_round};
 use among_agents::round::next_seat;
 
 /// What pairs of rounds differed in while the observer's views were equal.
@@ -62,8 +62,9 @@ impl Twins {
     pub fn dealt(rules: &Rules, number: u64, observer: usize) -> Option<Twins> {
         let observer = Seat::new(observer).expect("a seat");
         let seed = number * 1_000_003;
-        let deal =
-            |seed, cast: &[Part]| Game::new(rules.clone(), seed, cast).expect("a table that can be played");
+        let deal = |seed, cast: &[SeatOverride]| {
+            Game::new(rules.clone(), seed, cast).expect("a table that can be played")
+        };
         let drawn = deal(seed, &[]);
         let first = deal(seed, &cast_of(&drawn, observer, None));
         let swaps = swaps_unknown_to(&first, observer);
@@ -256,7 +257,7 @@ impl Twins {
 }
 
 /// The table of a round as a cast, with the observer's persona; where two seats are given, they have changed roles.
-fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<Part> {
+fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<SeatOverride> {
     let role = |seat| match swap {
         Some((one, other)) if seat == one => game.role_of(other),
         Some((one, other)) if seat == other => game.role_of(one),
@@ -264,7 +265,7 @@ fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<Part>
     };
     let part = |seat: Seat| {
         let persona = (seat == observer).then(|| game.persona_of(seat));
-        Part {
+        SeatOverride {
             colour: Some(game.table().colour(seat)),
             role: Some(role(seat)),
             as_crewmate: persona.filter(|_| role(seat) == Role::Crewmate),
@@ -300,14 +301,14 @@ fn play_until_asked(game: &mut Game, observer: Seat, dice: &mut Dice) {
 }
 
 /// What the observer was told since this point of the journal.
-fn told(game: &Game, observer: Seat, since: usize) -> impl Iterator<Item = &Entry> {
+fn told(game: &Game, observer: Seat, since: usize) -> impl Iterator<Item = &JournalEntry> {
     let entries = game.journal()[since..].iter();
     entries.filter(move |entry| entry.witnesses.contains(observer))
 }
 
 /// Whether the observer cannot tell these two entries apart: they are the same, or others seem to do a task in both.
-fn looks_alike(one: &Entry, other: &Entry, observer: Seat) -> bool {
-    let seems_work = |entry: &Entry| match entry.event {
+fn looks_alike(one: &JournalEntry, other: &JournalEntry, observer: Seat) -> bool {
+    let seems_work = |entry: &JournalEntry| match entry.event {
         Event::Acted {
             seat,
             action: Action::CompleteTask(_) | Action::FakeTask(_),

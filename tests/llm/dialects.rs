@@ -1,12 +1,12 @@
 //! What the dialects send and read over real sockets, and what they learn from refusals.
 
 use among_agents::llm::{
-    JsonRung, Learnt, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, Usage,
+    JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, SharedQuirks, Usage,
 };
 
 use crate::{
     KEY, RED,
-    server::{Answer, Seen, Server, say},
+    server::{ChoiceFuture, ObservedEvent, Server, say},
 };
 
 /// An answer of Anthropic's service.
@@ -77,7 +77,7 @@ async fn an_overloaded_service_is_told_as_such() {
     );
 }
 
-fn rung(seen: &Seen) -> &str {
+fn rung(seen: &ObservedEvent) -> &str {
     seen.body["response_format"]["type"].as_str().unwrap_or("plain")
 }
 
@@ -86,14 +86,14 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     let unavailable = r#"{"error":{"message":"This response_format type is unavailable now","type":"invalid_request_error","param":null,"code":"invalid_request_error"}}"#;
     let must_be = r#"{"error":"'response_format.type' must be 'json_schema' or 'text'"}"#;
     let server = Server::start([say(400, unavailable), say(400, must_be), say(200, RED)]).await;
-    let learnt = Learnt::default();
+    let learnt = SharedQuirks::default();
     let model = ServiceModel::open_ai(server.endpoint(KEY)).knowing(learnt.clone());
     assert_eq!(model.complete(formed()).await.unwrap().text, "VOTE Red");
     assert_eq!(model.clone().complete(formed()).await.unwrap().text, "VOTE Red");
     let seen = server.seen();
     let rungs: Vec<_> = seen.iter().map(rung).collect();
     assert_eq!(rungs, ["json_schema", "json_object", "plain", "plain"]);
-    let instructed = |seen: &Seen| {
+    let instructed = |seen: &ObservedEvent| {
         seen.body["messages"][0]["content"]
             .as_str()
             .unwrap()
@@ -103,7 +103,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
 
     // What was learnt can be kept, and is known from the beginning the next time.
     let kept = serde_json::to_string(&learnt.quirks()).unwrap();
-    let known = Learnt::of(serde_json::from_str(&kept).unwrap());
+    let known = SharedQuirks::of(serde_json::from_str(&kept).unwrap());
     let later = ServiceModel::open_ai(server.endpoint(KEY)).knowing(known);
     later.complete(formed()).await.unwrap();
     assert_eq!(server.seen().len(), 5);
@@ -146,7 +146,7 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
         b"\x9a\x80\"}}]}\n\nda",
         b"ta: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
     ];
-    let server = Server::start([Answer::Pieces(pieces)]).await;
+    let server = Server::start([ChoiceFuture::Pieces(pieces)]).await;
     let answer = ServiceModel::open_ai(server.endpoint(KEY))
         .complete(formed())
         .await
@@ -156,7 +156,7 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
 
 #[tokio::test]
 async fn an_endless_stream_ends_by_its_size() {
-    let server = Server::start([Answer::Endless]).await;
+    let server = Server::start([ChoiceFuture::Endless]).await;
     let answer = ServiceModel::open_ai(server.endpoint(KEY))
         .complete(formed())
         .await;
@@ -165,7 +165,7 @@ async fn an_endless_stream_ends_by_its_size() {
 
 #[tokio::test]
 async fn what_is_left_is_read_from_the_answer() {
-    let told = Answer::Told(
+    let told = ChoiceFuture::Told(
         &[
             ("x-ratelimit-remaining-requests", "4"),
             ("x-ratelimit-reset-requests", "1m30s"),

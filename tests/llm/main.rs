@@ -17,7 +17,7 @@ use among_agents::llm::{
 };
 use futures::FutureExt;
 use quick_clock::QuickClock;
-use server::{Answer, Server, say};
+use server::{ChoiceFuture, Server, say};
 use tokio::{
     io::AsyncReadExt,
     net::{TcpListener, TcpSocket},
@@ -37,7 +37,7 @@ fn request() -> Request {
 /// Asks a server of these answers once, under the default policy but with this time limit.
 async fn ask_within(
     time_limit: Duration,
-    answers: impl IntoIterator<Item = Answer>,
+    answers: impl IntoIterator<Item = ChoiceFuture>,
 ) -> (Result<Completion, LlmError>, Server, QuickClock) {
     let server = Server::start(answers).await;
     let clock = QuickClock::new();
@@ -56,7 +56,7 @@ async fn ask_within(
 }
 
 async fn ask(
-    answers: impl IntoIterator<Item = Answer>,
+    answers: impl IntoIterator<Item = ChoiceFuture>,
 ) -> (Result<Completion, LlmError>, Server, QuickClock) {
     ask_within(LONG, answers).await
 }
@@ -123,7 +123,7 @@ async fn what_can_not_pass_is_asked_once() {
 
 #[tokio::test]
 async fn a_rate_limit_is_waited_out() {
-    let (answer, server, clock) = ask([Answer::SlowDown("2"), say(200, RED)]).await;
+    let (answer, server, clock) = ask([ChoiceFuture::SlowDown("2"), say(200, RED)]).await;
     assert_eq!(answer.unwrap().text, "VOTE Red");
     assert_eq!(server.seen().len(), 2);
     let pauses = clock.pauses();
@@ -157,7 +157,7 @@ async fn a_failure_inside_a_200_is_asked_again() {
 #[tokio::test]
 async fn a_server_that_hangs_is_given_up() {
     let time_limit = Duration::from_secs(5);
-    let (answer, server, _) = ask_within(time_limit, [Answer::Hang]).await;
+    let (answer, server, _) = ask_within(time_limit, [ChoiceFuture::Hang]).await;
     assert_eq!(answer, Err(LlmError::TimedOut { after: time_limit }));
     // On a busy machine a try may end before it reaches the server.
     eventually(|| server.given_up.load(Ordering::SeqCst) == server.seen().len()).await;
@@ -165,7 +165,7 @@ async fn a_server_that_hangs_is_given_up() {
 
 #[tokio::test]
 async fn dropping_the_future_ends_the_request() {
-    let server = Server::start([Answer::Hang]).await;
+    let server = Server::start([ChoiceFuture::Hang]).await;
     let policy = RetryPolicy {
         time_limit: LONG,
         ..RetryPolicy::default()
@@ -188,11 +188,11 @@ async fn dropping_the_future_ends_the_request() {
 
 #[tokio::test]
 async fn a_dropped_connection_is_tried_again() {
-    let (answer, server, _) = ask([Answer::BreakOff, say(200, RED)]).await;
+    let (answer, server, _) = ask([ChoiceFuture::BreakOff, say(200, RED)]).await;
     assert_eq!(answer.unwrap().text, "VOTE Red");
     assert_eq!(server.seen().len(), 2);
 
-    let (answer, server, _) = ask([Answer::BreakOff]).await;
+    let (answer, server, _) = ask([ChoiceFuture::BreakOff]).await;
     assert_eq!(answer, Err(LlmError::BrokenOff));
     assert_eq!(server.seen().len(), 3);
 }
@@ -230,16 +230,16 @@ async fn ask_at(base_url: &str) -> Result<Completion, LlmError> {
 #[tokio::test]
 async fn a_giant_answer_is_refused() {
     let giant = RED.replace("VOTE Red", &"x".repeat(MAX_REPLY_BYTES));
-    let (answer, server, _) = ask([Answer::Say(200, giant.clone())]).await;
+    let (answer, server, _) = ask([ChoiceFuture::Say(200, giant.clone())]).await;
     assert_eq!(answer, Err(LlmError::TooBig));
     assert_eq!(server.seen().len(), 1);
 
     // A giant failure is still the failure that its status says.
-    let (answer, _, _) = ask([Answer::Say(401, giant)]).await;
+    let (answer, _, _) = ask([ChoiceFuture::Say(401, giant)]).await;
     assert_eq!(answer.unwrap_err().kind(), "key");
 
     let nearly = RED.replace("VOTE Red", &"x".repeat(MAX_REPLY_BYTES - RED.len()));
-    let (answer, _, _) = ask([Answer::Say(200, nearly)]).await;
+    let (answer, _, _) = ask([ChoiceFuture::Say(200, nearly)]).await;
     assert!(answer.is_ok());
 }
 
@@ -247,7 +247,7 @@ async fn a_giant_answer_is_refused() {
 async fn an_unwanted_stream_is_read_to_its_end_mark() {
     let events = "data: {\"choices\":[{\"delta\":{\"content\":\"VOTE\"}}]}\n\n\
                   data: {\"choices\":[{\"delta\":{\"content\":\" Red\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
-    let (answer, _, _) = ask([Answer::Stream(events)]).await;
+    let (answer, _, _) = ask([ChoiceFuture::Stream(events)]).await;
     assert_eq!(answer.unwrap().text, "VOTE Red");
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use among_agents::llm::{
-    Access, Connection, Dialect, Limits, LlmError, Model, RetryPolicy, ServiceModel, Turns, connect,
+    Access, Connection, Dialect, Limits, LlmError, Model, RequestQueue, RetryPolicy, ServiceModel, connect,
     connect_embedder, list_models,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
@@ -13,7 +13,7 @@ use crate::{
     KEY, LONG, RED,
     quick_clock::QuickClock,
     request,
-    server::{Answer, Server, say},
+    server::{ChoiceFuture, Server, say},
 };
 
 /// The statuses that send whoever asks to another address.
@@ -23,7 +23,10 @@ const STATUSES: [u16; 5] = [301, 302, 303, 307, 308];
 async fn redirected(status: u16) -> (Server, Server) {
     let elsewhere = Server::start([say(200, RED)]).await;
     let there = format!("http://localhost:{}/v1/other?token=1", elsewhere.address.port());
-    (Server::start([Answer::Redirect(status, there)]).await, elsewhere)
+    (
+        Server::start([ChoiceFuture::Redirect(status, there)]).await,
+        elsewhere,
+    )
 }
 
 /// Fails unless the error says where the service points, that service was asked so often, and the other one never.
@@ -98,7 +101,7 @@ async fn embeddings_are_asked_for_where_they_are() {
             time_limit: LONG,
             ..RetryPolicy::default()
         };
-        let turns = Turns::new(Limits { in_flight: 2 }, policy.longest_pause);
+        let turns = RequestQueue::new(Limits { in_flight: 2 }, policy.longest_pause);
         let embedder = connect_embedder(servers.0.endpoint(KEY), Rc::new(QuickClock::new()), policy, turns);
         let error = embedder.embed(vec!["a body".to_owned()]).await.unwrap_err();
         assert_refused(&format!("{status}"), &error, 1, &servers);
@@ -133,7 +136,7 @@ async fn what_a_redirect_names_is_told_without_secrets_or_not_at_all() {
         ("", None),
         ("https://", None),
     ] {
-        let service = Server::start([Answer::Redirect(308, location.to_owned())]).await;
+        let service = Server::start([ChoiceFuture::Redirect(308, location.to_owned())]).await;
         let asked = ServiceModel::open_ai(service.endpoint(KEY)).complete(request());
         let sentence = asked.await.unwrap_err().to_string();
         assert!(

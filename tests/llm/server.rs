@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 
 /// How the server answers one request.
 #[derive(Clone)]
-pub enum Answer {
+pub enum ChoiceFuture {
     /// This status and body.
     Say(u16, String),
     /// A rate limit with this `Retry-After`.
@@ -44,13 +44,13 @@ pub enum Answer {
 }
 
 /// An answer of this status and body.
-pub fn say(status: u16, body: &str) -> Answer {
-    Answer::Say(status, body.to_owned())
+pub fn say(status: u16, body: &str) -> ChoiceFuture {
+    ChoiceFuture::Say(status, body.to_owned())
 }
 
 /// What the server saw.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct ObservedEvent {
     pub path: String,
     pub authorization: Option<String>,
     pub headers: HeaderMap,
@@ -61,15 +61,15 @@ pub struct Seen {
 #[derive(Clone)]
 pub struct Server {
     pub address: SocketAddr,
-    answers: Arc<Mutex<VecDeque<Answer>>>,
-    seen: Arc<Mutex<Vec<Seen>>>,
+    answers: Arc<Mutex<VecDeque<ChoiceFuture>>>,
+    seen: Arc<Mutex<Vec<ObservedEvent>>>,
     /// Requests whose client went away before they were answered.
     pub given_up: Arc<AtomicUsize>,
 }
 
 impl Server {
     /// A server that gives these answers in turn, the last of them again and again.
-    pub async fn start(answers: impl IntoIterator<Item = Answer>) -> Self {
+    pub async fn start(answers: impl IntoIterator<Item = ChoiceFuture>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Self {
             address: listener.local_addr().expect("it is bound"),
@@ -93,7 +93,7 @@ impl Server {
     }
 
     /// Every request so far, in the order of arrival.
-    pub fn seen(&self) -> Vec<Seen> {
+    pub fn seen(&self) -> Vec<ObservedEvent> {
         self.seen.lock().unwrap().clone()
     }
 }
@@ -104,7 +104,7 @@ async fn answer(
     uri: axum::http::Uri,
     body: Bytes,
 ) -> Response<Body> {
-    server.seen.lock().unwrap().push(Seen {
+    server.seen.lock().unwrap().push(ObservedEvent {
         path: uri.path_and_query().map(ToString::to_string).unwrap_or_default(),
         authorization: headers
             .get("authorization")
@@ -125,17 +125,19 @@ async fn answer(
     };
     let response = Response::builder();
     match answer {
-        Answer::Say(status, body) => response.status(status).body(Body::from(body)),
-        Answer::SlowDown(wait) => response
+        ChoiceFuture::Say(status, body) => response.status(status).body(Body::from(body)),
+        ChoiceFuture::SlowDown(wait) => response
             .status(429)
             .header("retry-after", wait)
             .body(Body::empty()),
-        Answer::Redirect(status, to) => response.status(status).header("location", to).body(Body::empty()),
-        Answer::Hang => {
+        ChoiceFuture::Redirect(status, to) => {
+            response.status(status).header("location", to).body(Body::empty())
+        }
+        ChoiceFuture::Hang => {
             let _guard = OnDrop(Arc::clone(&server.given_up));
             std::future::pending().await
         }
-        Answer::BreakOff => {
+        ChoiceFuture::BreakOff => {
             // The break comes a little later, or the server would not send the beginning at all.
             let beginning = stream::once(async { Ok(Bytes::from_static(b"{\"choices\":")) });
             let broken = stream::once(async {
@@ -144,13 +146,13 @@ async fn answer(
             });
             response.body(Body::from_stream(beginning.chain(broken)))
         }
-        Answer::Stream(events) => {
+        ChoiceFuture::Stream(events) => {
             let events = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(events.as_bytes()))]);
             response
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events.chain(stream::pending())))
         }
-        Answer::Pieces(pieces) => {
+        ChoiceFuture::Pieces(pieces) => {
             // A pause between them keeps the pieces from being sent as one.
             let pieces = stream::iter(pieces).then(|piece| async move {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -160,14 +162,14 @@ async fn answer(
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(pieces))
         }
-        Answer::Endless => {
+        ChoiceFuture::Endless => {
             let event = b"data: {\"choices\":[{\"delta\":{\"content\":\"and so on and on \"}}]}\n\n";
             let events = stream::repeat_with(|| Ok::<_, std::io::Error>(Bytes::from_static(event)));
             response
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events))
         }
-        Answer::Told(headers, body) => headers
+        ChoiceFuture::Told(headers, body) => headers
             .iter()
             .fold(response, |response, (name, value)| response.header(*name, *value))
             .body(Body::from(body)),

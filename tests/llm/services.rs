@@ -11,7 +11,7 @@ use among_agents::llm::{
 use crate::{
     KEY, LONG, RED,
     quick_clock::PatientClock,
-    server::{Answer, Server, say},
+    server::{ChoiceFuture, Server, say},
 };
 
 const WORD: &str = r#"{"choices":[{"message":{"content":"{\"word\":\"ready\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":20,"completion_tokens":5,"cost":0.00000125}}"#;
@@ -52,7 +52,7 @@ async fn a_test_says_what_it_found_with_three_requests() {
         assert!(seen.body["max_tokens"].as_u64().unwrap() <= 64, "it costs little");
     }
 
-    let server = Server::start([Answer::Stream(EVENTS)]).await;
+    let server = Server::start([ChoiceFuture::Stream(EVENTS)]).await;
     let probe = test(&server).await.unwrap();
     assert_eq!((probe.json, probe.streams), (Some(JsonRung::Plain), Some(true)));
     assert!(probe.to_string().ends_with("It streams."), "{probe}");

@@ -12,10 +12,10 @@ use among_agents::agents::minds::Planner;
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Game, Rules};
 use among_agents::llm::{
-    Breaker, Connection, Dialect, Learnt, Limits, Meter, Metered, Model, RetryPolicy, Tally, Turns,
-    connect_in_turn,
+    Breaker, Connection, Dialect, Limits, Meter, Metered, Model, RequestQueue, RetryPolicy, SharedQuirks,
+    Tally, connect_in_turn,
 };
-use among_agents::round::{Asking, Pace, Round, Speed, play};
+use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use counting_model::CountingModel;
 use counting_server::{CountingServer, Manner};
 use quick_clock::QuickClock;
@@ -27,7 +27,7 @@ use std::time::Duration;
 const LONG: Duration = Duration::from_secs(3_600);
 
 /// A round in which this model plays all seats, each of which pays for itself.
-async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: Asking) -> Tally {
+async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: AskPolicy) -> Tally {
     let rules = Rules {
         timesteps: 25,
         ..Rules::paper()
@@ -41,7 +41,7 @@ async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: Asking) 
     });
     let agents = agents.collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
-    let pace = Rc::new(Pace::new(Speed::Max, false));
+    let pace = Rc::new(Playback::new(Speed::Max, false));
     play(Rc::clone(&round), agents, clock, pace, asking, |_| {}).await;
     assert!(round.borrow().game().outcome().is_some(), "the round has ended");
     meter.total()
@@ -72,10 +72,16 @@ async fn the_meter_counts_what_the_service_counts() {
                     time_limit: LONG,
                     ..RetryPolicy::default()
                 };
-                let turns = Turns::new(Limits { in_flight: 8 }, policy.longest_pause);
-                let model = connect_in_turn(connection, Rc::clone(&clock), policy, turns, Learnt::default());
+                let turns = RequestQueue::new(Limits { in_flight: 8 }, policy.longest_pause);
+                let model = connect_in_turn(
+                    connection,
+                    Rc::clone(&clock),
+                    policy,
+                    turns,
+                    SharedQuirks::default(),
+                );
                 let model = Rc::new(Breaker::new(model, Rc::clone(&clock)));
-                let metered = play_round(model, clock, Asking::InTurn).await;
+                let metered = play_round(model, clock, AskPolicy::InTurn).await;
                 let what = format!("{dialect:?}, {manner:?}");
                 assert_counted(&what, &metered, server.counted());
                 assert_eq!(metered.answers + metered.given_up, server.answered(), "{what}");
@@ -91,7 +97,7 @@ fn what_is_given_up_on_its_way_is_counted_as_it_is_charged() {
     let metered = clock.run_until(play_round(
         Rc::new(model.clone()),
         Rc::new(clock.clone()),
-        Asking::Ahead,
+        AskPolicy::Ahead,
     ));
     assert!(metered.given_up > 10, "{} were given up", metered.given_up);
     assert_eq!(metered.answers + metered.given_up, model.asked());

@@ -4,8 +4,10 @@ use super::table::{Table, legal_reply, prompt};
 use among_agents::agents::Dice;
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Rules, TurnOrder};
-use among_agents::llm::{Completion, Gauge, Limited, Limits, Message, Model, Request, Scripted, Turns};
-use among_agents::round::Asking;
+use among_agents::llm::{
+    Completion, Limited, Limits, Message, Model, Request, RequestQueue, Scripted, SharedRateLimits,
+};
+use among_agents::round::AskPolicy;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::time::Duration;
@@ -27,7 +29,7 @@ fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
 }
 
 /// The written round, and how long it took.
-fn played(rules: &Rules, seed: u64, asking: Asking) -> (String, Duration) {
+fn played(rules: &Rules, seed: u64, asking: AskPolicy) -> (String, Duration) {
     let mut table = Table::new(rules.clone(), seed, thoughtful);
     table.asking = asking;
     table.play_to_the_end();
@@ -48,8 +50,8 @@ fn the_journal_is_the_same_as_asking_one_after_another() {
     for rules in tables() {
         let (mut slow, mut fast) = (Duration::ZERO, Duration::ZERO);
         for seed in 0..20 {
-            let (one_by_one, in_turn) = played(&rules, seed, Asking::InTurn);
-            let (asked_ahead, ahead) = played(&rules, seed, Asking::Ahead);
+            let (one_by_one, in_turn) = played(&rules, seed, AskPolicy::InTurn);
+            let (asked_ahead, ahead) = played(&rules, seed, AskPolicy::Ahead);
             assert_eq!(one_by_one, asked_ahead);
             assert!(ahead <= in_turn, "{ahead:?} for {in_turn:?}");
             slow += in_turn;
@@ -67,7 +69,7 @@ fn in_simultaneous_order_a_timestep_costs_one_answer() {
         button_uses: 0,
         ..Rules::paper_seven()
     };
-    for asking in [Asking::Ahead, Asking::InTurn] {
+    for asking in [AskPolicy::Ahead, AskPolicy::InTurn] {
         let (_, time) = played(&rules, 3, asking);
         assert!(time <= Duration::from_secs(3), "{time:?}");
     }
@@ -139,10 +141,10 @@ fn a_connection_that_is_asked_little_at_once_holds_no_round_up() {
     const LONGEST_WAIT: Duration = Duration::from_secs(30);
     for in_flight in [1, 2] {
         for seed in 0..30 {
-            let turns = Turns::new(Limits { in_flight }, LONGEST_WAIT);
+            let turns = RequestQueue::new(Limits { in_flight }, LONGEST_WAIT);
             let limited = |at: usize, clock: &VirtualClock| -> Rc<dyn Model> {
                 let (model, clock) = (thoughtful(at, clock), Rc::new(clock.clone()));
-                let gauge = Gauge::default();
+                let gauge = SharedRateLimits::default();
                 Rc::new(Limited::new(model, clock, turns.clone(), gauge, LONGEST_WAIT))
             };
             let mut table = Table::new(Rules::paper(), seed, limited);

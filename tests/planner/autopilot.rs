@@ -2,11 +2,11 @@
 
 use super::table::{Table, legal_reply};
 use crate::common::{Scene, seat, tally};
-use among_agents::agents::{Agent, Autopilot, Bot, Choosing, Decision, Dice, Instant, Memory};
+use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
 use among_agents::llm::{Completion, Model, Scripted};
-use among_agents::round::{Asking, NoteKind, Round, next_seat};
+use among_agents::round::{AskPolicy, NoteKind, Round, next_seat};
 use std::cell::Cell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -30,26 +30,26 @@ fn half_the_calls_are_saved_and_the_same_side_wins_as_often() {
 }
 
 /// Chooses as a bot does, and says whether it was asked.
-struct Asked(Rc<Cell<bool>>);
+struct PendingChoice(Rc<Cell<bool>>);
 
-impl Agent for Asked {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
+impl Agent for PendingChoice {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
         self.0.set(true);
-        Choosing::Made(Bot.decide(view, dice))
+        Choice::Made(Bot.decide(view, dice))
     }
 }
 
 #[test]
 fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
     let asked = Rc::new(Cell::new(false));
-    let autopilot = Autopilot::new(Rc::new(Asked(Rc::clone(&asked))));
+    let autopilot = Autopilot::new(Rc::new(PendingChoice(Rc::clone(&asked))));
     let mut unasked = 0;
     for seed in 1..=100 {
         let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
         let mut round = Round::new(game);
         while let Ok(seat) = next_seat(round.game()) {
             asked.set(false);
-            let Choosing::Made(decision) = round.ask(seat, &autopilot) else {
+            let Choice::Made(decision) = round.ask(seat, &autopilot) else {
                 panic!("nobody here takes time")
             };
             let view = round.game().view(seat);
@@ -74,8 +74,8 @@ fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
 struct Once(Cell<Option<Action>>);
 
 impl Agent for Once {
-    fn choose(&self, _view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choosing {
-        Choosing::Made(Decision::just(self.0.take().expect("it is asked once")))
+    fn choose(&self, _view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
+        Choice::Made(Decision::just(self.0.take().expect("it is asked once")))
     }
 }
 
@@ -104,8 +104,8 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
         let decision = if next == seat("Blue") {
             let view = round.game().view(next);
             match autopilot.choose(&view, round.memory_of(next), Dice::seeded(1)) {
-                Choosing::Made(decision) => decision,
-                Choosing::Asked(_) => panic!("it chooses at once"),
+                Choice::Made(decision) => decision,
+                Choice::Asked(_) => panic!("it chooses at once"),
             }
         } else {
             Decision::just(Action::Speak(among_agents::game::Speech::SILENCE))
@@ -165,7 +165,7 @@ fn asking_ahead_changes_no_journal_of_seats_that_are_sometimes_not_asked() {
                 (written, table.clock.now())
             };
             let ((one_by_one, in_turn), (asked_ahead, ahead)) =
-                (played(Asking::InTurn), played(Asking::Ahead));
+                (played(AskPolicy::InTurn), played(AskPolicy::Ahead));
             assert_eq!(one_by_one, asked_ahead);
             assert!(ahead <= in_turn, "{ahead:?} for {in_turn:?}");
             unasked += one_by_one.matches(", as planned.").count();

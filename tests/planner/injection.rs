@@ -4,7 +4,7 @@ use super::table::ask;
 use crate::common::{Scene, cases, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Planner, PlannerMemory};
-use among_agents::agents::{Agent, Choosing, Dice};
+use among_agents::agents::{Agent, Choice, Dice};
 use among_agents::game::{Action, Speech};
 use among_agents::llm::Scripted;
 use proptest::collection::vec;
@@ -15,8 +15,8 @@ use std::rc::Rc;
 fn told(scene: &Scene, name: &str, memory: &Memory) -> String {
     let planner = Planner::new(Rc::new(Scripted::saying([""; 0])), true);
     match planner.choose(&scene.view(name), memory, Dice::seeded(1)) {
-        Choosing::Asked(asked) => asked.request.messages[1].content.clone(),
-        Choosing::Made(_) => panic!("a Planner asks its model"),
+        Choice::Asked(asked) => asked.request.messages[1].content.clone(),
+        Choice::Made(_) => panic!("a Planner asks its model"),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::common::Scene;
 use among_agents::agents::{Dice, Memory};
 use among_agents::game::{Persona, Rules, Seat};
 use among_agents::llm::{Completion, Model, Scripted};
-use among_agents::round::Asking;
+use among_agents::round::AskPolicy;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -65,7 +65,7 @@ fn prompts_of_a_round() -> (Table, Vec<Vec<String>>) {
         Rc::new(models[at].clone()) as Rc<dyn Model>
     });
     // Each choice is asked for once.
-    table.asking = Asking::InTurn;
+    table.asking = AskPolicy::InTurn;
     table.play_to_the_end();
     let prompts = asked
         .iter()

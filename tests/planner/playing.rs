@@ -1,6 +1,6 @@
 //! Rounds with models on every seat: they always end, can be paused, stepped and given up.
 
-use super::table::{Answer, Table, legal_reply};
+use super::table::{ChoiceFuture, Table, legal_reply};
 use among_agents::agents::Dice;
 use among_agents::clock::{Stuck, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
@@ -17,7 +17,7 @@ fn moody(at: usize) -> Scripted {
     Scripted::new(move |request| answer(request, &mut dice))
 }
 
-fn answer(request: &Request, dice: &mut Dice) -> Answer {
+fn answer(request: &Request, dice: &mut Dice) -> ChoiceFuture {
     match dice.below(8) {
         0 => Ok(Completion::of("{\"action\": [\"MOVE\"], \"\u{0}\": 1}")),
         1 => Ok(Completion::of("[Action] VOTE everybody")),

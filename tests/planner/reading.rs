@@ -1,7 +1,7 @@
 //! Replies of every kind: reading one never panics and never yields an action that is not legal.
 
 use crate::common::{Scene, cases};
-use among_agents::agents::minds::reply::Question;
+use among_agents::agents::minds::reply::ExpectedReply;
 use among_agents::game::{Action, Rules, Speech};
 use among_agents::round::next_seat;
 use proptest::collection::vec;
@@ -30,7 +30,7 @@ fn situations() -> Vec<Scene> {
 fn check(text: &str) {
     for scene in situations() {
         let seat = next_seat(&scene.0).expect("the round goes on");
-        let question = Question::of(&scene.0.view(seat));
+        let question = ExpectedReply::of(&scene.0.view(seat));
         if let Ok(reply) = question.read(text) {
             assert_eq!(scene.0.check(seat, &reply.action), Ok(()), "{text:?}");
         }
@@ -115,7 +115,7 @@ proptest! {
 #[test]
 fn thoughts_are_never_spoken_where_the_words_to_say_are_missing() {
     let scene = Scene::paper().then("Red: CALL MEETING (emergency button)");
-    let question = Question::of(&scene.view("Red"));
+    let question = ExpectedReply::of(&scene.view("Red"));
     for reply in [
         "[Condensed Memory] I killed Green.\n[Thinking Process] I must lie about it.",
         "[Thinking Process] I killed Green, so I say that",

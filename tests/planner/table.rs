@@ -1,16 +1,18 @@
 //! Seats played by scripted models.
 
 use crate::common::choose;
-use among_agents::agents::minds::{Mind, MindPart, MindSettings, Planner, Seating, TalkerSettings, Tools};
+use among_agents::agents::minds::{
+    Mind, MindConfig, MindPart, MindSettings, MindTools, Planner, TalkerSettings,
+};
 use among_agents::agents::{Agent, Autopilot, Decision, Dice, Failure, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Discussion, Game, Outcome, Rules, View};
 use among_agents::llm::{Completion, LlmError, Model, Request, Scripted};
-use among_agents::round::{Asking, Pace, Round, Speed, play};
+use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-pub type Answer = Result<Completion, LlmError>;
+pub type ChoiceFuture = Result<Completion, LlmError>;
 
 /// What the model of one request was told, all messages together.
 pub fn prompt(request: &Request) -> String {
@@ -29,7 +31,7 @@ pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) 
         off,
         ..MindSettings::default()
     };
-    let seating = Seating {
+    let seating = MindConfig {
         mind: Mind::Planner,
         settings: &settings,
         temperature: None,
@@ -37,7 +39,7 @@ pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) 
         discussion: Discussion::Rounds,
         talk: TalkerSettings::default(),
     };
-    let planner = seating.agent(Tools::of(Rc::new(model.clone())));
+    let planner = seating.agent(MindTools::of(Rc::new(model.clone())));
     choose(&*planner, view, memory)
 }
 
@@ -61,9 +63,9 @@ pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
 /// A round with one model for each seat, played to its end at once.
 pub struct Table {
     pub clock: VirtualClock,
-    pub pace: Rc<Pace>,
+    pub pace: Rc<Playback>,
     pub round: Rc<RefCell<Round>>,
-    pub asking: Asking,
+    pub asking: AskPolicy,
     agents: Vec<Rc<dyn Agent>>,
 }
 
@@ -75,9 +77,9 @@ impl Table {
         let agents = (0..players).map(planner).collect();
         let game = Game::new(rules, seed, &[]).expect("a table that can be played");
         Table {
-            pace: Rc::new(Pace::new(Speed::Max, false)),
+            pace: Rc::new(Playback::new(Speed::Max, false)),
             round: Rc::new(RefCell::new(Round::new(game))),
-            asking: Asking::default(),
+            asking: AskPolicy::default(),
             agents,
             clock,
         }

@@ -1,7 +1,9 @@
 //! A call that fails is done without, and the decision and the journal's notes say so.
 
 use super::measures::{Away, Handmade};
-use super::table::{Asked, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing};
+use super::table::{
+    PendingChoice, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing,
+};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
@@ -11,10 +13,10 @@ use among_agents::round::{NoteKind, Round};
 use std::rc::Rc;
 
 /// A model that has nothing to say to these calls.
-fn silent_at(kinds: &'static [Asked]) -> Scripted {
+fn silent_at(kinds: &'static [PendingChoice]) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         kind if kinds.contains(&kind) => Err(LlmError::Empty),
-        Asked::Action => Ok(Completion::of(WAIT)),
+        PendingChoice::Action => Ok(Completion::of(WAIT)),
         kind => Ok(Completion::of(dutiful(kind))),
     })
 }
@@ -22,11 +24,11 @@ fn silent_at(kinds: &'static [Asked]) -> Scripted {
 #[test]
 fn each_inner_call_can_fail() {
     for (kinds, part) in [
-        (&[Asked::Choosing][..], "some of its questions"),
-        (&[Asked::Inventing], "some of its questions"),
-        (&[Asked::Answer], "some of its answers"),
-        (&[Asked::Reflection], "its reflection"),
-        (&[Asked::Advice], "advice from earlier rounds"),
+        (&[PendingChoice::Choosing][..], "some of its questions"),
+        (&[PendingChoice::Inventing], "some of its questions"),
+        (&[PendingChoice::Answer], "some of its answers"),
+        (&[PendingChoice::Reflection], "its reflection"),
+        (&[PendingChoice::Advice], "advice from earlier rounds"),
     ] {
         let scene = Scene::paper().wait_for("Blue");
         let model = silent_at(kinds);
@@ -41,11 +43,11 @@ fn each_inner_call_can_fail() {
 #[test]
 fn all_inner_calls_can_fail() {
     let model = silent_at(&[
-        Asked::Choosing,
-        Asked::Inventing,
-        Asked::Answer,
-        Asked::Reflection,
-        Asked::Advice,
+        PendingChoice::Choosing,
+        PendingChoice::Inventing,
+        PendingChoice::Answer,
+        PendingChoice::Reflection,
+        PendingChoice::Advice,
     ]);
     let scene = Scene::paper().wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());
@@ -81,7 +83,7 @@ fn the_measure_can_fail() {
 #[test]
 fn without_the_action_there_is_no_choice() {
     let scene = Scene::paper().wait_for("Blue");
-    let agent = experienced(&silent_at(&[Asked::Action]), RecallerSettings::default());
+    let agent = experienced(&silent_at(&[PendingChoice::Action]), RecallerSettings::default());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::Nothing).expect_err("no action");
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }
@@ -100,7 +102,10 @@ fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
 fn the_notes_of_the_round_say_what_was_done_without() {
     let game = Scene::of(Rules::paper()).wait_for("Blue").0;
     let decision = {
-        let agent = experienced(&silent_at(&[Asked::Reflection]), RecallerSettings::default());
+        let agent = experienced(
+            &silent_at(&[PendingChoice::Reflection]),
+            RecallerSettings::default(),
+        );
         choose(&agent, &game.view(seat("Blue")), &Memory::Nothing)
     };
     let mut round = Round::new(game);

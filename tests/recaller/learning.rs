@@ -1,16 +1,16 @@
 //! What a Recaller takes along from a round.
 
-use super::table::{Asked, choose, recaller, saying};
+use super::table::{PendingChoice, choose, recaller, saying};
 use crate::common::Scene;
-use among_agents::agents::experience::{Ended, Experience, Lesson};
+use among_agents::agents::experience::{Experience, FinishedRound, Lesson};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::game::{Outcome, Role};
 use futures::FutureExt;
 use std::rc::Rc;
 
-fn ended(outcome: Outcome) -> Ended {
-    Ended {
+fn ended(outcome: Outcome) -> FinishedRound {
+    FinishedRound {
         outcome,
         meetings: 3,
         round: "paper, seed 7".to_owned(),
@@ -20,8 +20,10 @@ fn ended(outcome: Outcome) -> Ended {
 /// What a seat that has spoken once in a meeting learns of a round that ended so.
 fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
     let model = saying(|kind| match kind {
-        Asked::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),
-        Asked::Action => Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned()),
+        PendingChoice::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),
+        PendingChoice::Action => {
+            Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned())
+        }
         _ => None,
     });
     let scene = Scene::paper()
@@ -81,8 +83,9 @@ fn whoever_has_not_reflected_learns_nothing() {
 
 #[test]
 fn it_learns_behind_an_autopilot() {
-    let model =
-        saying(|kind| (kind == Asked::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned()));
+    let model = saying(|kind| {
+        (kind == PendingChoice::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned())
+    });
     let agent = Autopilot::new(Rc::new(recaller(&model, RecallerSettings::default())));
     let scene = Scene::paper().wait_for("Blue");
     let memory = choose(&agent, &scene.view("Blue"), &Memory::Nothing)

@@ -1,7 +1,7 @@
 //! Measures that need no service, and pools made by hand.
 
-use among_agents::agents::experience::{MOST_REMEMBERED, Remembered, Suggestions};
-use among_agents::agents::retrieval::{Measure, Vector, nearest};
+use among_agents::agents::experience::{ExperienceSource, MOST_REMEMBERED, RecalledExperience};
+use among_agents::agents::retrieval::{SimilarityMeasure, Vector, nearest};
 use among_agents::game::Role;
 use among_agents::llm::LlmError;
 use futures::FutureExt;
@@ -12,7 +12,7 @@ use std::rc::Rc;
 /// Texts are alike by the words that they share, each in a place that hangs on its letters.
 pub struct Hashed;
 
-impl Measure for Hashed {
+impl SimilarityMeasure for Hashed {
     fn name(&self) -> String {
         "hashed words".to_owned()
     }
@@ -46,7 +46,7 @@ impl Measure for Hashed {
 /// Every text lies in the one direction; pools made by hand say how far they lie from it.
 pub struct Ahead;
 
-impl Measure for Ahead {
+impl SimilarityMeasure for Ahead {
     fn name(&self) -> String {
         "one direction".to_owned()
     }
@@ -68,7 +68,7 @@ impl Measure for Ahead {
 /// A service for embeddings that is away.
 pub struct Away;
 
-impl Measure for Away {
+impl SimilarityMeasure for Away {
     fn name(&self) -> String {
         "away".to_owned()
     }
@@ -102,12 +102,12 @@ impl Handmade {
     }
 }
 
-impl Suggestions for Handmade {
-    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered> {
+impl ExperienceSource for Handmade {
+    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
         assert_eq!(role, Role::Crewmate, "each role learns from its own");
         let vectors = self.0.iter().map(|(vector, _)| vector);
         let near = nearest(reflection, vectors, MOST_REMEMBERED, above);
-        let remembered = |(at, similarity): (usize, f32)| Remembered {
+        let remembered = |(at, similarity): (usize, f32)| RecalledExperience {
             reflection: format!("I was afraid of player {at}."),
             response: format!("I said \"It was player {at}.\""),
             score: self.0[at].1,

@@ -1,6 +1,8 @@
 //! A Recaller in a meeting: in full each time that it speaks, once for its vote, which rests on its latest reflection.
 
-use super::table::{Asked, acting, all_asked, choose, experienced, recaller, remembered, saying, told};
+use super::table::{
+    PendingChoice, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
+};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{DecisionPoint, Recaller, RecallerSettings, Talker, TalkerSettings};
@@ -8,12 +10,12 @@ use among_agents::game::{Action, Discussion, Phase, Rules, Speech, Turn};
 use among_agents::llm::{Completion, Scripted};
 use std::rc::Rc;
 
-fn says(kind: Asked, phase_is_vote: bool) -> Option<String> {
+fn says(kind: PendingChoice, phase_is_vote: bool) -> Option<String> {
     let action = match phase_is_vote {
         true => "VOTE Pink",
         false => "SPEAK: I was in Admin.",
     };
-    (kind == Asked::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
+    (kind == PendingChoice::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
 }
 
 /// Plays a meeting that Red calls at once, in which Blue is such a Recaller, and returns what it asks, its vote last.

@@ -1,13 +1,13 @@
 //! What a Recaller remembers: plain data that people who may read minds can be shown, and that can be kept.
 
-use super::table::{Asked, WAIT, choose, experienced, remembered, saying};
+use super::table::{PendingChoice, WAIT, choose, experienced, remembered, saying};
 use crate::common::Scene;
 use among_agents::agents::minds::{DecisionPoint, RecallerSettings};
 use among_agents::agents::{Agent, Memory};
 
 #[test]
 fn all_that_was_thought_over_can_be_read_and_kept() {
-    let model = saying(|kind| (kind == Asked::Action).then(|| WAIT.to_owned()));
+    let model = saying(|kind| (kind == PendingChoice::Action).then(|| WAIT.to_owned()));
     let scene = Scene::paper().then("Red: SPEAK: hello").wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());
     let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);

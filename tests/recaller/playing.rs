@@ -1,12 +1,12 @@
 //! Whole rounds of Recallers.
 
-use super::table::{Asked, asked, dutiful, recaller};
+use super::table::{PendingChoice, asked, dutiful, recaller};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Dice};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Game, Rules};
 use among_agents::llm::{Completion, Message, Request, Scripted, estimate_tokens};
-use among_agents::round::{Asking, Pace, Round, Speed, play};
+use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -32,7 +32,7 @@ pub fn played(
     rules: Rules,
     seed: u64,
     models: &[Scripted],
-    asking: Asking,
+    asking: AskPolicy,
 ) -> (Rc<RefCell<Round>>, VirtualClock) {
     let clock = VirtualClock::new();
     let models = models.iter().map(|model| {
@@ -45,7 +45,7 @@ pub fn played(
         .collect();
     let game = Game::new(rules, seed, &[]).expect("a table that can be played");
     let round = Rc::new(RefCell::new(Round::new(game)));
-    let pace = Rc::new(Pace::new(Speed::Max, false));
+    let pace = Rc::new(Playback::new(Speed::Max, false));
     clock.run_until(play(
         Rc::clone(&round),
         agents,
@@ -66,12 +66,12 @@ fn thoughtful() -> Scripted {
         }
         let number = hasher.finish();
         Ok(Completion::of(match asked(request) {
-            Asked::Action => {
+            PendingChoice::Action => {
                 let actions = actions_in(request);
                 let mut dice = Dice::seeded(number);
                 format!("[Action] {}", dice.pick(&actions).expect("something is on offer"))
             }
-            Asked::Reflection => format!("I think of {}.", number % 1_000),
+            PendingChoice::Reflection => format!("I think of {}.", number % 1_000),
             kind => dutiful(kind).to_owned(),
         }))
     })
@@ -87,8 +87,8 @@ fn asked_ahead_the_journal_is_the_same_as_one_after_another() {
             let written = round.borrow().written();
             (written, clock.now())
         };
-        let (one_by_one, in_turn) = round(Asking::InTurn);
-        let (asked_ahead, ahead) = round(Asking::Ahead);
+        let (one_by_one, in_turn) = round(AskPolicy::InTurn);
+        let (asked_ahead, ahead) = round(AskPolicy::Ahead);
         assert_eq!(one_by_one, asked_ahead);
         slow += in_turn;
         fast += ahead;
@@ -101,7 +101,7 @@ fn no_bot_stands_in_for_models_that_answer() {
     let (mut choices, mut calls, mut tokens) = (0, 0, 0);
     for seed in 0..6 {
         let models: Vec<Scripted> = (0..5).map(|_| thoughtful()).collect();
-        let (round, _) = played(Rules::paper(), seed, &models, Asking::InTurn);
+        let (round, _) = played(Rules::paper(), seed, &models, AskPolicy::InTurn);
         let round = round.borrow();
         let written = round.written();
         assert!(

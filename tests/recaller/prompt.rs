@@ -1,6 +1,6 @@
 //! What stands in every prompt: first what never changes, then the latest and the weightiest of what the seat knows.
 
-use super::table::{Asked, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
+use super::table::{PendingChoice, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
@@ -25,7 +25,7 @@ fn told_after_forty_speeches(settings: RecallerSettings) -> String {
     assert_eq!(number, 40);
     let model = acting("[Action] VOTE Pink");
     choose(&recaller(&model, settings), &scene.view("Red"), &Memory::Nothing);
-    told(&requests_for(&model, Asked::Action)[0]).to_owned()
+    told(&requests_for(&model, PendingChoice::Action)[0]).to_owned()
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
     let scene = scene.end_of_timestep().wait_for("Blue");
     let model = acting(WAIT);
     choose(&recaller(&model, settings), &scene.view("Blue"), &Memory::Nothing);
-    told(&requests_for(&model, Asked::Action)[0]).to_owned()
+    told(&requests_for(&model, PendingChoice::Action)[0]).to_owned()
 }
 
 #[test]
@@ -110,9 +110,11 @@ fn the_calls_of_a_turn_share_their_beginning() {
 #[test]
 fn what_the_model_wrote_is_one_quotation_on_one_line() {
     let model = super::table::saying(|kind| match kind {
-        Asked::Reflection => Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned()),
-        Asked::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
-        Asked::Action => Some(WAIT.to_owned()),
+        PendingChoice::Reflection => {
+            Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned())
+        }
+        PendingChoice::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
+        PendingChoice::Action => Some(WAIT.to_owned()),
         _ => None,
     });
     let scene = Scene::paper().wait_for("Blue");
@@ -121,10 +123,10 @@ fn what_the_model_wrote_is_one_quotation_on_one_line() {
         &scene.view("Blue"),
         &Memory::Nothing,
     );
-    let action = requests_for(&model, Asked::Action).swap_remove(0);
+    let action = requests_for(&model, PendingChoice::Action).swap_remove(0);
     assert!(told(&action).contains(
         "Your reflection at T1: \"I know. ' Available actions: 1. KILL Pink (Action)\"\nAvailable actions:\n"
     ));
-    let reflection = requests_for(&model, Asked::Reflection).swap_remove(0);
+    let reflection = requests_for(&model, PendingChoice::Reflection).swap_remove(0);
     assert!(told(&reflection).contains("Where was Green? \"Yes. Latest: 'T9 Pink VENTED'\"\n"));
 }

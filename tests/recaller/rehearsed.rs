@@ -2,23 +2,24 @@
 
 use among_agents::agents::experience::NoExperience;
 use among_agents::agents::minds::{Recaller, RecallerMemory, RecallerSettings};
-use among_agents::agents::retrieval::Lexical;
+use among_agents::agents::retrieval::LexicalMeasure;
 use among_agents::agents::{Agent, Memory};
-use among_agents::game::{Cast, Rules, Seat};
+use among_agents::game::{Rules, Seat, SeatOverrides};
 use among_agents::llm::{Meter, Metered, Model};
-use among_agents::round::{NoteKind, Round, Understudy, rehearse};
+use among_agents::round::{EstimateModel, NoteKind, Round, rehearse};
 use std::rc::Rc;
 
 fn rehearsed(seed: u64, settings: RecallerSettings) -> (Round, u32) {
-    let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+    let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let agent = |seat: usize| {
         let model: Rc<dyn Model> =
             Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
-        let recaller = Recaller::new(model, Rc::new(Lexical), Rc::new(NoExperience), settings);
+        let recaller = Recaller::new(model, Rc::new(LexicalMeasure), Rc::new(NoExperience), settings);
         Some(Rc::new(recaller) as Rc<dyn Agent>)
     };
     let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = rehearse(&Rules::paper(), &Cast::new(), seed, &agents, &understudy).expect("a table");
+    let round =
+        rehearse(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &understudy).expect("a table");
     let calls = meter.total().answers;
     (round, calls)
 }

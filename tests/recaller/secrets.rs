@@ -1,11 +1,11 @@
 //! Whole rounds of Recallers: nothing that one thought ever stands in another's prompt.
 
 use super::playing::{actions_in, played};
-use super::table::{Asked, asked, dutiful};
+use super::table::{PendingChoice, asked, dutiful};
 use among_agents::agents::Dice;
 use among_agents::game::Rules;
 use among_agents::llm::{Completion, Scripted};
-use among_agents::round::Asking;
+use among_agents::round::AskPolicy;
 
 #[test]
 fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
@@ -16,9 +16,11 @@ fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
                 let mut dice = Dice::seeded(100 * seed + at);
                 Scripted::new(move |request| {
                     Ok(Completion::of(match asked(request) {
-                        Asked::Choosing => dutiful(Asked::Choosing).to_owned(),
-                        Asked::Inventing => format!("#Who saw mind-{at}-question?#Why mind-{at}-question?"),
-                        Asked::Action => {
+                        PendingChoice::Choosing => dutiful(PendingChoice::Choosing).to_owned(),
+                        PendingChoice::Inventing => {
+                            format!("#Who saw mind-{at}-question?#Why mind-{at}-question?")
+                        }
+                        PendingChoice::Action => {
                             let actions = actions_in(request);
                             let action = dice.pick(&actions).expect("something is on offer");
                             format!("[Thinking Process] mind-{at}-thought\n[Action] {action}")
@@ -28,7 +30,7 @@ fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
                 })
             })
             .collect();
-        let round = played(Rules::paper(), seed, &models, Asking::InTurn).0;
+        let round = played(Rules::paper(), seed, &models, AskPolicy::InTurn).0;
         assert!(round.borrow().game().outcome().is_some());
         for (at, model) in models.iter().enumerate() {
             for request in model.requests() {

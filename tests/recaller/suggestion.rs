@@ -2,7 +2,7 @@
 
 use super::measures::Handmade;
 use super::table::{
-    Asked, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
+    PendingChoice, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
 };
 use crate::common::Scene;
 use among_agents::agents::Memory;
@@ -41,7 +41,7 @@ fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
 fn where_nothing_is_alike_nobody_is_asked() {
     let model = acting(WAIT);
     assert_eq!(drawn(&model, Handmade::of([(0.84, 2), (0.5, 998)])), None);
-    assert!(!all_asked(&model).contains(&Asked::Advice));
+    assert!(!all_asked(&model).contains(&PendingChoice::Advice));
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answe
     let suggestion =
         drawn(&model, Handmade::of([(0.9, 998), (0.9, 1), (0.9, 997)])).expect("three are alike");
     assert_eq!(suggestion.advice.as_deref(), Some("Stay with somebody."));
-    let advice = requests_for(&model, Asked::Advice).swap_remove(0);
+    let advice = requests_for(&model, PendingChoice::Advice).swap_remove(0);
     let text = told(&advice);
     assert!(text.contains("Your moment: \"I trust Green.\"\n"), "{text}");
     assert!(
@@ -64,19 +64,19 @@ fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answe
             && text.contains("The round was won.\n"),
         "{text}"
     );
-    let action = requests_for(&model, Asked::Action).swap_remove(0);
+    let action = requests_for(&model, PendingChoice::Action).swap_remove(0);
     assert!(told(&action).contains("Advice from earlier rounds: \"Stay with somebody.\"\n"));
 }
 
 #[test]
 fn a_model_that_finds_no_use_in_them_is_not_advised() {
     let model = saying(|kind| match kind {
-        Asked::Advice => Some("No useful experience.".to_owned()),
-        Asked::Action => Some(WAIT.to_owned()),
+        PendingChoice::Advice => Some("No useful experience.".to_owned()),
+        PendingChoice::Action => Some(WAIT.to_owned()),
         _ => None,
     });
     let suggestion = drawn(&model, Handmade::of([(0.9, 998)])).expect("one is alike");
     assert_eq!(suggestion.advice, None);
-    let action = requests_for(&model, Asked::Action).swap_remove(0);
+    let action = requests_for(&model, PendingChoice::Action).swap_remove(0);
     assert!(!told(&action).contains("Advice"));
 }

@@ -2,7 +2,7 @@
 
 use super::measures::{Ahead, Handmade, Hashed};
 pub use crate::common::{choose as try_choosing, told};
-use among_agents::agents::experience::{NoExperience, Suggestions};
+use among_agents::agents::experience::{ExperienceSource, NoExperience};
 use among_agents::agents::minds::{Deliberation, Recaller, RecallerMemory, RecallerSettings};
 use among_agents::agents::{Agent, Decision, Memory};
 use among_agents::game::View;
@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Asked {
+pub enum PendingChoice {
     /// Which questions of the list to ask.
     Choosing,
     /// Which of its own.
@@ -27,62 +27,67 @@ pub enum Asked {
     Action,
 }
 
-pub fn asked(request: &Request) -> Asked {
+pub fn asked(request: &Request) -> PendingChoice {
     let text = told(request);
     let signs = [
-        ("Which 5 of these questions matter most", Asked::Choosing),
-        ("Ask yourself 2 questions", Asked::Inventing),
+        ("Which 5 of these questions matter most", PendingChoice::Choosing),
+        ("Ask yourself 2 questions", PendingChoice::Inventing),
         (
             "Answer in the first person, in at most two sentences:",
-            Asked::Answer,
+            PendingChoice::Answer,
         ),
-        ("Answer each question in the first person", Asked::Answers),
-        ("Reflect on all this", Asked::Reflection),
-        ("Players in your role were in moments like yours", Asked::Advice),
+        ("Answer each question in the first person", PendingChoice::Answers),
+        ("Reflect on all this", PendingChoice::Reflection),
+        (
+            "Players in your role were in moments like yours",
+            PendingChoice::Advice,
+        ),
     ];
     let found = signs.into_iter().find(|(sign, _)| text.contains(sign));
     match (&request.form, found) {
-        (Some(_), None) => Asked::Action,
-        (None, Some((_, Asked::Choosing))) if text.contains("then add 2 questions") => Asked::Questions,
+        (Some(_), None) => PendingChoice::Action,
+        (None, Some((_, PendingChoice::Choosing))) if text.contains("then add 2 questions") => {
+            PendingChoice::Questions
+        }
         (None, Some((_, asked))) => asked,
         (_, found) => panic!("{found:?} in\n{text}"),
     }
 }
 
 /// What was asked so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<Asked> {
+pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
     model.requests().iter().map(asked).collect()
 }
 
 /// The requests of this kind.
-pub fn requests_for(model: &Scripted, kind: Asked) -> Vec<Request> {
+pub fn requests_for(model: &Scripted, kind: PendingChoice) -> Vec<Request> {
     let mut requests = model.requests();
     requests.retain(|request| asked(request) == kind);
     requests
 }
 
 /// What a dutiful model says to anything but the action.
-pub fn dutiful(kind: Asked) -> &'static str {
+pub fn dutiful(kind: PendingChoice) -> &'static str {
     match kind {
-        Asked::Choosing => "1, 2, 4, 6, 7",
-        Asked::Inventing => "#Where was Green?#Who was near Pink?",
-        Asked::Questions => "1, 2, 4, 6, 7 #Where was Green?#Who was near Pink?",
-        Asked::Answer => "I do not know yet.",
-        Asked::Answers => "1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n6. Six.\n7. Seven.",
-        Asked::Reflection => "I trust Green.",
-        Asked::Advice => "Stay with somebody.",
-        Asked::Action => unreachable!("actions are written by the test"),
+        PendingChoice::Choosing => "1, 2, 4, 6, 7",
+        PendingChoice::Inventing => "#Where was Green?#Who was near Pink?",
+        PendingChoice::Questions => "1, 2, 4, 6, 7 #Where was Green?#Who was near Pink?",
+        PendingChoice::Answer => "I do not know yet.",
+        PendingChoice::Answers => "1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n6. Six.\n7. Seven.",
+        PendingChoice::Reflection => "I trust Green.",
+        PendingChoice::Advice => "Stay with somebody.",
+        PendingChoice::Action => unreachable!("actions are written by the test"),
     }
 }
 
 /// A model that does as it is asked and acts so: a reply, its thought and its action.
 pub fn acting(reply: impl Into<String>) -> Scripted {
     let reply = reply.into();
-    saying(move |kind| (kind == Asked::Action).then(|| reply.clone()))
+    saying(move |kind| (kind == PendingChoice::Action).then(|| reply.clone()))
 }
 
 /// A model that says this where the test says something, and else as it is asked.
-pub fn saying(says: impl Fn(Asked) -> Option<String> + 'static) -> Scripted {
+pub fn saying(says: impl Fn(PendingChoice) -> Option<String> + 'static) -> Scripted {
     Scripted::new(move |request| {
         let kind = asked(request);
         Ok(Completion::of(
@@ -110,7 +115,7 @@ pub fn experienced(model: &Scripted, settings: RecallerSettings) -> Recaller {
 }
 
 /// A Recaller that draws on this pool.
-pub fn drawing_on(model: &Scripted, settings: RecallerSettings, pool: Rc<dyn Suggestions>) -> Recaller {
+pub fn drawing_on(model: &Scripted, settings: RecallerSettings, pool: Rc<dyn ExperienceSource>) -> Recaller {
     Recaller::new(Rc::new(model.clone()), Rc::new(Ahead), pool, settings)
 }
 

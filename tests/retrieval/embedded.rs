@@ -1,6 +1,6 @@
 //! The measure by a service's embeddings, and what becomes of it when the service fails.
 
-use among_agents::agents::retrieval::{Embedded, Lexical, Measure, Vector};
+use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
 use among_agents::llm::{LlmError, Quote, ScriptedEmbedder, Unreachable};
 use futures::FutureExt;
 use std::cell::Cell;
@@ -12,7 +12,7 @@ const AWAY: LlmError = LlmError::TimedOut {
     after: Duration::from_secs(60),
 };
 
-fn vectors(measure: &Embedded, texts: &[&str]) -> Result<Vec<Vector>, LlmError> {
+fn vectors(measure: &EmbeddingMeasure, texts: &[&str]) -> Result<Vec<Vector>, LlmError> {
     let texts = texts.iter().map(|text| (*text).to_owned()).collect();
     measure.vectors(texts).now_or_never().expect("it answers at once")
 }
@@ -25,7 +25,7 @@ fn letters(text: &str) -> Vec<f32> {
 }
 
 /// A measure whose service fails in this way at each request of these numbers, from 1.
-fn failing(error: LlmError, at: &'static [usize]) -> (Embedded, ScriptedEmbedder) {
+fn failing(error: LlmError, at: &'static [usize]) -> (EmbeddingMeasure, ScriptedEmbedder) {
     let times = Cell::new(0);
     let embedder = ScriptedEmbedder::new(move |texts| {
         times.set(times.get() + 1);
@@ -34,7 +34,7 @@ fn failing(error: LlmError, at: &'static [usize]) -> (Embedded, ScriptedEmbedder
             false => Ok(texts.iter().map(|text| letters(text)).collect()),
         }
     });
-    (Embedded::new(Rc::new(embedder.clone())), embedder)
+    (EmbeddingMeasure::new(Rc::new(embedder.clone())), embedder)
 }
 
 #[test]
@@ -63,11 +63,11 @@ fn a_text_is_embedded_once() {
 fn where_the_service_has_none_words_are_compared_from_then_on() {
     let (measure, embedder) = failing(REFUSED, &[1]);
     let fallen_back = vectors(&measure, &["a body"]).expect("words can always be compared");
-    assert_eq!(fallen_back, [Lexical::vector("a body")]);
-    assert_eq!(measure.name(), Lexical.name());
-    assert_eq!(measure.space(), Lexical::space());
-    assert_eq!(measure.alike_above(), Lexical.alike_above());
-    assert_eq!(measure.recalled_above(), Lexical.recalled_above());
+    assert_eq!(fallen_back, [LexicalMeasure::vector("a body")]);
+    assert_eq!(measure.name(), LexicalMeasure.name());
+    assert_eq!(measure.space(), LexicalMeasure::space());
+    assert_eq!(measure.alike_above(), LexicalMeasure.alike_above());
+    assert_eq!(measure.recalled_above(), LexicalMeasure.recalled_above());
     assert_eq!(measure.fallen_back(), Some(REFUSED));
     vectors(&measure, &["a vote"]).expect("words can always be compared");
     assert_eq!(embedder.asked().len(), 1, "the service is not asked again");
@@ -91,7 +91,7 @@ fn a_service_that_is_away_once_is_asked_again() {
 fn a_service_that_is_away_twice_in_a_row_is_given_up() {
     let (measure, embedder) = failing(AWAY, &[1, 2]);
     assert_eq!(vectors(&measure, &["a"]), Err(AWAY));
-    assert_eq!(vectors(&measure, &["a"]), Ok(vec![Lexical::vector("a")]));
+    assert_eq!(vectors(&measure, &["a"]), Ok(vec![LexicalMeasure::vector("a")]));
     assert_eq!(measure.fallen_back(), Some(AWAY));
     assert_eq!(embedder.asked().len(), 2);
 }
@@ -103,7 +103,7 @@ fn a_service_that_had_embeddings_may_refuse_once() {
     assert_eq!(vectors(&measure, &["b"]), Err(REFUSED));
     assert!(vectors(&measure, &["b"]).is_ok());
     assert_eq!(vectors(&measure, &["c"]), Err(REFUSED));
-    assert_eq!(vectors(&measure, &["c"]), Ok(vec![Lexical::vector("c")]));
+    assert_eq!(vectors(&measure, &["c"]), Ok(vec![LexicalMeasure::vector("c")]));
     assert_eq!(measure.fallen_back(), Some(REFUSED));
 }
 
@@ -139,7 +139,10 @@ fn another_service_can_take_over() {
     );
     vectors(&measure, &["abc"]).expect("it does not fail");
     measure.give_up(LlmError::Removed);
-    assert_eq!(vectors(&measure, &["abc"]), Ok(vec![Lexical::vector("abc")]));
+    assert_eq!(
+        vectors(&measure, &["abc"]),
+        Ok(vec![LexicalMeasure::vector("abc")])
+    );
     assert_eq!(measure.fallen_back(), Some(LlmError::Removed));
     assert_eq!((first.asked().len(), second.asked().len()), (1, 1));
 }
@@ -156,9 +159,9 @@ fn vectors_from_before_and_after_are_never_compared() {
 #[test]
 fn a_wrong_number_of_embeddings_is_no_answer() {
     let embedder = ScriptedEmbedder::new(|_| Ok(vec![vec![1.0]]));
-    let measure = Embedded::new(Rc::new(embedder));
+    let measure = EmbeddingMeasure::new(Rc::new(embedder));
     assert_eq!(
         vectors(&measure, &["a", "b"]),
-        Ok(vec![Lexical::vector("a"), Lexical::vector("b")])
+        Ok(vec![LexicalMeasure::vector("a"), LexicalMeasure::vector("b")])
     );
 }

@@ -2,12 +2,12 @@
 
 use crate::common::cases;
 use crate::sentences::{QUESTIONS, SAME, UNSEEN};
-use among_agents::agents::retrieval::{Lexical, Measure, Vector};
+use among_agents::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector};
 use futures::FutureExt;
 use proptest::prelude::*;
 
 fn alike(one: &str, other: &str) -> f32 {
-    Lexical::vector(one).similarity(&Lexical::vector(other))
+    LexicalMeasure::vector(one).similarity(&LexicalMeasure::vector(other))
 }
 
 /// The scores in rising order, printed with their quarters.
@@ -69,7 +69,7 @@ fn reflections_of_the_same_kind_of_moment_are_told_from_others() {
     for (one, other) in &SAME {
         println!("  {:5.2}  {one} | {other}", alike(one, other));
     }
-    let threshold = Lexical.alike_above();
+    let threshold = LexicalMeasure.alike_above();
     assert!(share_above(&same, threshold) >= 0.8);
     assert!(share_above(&different, threshold) <= 0.04);
 }
@@ -91,7 +91,7 @@ fn so_are_reflections_that_the_measure_was_not_made_for() {
             100.0 * share_above(&different, threshold)
         );
     }
-    let threshold = Lexical.alike_above();
+    let threshold = LexicalMeasure.alike_above();
     assert!(share_above(&same, threshold) > 10.0 * share_above(&different, threshold));
 }
 
@@ -105,7 +105,7 @@ fn what_answers_a_question_is_told_from_what_does_not() {
         "a question and something else",
         QUESTIONS.iter().map(|(asked, _, other)| alike(asked, other)),
     );
-    let threshold = Lexical.recalled_above();
+    let threshold = LexicalMeasure.recalled_above();
     println!(
         "  above {threshold:.2}: {:5.1} % of answers, {:5.1} % of others",
         100.0 * share_above(&answers, threshold),
@@ -139,15 +139,18 @@ fn which_player_and_which_timestep_hardly_matters() {
 
 #[test]
 fn the_vectors_come_at_once_and_in_order() {
-    let vectors = Lexical
+    let vectors = LexicalMeasure
         .vectors(vec!["a body".to_owned(), "a vote".to_owned()])
         .now_or_never();
     let vectors = vectors.expect("nobody is asked").expect("nothing can fail");
-    assert_eq!(vectors, [Lexical::vector("a body"), Lexical::vector("a vote")]);
+    assert_eq!(
+        vectors,
+        [LexicalMeasure::vector("a body"), LexicalMeasure::vector("a vote")]
+    );
     assert!(
         vectors
             .iter()
-            .all(|vector| vector.space() == Measure::space(&Lexical))
+            .all(|vector| vector.space() == SimilarityMeasure::space(&LexicalMeasure))
     );
 }
 
@@ -156,8 +159,8 @@ proptest! {
 
     #[test]
     fn any_text_has_a_vector(text in any::<String>(), other in any::<String>()) {
-        let likeness = Lexical::vector(&text).similarity(&Lexical::vector(&other));
+        let likeness = LexicalMeasure::vector(&text).similarity(&LexicalMeasure::vector(&other));
         prop_assert!((-1.001..=1.001).contains(&likeness));
-        prop_assert_eq!(Lexical::vector(&text), Vector::clone(&Lexical::vector(&text)));
+        prop_assert_eq!(LexicalMeasure::vector(&text), Vector::clone(&LexicalMeasure::vector(&text)));
     }
 }

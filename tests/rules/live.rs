@@ -1,10 +1,10 @@
 //! Meetings in real time: everybody speaks and votes when it wants to.
 
 use crate::common::{any_live_rules, apply, cases, random_round_of, retell};
-use among_agents::agents::{Bot, Dice, Instant};
+use among_agents::agents::{Bot, Dice, InstantAgent};
 use among_agents::game::{
-    Action, Discussion, Event, Game, Illegal, Moment, Outcome, Phase, Room, Rules, Seat, SeatSet, Speech,
-    Turn,
+    Action, Discussion, Event, Game, IllegalAction, MeetingTime, Outcome, Phase, Room, Rules, Seat, SeatSet,
+    Speech, Turn,
 };
 use among_agents::round::{play_at_once, settled};
 use proptest::prelude::*;
@@ -31,7 +31,7 @@ fn say(words: &str) -> Action {
 }
 
 fn at(game: &mut Game, seconds: u32) -> &mut Game {
-    game.pass_time(Moment::from_millis(seconds * 1_000));
+    game.pass_time(MeetingTime::from_millis(seconds * 1_000));
     game
 }
 
@@ -42,7 +42,7 @@ fn everybody_speaks_whenever_and_as_often_as_it_wants_to() {
         assert_eq!(game.turn(), Turn::Any(game.living()));
         let told = at(&mut game, number as u32).apply(seat(who), say("So."));
         let entry = &told.expect("all may speak")[0];
-        assert_eq!(entry.moment, Moment::from_millis(number as u32 * 1_000));
+        assert_eq!(entry.moment, MeetingTime::from_millis(number as u32 * 1_000));
         assert_eq!(entry.witnesses, SeatSet::first(7));
     }
 }
@@ -50,9 +50,12 @@ fn everybody_speaks_whenever_and_as_often_as_it_wants_to() {
 #[test]
 fn saying_nothing_is_no_choice_and_one_is_ready_once() {
     let mut game = opened(|rules| rules);
-    assert_eq!(game.apply(seat(1), say("")), Err(Illegal::NothingSaid));
+    assert_eq!(game.apply(seat(1), say("")), Err(IllegalAction::NothingSaid));
     assert!(game.apply(seat(1), Action::Ready).is_ok());
-    assert_eq!(game.apply(seat(1), Action::Ready), Err(Illegal::ReadyAlready));
+    assert_eq!(
+        game.apply(seat(1), Action::Ready),
+        Err(IllegalAction::ReadyAlready)
+    );
     assert!(game.apply(seat(1), say("Still here.")).is_ok());
     assert_eq!(game.ready(), SeatSet::only(seat(1)));
 }
@@ -78,7 +81,7 @@ fn the_vote_begins_when_all_are_ready_and_ends_when_all_have_voted() {
     }
     assert_eq!(game.phase(), Phase::Task);
     assert!(!game.living().contains(seat(3)));
-    assert_eq!(game.moment(), Moment::START);
+    assert_eq!(game.moment(), MeetingTime::START);
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn who_has_voted_is_seen_by_all_and_for_whom_only_where_the_ballot_is_open() {
         assert_eq!(view.have_voted(), SeatSet::only(seat(2)));
         let sees_whom = view
             .seen()
-            .any(|seen| matches!(seen.seen, among_agents::game::Seen::Voted { .. }));
+            .any(|seen| matches!(seen.seen, among_agents::game::ObservedEvent::Voted { .. }));
         assert_eq!(sees_whom, !secret);
     }
 }
@@ -109,16 +112,16 @@ fn somebody_who_never_stops_talking_is_ready_in_the_end() {
             .expect("so many are allowed");
     }
     assert_eq!(game.ready(), SeatSet::only(seat(4)));
-    assert_eq!(game.apply(seat(4), say("More!")), Err(Illegal::NotItsTurn));
+    assert_eq!(game.apply(seat(4), say("More!")), Err(IllegalAction::NotItsTurn));
 }
 
 #[test]
 fn time_passes_in_live_meetings_only_and_never_backwards() {
     let mut game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
-    assert_eq!(at(&mut game, 5).moment(), Moment::START);
+    assert_eq!(at(&mut game, 5).moment(), MeetingTime::START);
     let mut game = opened(|rules| rules);
     at(&mut game, 9);
-    assert_eq!(at(&mut game, 4).moment(), Moment::from_millis(9_000));
+    assert_eq!(at(&mut game, 4).moment(), MeetingTime::from_millis(9_000));
 }
 
 #[test]
@@ -157,8 +160,8 @@ fn bots_come_to_a_vote_though_nobody_keeps_the_time() {
             ..Rules::paper_seven()
         };
         let mut game = Game::new(rules, number, &[]).expect("a table that can be played");
-        let bots: [&dyn Instant; 7] = [&Bot; 7];
-        let outcome: Result<Outcome, Illegal> = play_at_once(&mut game, &bots);
+        let bots: [&dyn InstantAgent; 7] = [&Bot; 7];
+        let outcome: Result<Outcome, IllegalAction> = play_at_once(&mut game, &bots);
         assert!(outcome.is_ok());
         said += game
             .journal()
@@ -186,12 +189,12 @@ proptest! {
 
     #[test]
     fn moments_never_go_backwards_and_begin_anew_with_each_meeting(round in random_round_of(any_live_rules())) {
-        let mut last = Moment::START;
+        let mut last = MeetingTime::START;
         for (ship, entry) in retell(&round.0) {
             match entry.event {
-                Event::MeetingOpened { .. } => prop_assert_eq!(entry.moment, Moment::START),
+                Event::MeetingOpened { .. } => prop_assert_eq!(entry.moment, MeetingTime::START),
                 _ if ship.meeting => prop_assert!(entry.moment >= last),
-                _ => prop_assert_eq!(entry.moment, Moment::START),
+                _ => prop_assert_eq!(entry.moment, MeetingTime::START),
             }
             last = entry.moment;
         }

@@ -1,13 +1,13 @@
 //! Meetings: who calls them, what is said and voted, and who is ejected.
 
 use crate::common::{Scene, any_rules, cases, random_round, random_round_of, retell, seat};
-use among_agents::game::{Action, Discussion, Entry, Event, Game, Phase, Room, Rules, Seat, SeatSet};
+use among_agents::game::{Action, Discussion, Event, Game, JournalEntry, Phase, Room, Rules, Seat, SeatSet};
 use proptest::prelude::*;
 
 /// The meetings of a round: the living at the opening, and the entries up to the ballot.
-fn meetings(game: &Game) -> Vec<(SeatSet, &[Entry])> {
-    let opens = |entry: &Entry| matches!(entry.event, Event::MeetingOpened { .. });
-    let closes = |entry: &Entry| matches!(entry.event, Event::BallotClosed { .. });
+fn meetings(game: &Game) -> Vec<(SeatSet, &[JournalEntry])> {
+    let opens = |entry: &JournalEntry| matches!(entry.event, Event::MeetingOpened { .. });
+    let closes = |entry: &JournalEntry| matches!(entry.event, Event::BallotClosed { .. });
     let journal = game.journal();
     let starts = (0..journal.len()).filter(|&at| opens(&journal[at]));
     starts
@@ -33,7 +33,7 @@ proptest! {
         let journal = game.journal();
         for (at, entry) in journal.iter().enumerate() {
             let Event::Acted { seat, action: Action::CallMeeting | Action::ReportBody } = entry.event else { continue };
-            let missed = |entry: &&Entry| matches!(entry.event, Event::Missed { .. });
+            let missed = |entry: &&JournalEntry| matches!(entry.event, Event::Missed { .. });
             let next = journal[at + 1..].iter().find(|entry| !missed(entry)).expect("something follows a call");
             match next.event {
                 Event::MeetingOpened { caller, .. } => {

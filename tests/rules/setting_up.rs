@@ -1,14 +1,14 @@
 //! Setting up.
 
 use crate::common::{any_rules, cases};
-use among_agents::game::{Game, HeldTask, Length, Persona, Role, Room, Rules, Task};
+use among_agents::game::{Game, HeldTask, Persona, Role, Room, Rules, Task, TaskLength};
 use proptest::prelude::*;
 
 fn deal(rules: &Rules, seed: u64) -> Game {
     Game::new(rules.clone(), seed, &[]).expect("a table that can be played")
 }
 
-fn tasks_of_length(held: &[HeldTask], length: Length) -> Vec<Task> {
+fn tasks_of_length(held: &[HeldTask], length: TaskLength) -> Vec<Task> {
     let tasks = held.iter().map(|held| held.task);
     tasks.filter(|task| task.kind.length() == length).collect()
 }
@@ -42,7 +42,7 @@ proptest! {
     #[test]
     fn the_common_tasks_are_the_same_for_everybody_and_an_impostor_holds_no_others(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
-        let common = |seat| tasks_of_length(game.tasks_of(seat), Length::Common);
+        let common = |seat| tasks_of_length(game.tasks_of(seat), TaskLength::Common);
         let first = game.table().seats().lowest().expect("a first seat");
         prop_assert_eq!(common(first).len(), usize::from(rules.common_tasks));
         for seat in game.table().seats() {
@@ -56,7 +56,7 @@ proptest! {
     #[test]
     fn a_crewmate_draws_its_other_tasks_from_the_places_that_no_earlier_crewmate_holds(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
-        for (length, count, places) in [(Length::Short, rules.short_tasks, 22), (Length::Long, rules.long_tasks, 11)] {
+        for (length, count, places) in [(TaskLength::Short, rules.short_tasks, 22), (TaskLength::Long, rules.long_tasks, 11)] {
             let mut taken: Vec<Task> = Vec::new();
             for seat in game.table().seats().minus(game.impostors()) {
                 let own = tasks_of_length(game.tasks_of(seat), length);
@@ -117,11 +117,11 @@ fn every_short_task_is_dealt_to_the_first_crewmate_equally_often() {
         let game = deal(&Rules::paper(), seed);
         let first = game.table().seats().minus(game.impostors()).lowest();
         let held = game.tasks_of(first.expect("a crewmate"));
-        let task = tasks_of_length(held, Length::Short)[0];
+        let task = tasks_of_length(held, TaskLength::Short)[0];
         counts[Task::ALL.iter().position(|&other| other == task).expect("a task")] += 1;
     }
     for (task, count) in Task::ALL.into_iter().zip(counts) {
-        let expected = if task.kind.length() == Length::Short {
+        let expected = if task.kind.length() == TaskLength::Short {
             1_000
         } else {
             0

@@ -1,6 +1,6 @@
 //! The ship is the one of the rule book's table.
 
-use among_agents::game::{Length, Room, Task};
+use among_agents::game::{Room, Task, TaskLength};
 
 /// Room, corridors, vents and tasks, as they stand in the rule book.
 const SHIP: &str = "
@@ -79,11 +79,11 @@ fn rooms_corridors_vents_and_tasks_are_those_of_the_rule_book() {
 fn short_and_common_tasks_take_one_timestep_and_long_tasks_two() {
     for task in Task::ALL {
         let length = match task.name() {
-            "Fix Wiring" | "Swipe Card" => Length::Common,
-            name if LONG.contains(&name) => Length::Long,
-            _ => Length::Short,
+            "Fix Wiring" | "Swipe Card" => TaskLength::Common,
+            name if LONG.contains(&name) => TaskLength::Long,
+            _ => TaskLength::Short,
         };
         assert_eq!(task.kind.length(), length, "{}", task.name());
-        assert_eq!(task.timesteps(), if length == Length::Long { 2 } else { 1 });
+        assert_eq!(task.timesteps(), if length == TaskLength::Long { 2 } else { 1 });
     }
 }

@@ -1,12 +1,12 @@
 //! A whole meeting of seven model seats, each answer taking a second.
 
-use super::table::{Asked, asked, controls, eager, is_urged, live_seven, opened, quiet};
+use super::table::{PendingChoice, asked, controls, eager, is_urged, live_seven, opened, quiet};
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Dice};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Event, Moment, Rules};
+use among_agents::game::{Action, Event, MeetingTime, Rules};
 use among_agents::llm::{Completion, Scripted};
-use among_agents::round::{Asking, Round, Speed, play};
+use among_agents::round::{AskPolicy, Round, Speed, play};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -22,13 +22,15 @@ pub fn obliging(seed: u64) -> Scripted {
     let mut dice = Dice::seeded(seed);
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            Asked::Whether if dice.chance(if is_urged(request) { 0.85 } else { 0.15 }) => "<send>".to_owned(),
-            Asked::Whether => "<wait>".to_owned(),
-            Asked::What => {
+            PendingChoice::Whether if dice.chance(if is_urged(request) { 0.85 } else { 0.15 }) => {
+                "<send>".to_owned()
+            }
+            PendingChoice::Whether => "<wait>".to_owned(),
+            PendingChoice::What => {
                 let words = (0..4 + dice.below(6)).map(|_| *dice.pick(&WORDS).expect("there are words"));
                 words.collect::<Vec<_>>().join(" ")
             }
-            Asked::Vote | Asked::Else => "I vote for Pink".to_owned(),
+            PendingChoice::Vote | PendingChoice::Else => "I vote for Pink".to_owned(),
         }))
     })
 }
@@ -60,10 +62,10 @@ pub fn held(settings: TalkerSettings, model: impl Fn(usize) -> Scripted) -> Meet
         models.iter().map(talker).collect(),
         Rc::new(clock.clone()),
         controls(Speed::Normal),
-        Asking::Ahead,
+        AskPolicy::Ahead,
         |_| {},
     ));
-    let seconds = |moment: Moment| f64::from(moment.millis()) / 1_000.0;
+    let seconds = |moment: MeetingTime| f64::from(moment.millis()) / 1_000.0;
     let (mut said, mut vote_at) = (Vec::new(), 0.0);
     for entry in round.borrow().game().journal() {
         match &entry.event {
@@ -158,7 +160,7 @@ fn a_table_with_nothing_to_say_votes_early_but_not_before_everybody_had_the_floo
         let asked = model
             .requests()
             .iter()
-            .filter(|request| asked(request) == Asked::What)
+            .filter(|request| asked(request) == PendingChoice::What)
             .count();
         assert!(asked > 0, "everybody was asked for a first message");
     }
@@ -195,7 +197,7 @@ fn what_is_typed_slowly_is_heard_late_and_what_is_typed_when_the_vote_begins_is_
             model
                 .requests()
                 .iter()
-                .filter(|request| asked(request) == Asked::What)
+                .filter(|request| asked(request) == PendingChoice::What)
                 .count()
         })
         .sum();

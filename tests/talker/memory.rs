@@ -4,9 +4,9 @@ use super::table::{after, controls, game, live, live_seven, look_with, quiet, sa
 use among_agents::agents::minds::{Planner, PlannerMemory, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Event, Game, Moment, Room, Rules};
+use among_agents::game::{Action, Event, Game, MeetingTime, Room, Rules};
 use among_agents::llm::{Completion, Scripted};
-use among_agents::round::{Asking, NoteKind, Round, Speed, play};
+use among_agents::round::{AskPolicy, NoteKind, Round, Speed, play};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -33,8 +33,8 @@ fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
     for autopilot in [false, true] {
         let model = Scripted::new(|request| {
             Ok(Completion::of(match super::table::asked(request) {
-                super::table::Asked::Else => TURN,
-                super::table::Asked::Whether => "<send>",
+                super::table::PendingChoice::Else => TURN,
+                super::table::PendingChoice::Whether => "<send>",
                 _ => "pink limped",
             }))
         });
@@ -185,12 +185,12 @@ fn a_long_chat_is_told_in_short() {
 #[test]
 fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
     let model = Scripted::new(|request| {
-        use super::table::{Asked, asked};
+        use super::table::{PendingChoice, asked};
         Ok(Completion::of(match asked(request) {
-            Asked::Whether => "<send>".to_owned(),
-            Asked::What => "i was in admin".to_owned(),
-            Asked::Vote => "Pink, or else Blue".to_owned(),
-            Asked::Else => {
+            PendingChoice::Whether => "<send>".to_owned(),
+            PendingChoice::What => "i was in admin".to_owned(),
+            PendingChoice::Vote => "Pink, or else Blue".to_owned(),
+            PendingChoice::Else => {
                 let list = told(request)
                     .rsplit_once("Available actions:\n")
                     .expect("actions")
@@ -218,13 +218,13 @@ fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
         agents,
         Rc::new(clock.clone()),
         controls(Speed::Max),
-        Asking::Ahead,
+        AskPolicy::Ahead,
         |_| {},
     ));
     let round = round.borrow();
     assert!(round.game().outcome().is_some());
     let spoken = round.game().journal().iter().filter(|entry| {
-        entry.moment > Moment::START
+        entry.moment > MeetingTime::START
             && matches!(
                 entry.event,
                 Event::Acted {

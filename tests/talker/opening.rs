@@ -1,16 +1,17 @@
 //! Who opens, and who is done.
 
 use super::table::{
-    Asked, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker, to_the_vote,
+    PendingChoice, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker,
+    to_the_vote,
 };
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
-use among_agents::agents::{Memory, Tempo};
-use among_agents::game::{Action, Game, Moment, Phase};
+use among_agents::agents::{Memory, ResponsePace};
+use among_agents::game::{Action, Game, MeetingTime, Phase};
 use among_agents::llm::Scripted;
 
 fn at(game: &mut Game, seconds: u32) {
-    game.pass_time(Moment::from_millis(seconds * 1_000));
+    game.pass_time(MeetingTime::from_millis(seconds * 1_000));
 }
 
 #[test]
@@ -24,7 +25,7 @@ fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
     assert_eq!(said(&look(&model, &game, "Red")), "hi");
     assert_eq!(
         all_asked(&model),
-        [Asked::What],
+        [PendingChoice::What],
         "the caller is not asked whether"
     );
 }
@@ -61,7 +62,7 @@ fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
     say(&mut game, 2, "Red: who was in admin");
     let model = eager("not me");
     assert_eq!(said(&look(&model, &game, "Orange")), "not me");
-    assert_eq!(all_asked(&model), [Asked::Whether, Asked::What]);
+    assert_eq!(all_asked(&model), [PendingChoice::Whether, PendingChoice::What]);
 }
 
 /// Lets a seat look again and again until it is ready; how often it waited before.
@@ -133,5 +134,5 @@ fn it_looks_and_types_as_it_is_set() {
     let tempo = talker(&quiet(), settings).tempo();
     assert_eq!((tempo.rest.as_secs(), tempo.words_per_second), (5, Some(3.0)));
     assert_eq!(tempo.typing(&"word ".repeat(15)).as_secs(), 5);
-    assert_eq!(tempo.typing(&"word ".repeat(99)), Tempo::LONGEST_TYPING);
+    assert_eq!(tempo.typing(&"word ".repeat(99)), ResponsePace::LONGEST_TYPING);
 }

@@ -1,6 +1,6 @@
 //! Meetings in rounds, one turn after another: a Talker decides at its own turn whether to use it.
 
-use super::table::{Asked, all_asked, eager, look, opened, quiet, said, seat};
+use super::table::{PendingChoice, all_asked, eager, look, opened, quiet, said, seat};
 use among_agents::game::{Action, Game, Phase, Rules, Speech, Turn};
 
 /// A meeting in rounds that Red has called, at the turn of this seat; Red, whose turn comes first, has said this.
@@ -22,21 +22,21 @@ fn at_the_turn_of(name: &str, words: &str) -> Game {
 fn whoever_begins_is_asked_what_to_say_alone() {
     let (game, model) = (at_the_turn_of("Red", ""), eager("who was in admin"));
     assert_eq!(said(&look(&model, &game, "Red")), "who was in admin");
-    assert_eq!(all_asked(&model), [Asked::What]);
+    assert_eq!(all_asked(&model), [PendingChoice::What]);
 }
 
 #[test]
 fn afterwards_it_is_asked_whether_to_speak_first() {
     let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), eager("in admin"));
     assert_eq!(said(&look(&model, &game, "Blue")), "in admin");
-    assert_eq!(all_asked(&model), [Asked::Whether, Asked::What]);
+    assert_eq!(all_asked(&model), [PendingChoice::Whether, PendingChoice::What]);
 }
 
 #[test]
 fn waiting_is_silence_at_ones_turn() {
     let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), quiet());
     assert_eq!(said(&look(&model, &game, "Blue")), "");
-    assert_eq!(all_asked(&model), [Asked::Whether]);
+    assert_eq!(all_asked(&model), [PendingChoice::Whether]);
 }
 
 #[test]
@@ -55,5 +55,5 @@ fn the_vote_is_one_call() {
     });
     let name = game.table().name(voter.expect("somebody votes first"));
     assert!(matches!(look(&model, &game, name).action, Action::Vote(_)));
-    assert_eq!(all_asked(&model), [Asked::Vote]);
+    assert_eq!(all_asked(&model), [PendingChoice::Vote]);
 }

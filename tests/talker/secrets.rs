@@ -1,12 +1,14 @@
 //! What stands in a seat's prompts: what it knows, and nobody's words but in quotation marks.
 
-use super::table::{Asked, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
+use super::table::{
+    PendingChoice, after, asked, controls, live, live_seven, look, opened, quiet, seat, told,
+};
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Speech};
 use among_agents::llm::{Completion, Scripted};
-use among_agents::round::{Asking, Round, Speed, play};
+use among_agents::round::{AskPolicy, Round, Speed, play};
 use proptest::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,10 +20,10 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
         .map(|at| {
             Scripted::new(move |request| {
                 Ok(Completion::of(match asked(request) {
-                    Asked::Whether => "<send>".to_owned(),
-                    Asked::What => format!("so says {at}"),
-                    Asked::Vote => "Pink Blue".to_owned(),
-                    Asked::Else => {
+                    PendingChoice::Whether => "<send>".to_owned(),
+                    PendingChoice::What => format!("so says {at}"),
+                    PendingChoice::Vote => "Pink Blue".to_owned(),
+                    PendingChoice::Else => {
                         let calls = told(request).contains("CALL MEETING");
                         let action = if calls && at == 6 { "CALL MEETING" } else { "1" };
                         format!("[Condensed Memory] memo-{at}-kept\n[Thinking Process] plan-{at}-kept\n[Action] {action}")
@@ -48,7 +50,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
         agents.collect(),
         Rc::new(clock.clone()),
         controls(Speed::Max),
-        Asking::InTurn,
+        AskPolicy::InTurn,
         |_| {},
     ));
     let mut own_secrets = 0;
@@ -62,7 +64,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
                     !holds || other == at,
                     "seat {at} reads the mind of seat {other}:\n{text}"
                 );
-                own_secrets += usize::from(holds && asked(&request) != Asked::Else);
+                own_secrets += usize::from(holds && asked(&request) != PendingChoice::Else);
             }
             assert!(
                 !text.contains("less than my share"),

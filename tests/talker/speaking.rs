@@ -1,6 +1,6 @@
 //! What to say: what the generator is told, and what becomes of its words.
 
-use super::table::{Asked, after, asked, eager, live, look, look_with, said, talker, told};
+use super::table::{PendingChoice, after, asked, eager, live, look, look_with, said, talker, told};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::llm::{Completion, LlmError, Scripted};
@@ -53,7 +53,7 @@ fn thinker() -> Scripted {
     Scripted::new(|request| match request.max_tokens {
         Some(limit) if limit < 100 => Err(LlmError::CutShort { limit: Some(limit) }),
         _ => Ok(Completion::of(match asked(request) {
-            Asked::Whether => "<send>".to_owned(),
+            PendingChoice::Whether => "<send>".to_owned(),
             _ => "i was in admin ".repeat(40),
         })),
     })

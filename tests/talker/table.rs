@@ -4,9 +4,9 @@ use crate::common::{as_they_sit, choose};
 pub use crate::common::{seat, told};
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Decision, Failure, Memory};
-use among_agents::game::{Action, Discussion, Game, Moment, Rules, Speech};
+use among_agents::game::{Action, Discussion, Game, MeetingTime, Rules, Speech};
 use among_agents::llm::{Completion, Request, Scripted};
-use among_agents::round::{Controls, Pace, Speed, hold_live};
+use among_agents::round::{Controls, Playback, Speed, hold_live};
 use std::rc::Rc;
 
 /// The paper's table of five with live meetings. Red is the impostor.
@@ -51,7 +51,7 @@ pub fn after(rules: Rules, lines: &[&str]) -> Game {
 /// Lets somebody say something so many seconds after the opening: `Name: words`.
 pub fn say(game: &mut Game, seconds: u32, line: &str) {
     let (name, words) = line.split_once(": ").expect("a line is `Name: words`");
-    game.pass_time(Moment::from_millis(seconds * 1_000));
+    game.pass_time(MeetingTime::from_millis(seconds * 1_000));
     game.apply(seat(name), Action::Speak(Speech::new(words)))
         .expect("everybody may speak");
 }
@@ -67,7 +67,7 @@ pub fn to_the_vote(game: &mut Game) {
 pub fn controls(speed: Speed) -> Controls {
     Controls {
         live: Some(hold_live),
-        ..Controls::from(Rc::new(Pace::new(speed, false)))
+        ..Controls::from(Rc::new(Playback::new(speed, false)))
     }
 }
 
@@ -105,7 +105,7 @@ pub fn said(decision: &Decision) -> &str {
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum PendingChoice {
     Whether,
     What,
     Vote,
@@ -113,21 +113,21 @@ pub enum Asked {
     Else,
 }
 
-pub fn asked(request: &Request) -> Asked {
+pub fn asked(request: &Request) -> PendingChoice {
     let text = told(request);
     if text.contains("Answer <send> or <wait>") {
-        Asked::Whether
+        PendingChoice::Whether
     } else if text.contains("Write your next message") {
-        Asked::What
+        PendingChoice::What
     } else if text.contains("Whom do you vote for?") {
-        Asked::Vote
+        PendingChoice::Vote
     } else {
-        Asked::Else
+        PendingChoice::Else
     }
 }
 
 /// What was asked so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<Asked> {
+pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
     model.requests().iter().map(asked).collect()
 }
 
@@ -143,9 +143,9 @@ pub fn is_urged(request: &Request) -> bool {
 pub fn eager(words: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            Asked::Whether => "<send>",
-            Asked::What => words,
-            Asked::Vote | Asked::Else => "Blue",
+            PendingChoice::Whether => "<send>",
+            PendingChoice::What => words,
+            PendingChoice::Vote | PendingChoice::Else => "Blue",
         }))
     })
 }
@@ -154,7 +154,7 @@ pub fn eager(words: &'static str) -> Scripted {
 pub fn quiet() -> Scripted {
     Scripted::new(|request| {
         Ok(Completion::of(match asked(request) {
-            Asked::Vote => "Blue",
+            PendingChoice::Vote => "Blue",
             _ => "<wait>",
         }))
     })

@@ -3,7 +3,7 @@
 use super::table::seat;
 use super::table::{after, live, look_with, say, talker, to_the_vote, told};
 use among_agents::agents::minds::TalkerSettings;
-use among_agents::agents::{Agent, Choosing, Decision, Dice, Memory};
+use among_agents::agents::{Agent, Choice, Decision, Dice, Memory};
 use among_agents::game::{Action, Game, Rules};
 use among_agents::llm::Scripted;
 use futures::FutureExt;
@@ -57,8 +57,8 @@ fn where_nobody_is_named_the_vote_is_drawn_and_that_is_recorded() {
         let model = Scripted::saying(["no idea"]);
         let talker = talker(&model, TalkerSettings::default());
         match talker.choose(&game.view(seat("Green")), &Memory::Nothing, Dice::seeded(seed)) {
-            Choosing::Asked(asked) => asked.answer.now_or_never().expect("at once").expect("a vote"),
-            Choosing::Made(_) => panic!("a vote is asked for"),
+            Choice::Asked(asked) => asked.answer.now_or_never().expect("at once").expect("a vote"),
+            Choice::Made(_) => panic!("a vote is asked for"),
         }
     };
     let votes: Vec<Action> = (0..40).map(|seed| drawn(seed).action).collect();

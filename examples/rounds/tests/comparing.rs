@@ -4,7 +4,7 @@ use super::fake::{Fake, Ways};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use crate::comparing::Comparing;
-use among_agents::agents::retrieval::Measure;
+use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::llm::{LlmError, Meter, Quote, ScriptedEmbedder};
 use futures::FutureExt;
 use serde_json::Value;
@@ -73,7 +73,7 @@ fn that_and_why_is_told_once() {
          this model: name one that does by --embeddings, or leave that out."
     );
     assert_eq!(comparing.heed(&*other), None);
-    let name = |measure: Rc<dyn Measure>| measure.name();
+    let name = |measure: Rc<dyn SimilarityMeasure>| measure.name();
     assert_eq!(name(comparing.of_round(&meter)), "words in common");
     assert_eq!(name(comparing.of_lessons()), "words in common");
 }

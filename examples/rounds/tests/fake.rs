@@ -42,18 +42,18 @@ impl Default for Ways {
 #[derive(Clone)]
 pub struct Fake {
     pub address: SocketAddr,
-    heard: Arc<Mutex<Heard>>,
+    heard: Arc<Mutex<ExchangeResult>>,
     ways: Ways,
 }
 
 /// The requests so far.
 #[derive(Clone, Default)]
-pub struct Heard {
+pub struct ExchangeResult {
     pub chats: Vec<Value>,
     pub embeddings: Vec<Value>,
 }
 
-impl Heard {
+impl ExchangeResult {
     /// Whether these words were sent to the model.
     pub fn say(&self, words: &str) -> bool {
         let mut prompts = self.chats.iter().map(|chat| chat["messages"].to_string());
@@ -93,7 +93,7 @@ impl Fake {
     }
 
     /// The requests so far.
-    pub fn heard(&self) -> Heard {
+    pub fn heard(&self) -> ExchangeResult {
         self.heard.lock().expect("no thread panics").clone()
     }
 

@@ -1,12 +1,12 @@
 //! What is asked for on the command line reaches the minds.
 
-use super::fake::{Fake, Heard};
+use super::fake::{ExchangeResult, Fake};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 
 /// What a study by these arguments asked for, and its lines.
-fn study(name: &str, arguments: &str) -> (Heard, Vec<Value>) {
+fn study(name: &str, arguments: &str) -> (ExchangeResult, Vec<Value>) {
     let (fake, folder) = (
         Fake::answering(usize::MAX),
         Folder::of(&format!("options-{name}")),

@@ -4,10 +4,12 @@ use crate::comparing::EMBEDDINGS;
 use crate::observed::Observed;
 use crate::played::{Counted, Played};
 use crate::trouble::{Watch, Watched};
-use among_agents::agents::experience::{Learnt, Lesson, Strategy};
+use among_agents::agents::experience::{LearnedLessons, Lesson, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystSettings, Mind};
-use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
-use among_agents::game::{Action, Colour, Game, LegalAction, Part, Persona, Role, Rules, Seat, Speech};
+use among_agents::agents::{Agent, Choice, Decision, Dice, Failure, Memory};
+use among_agents::game::{
+    Action, Colour, Game, LegalAction, Persona, Role, Rules, Seat, SeatOverride, Speech,
+};
 use among_agents::llm::{
     Completion, Embedder, Embeddings, FinishReason, LlmError, Message, Metered, Model, Request, Scripted,
     ScriptedEmbedder, Sent, Usage,
@@ -100,7 +102,7 @@ fn at_the_task(seed: u64) -> Option<(Round, among_agents::game::Task)> {
         Colour::Pink,
         Colour::Orange,
     ];
-    let cast = colours.map(|colour| Part {
+    let cast = colours.map(|colour| SeatOverride {
         colour: Some(colour),
         role: Some(match colour {
             Colour::Red => Role::Impostor,
@@ -180,7 +182,7 @@ fn draw(counted: &Counted, choices: usize) {
     let first = next_seat(&game).expect("the round begins");
     for _ in 0..choices {
         let dice = Dice::for_choice(1, first, 0);
-        let Choosing::Asked(asked) = observed.choose(&game.view(first), &Memory::Nothing, dice) else {
+        let Choice::Asked(asked) = observed.choose(&game.view(first), &Memory::Nothing, dice) else {
             panic!("an Analyst asks");
         };
         assert!(asked.answer.now_or_never().expect("at once").is_ok());
@@ -202,14 +204,14 @@ fn compare(counted: &Counted) {
     }
 }
 
-fn lessons(count: usize) -> Learnt {
+fn lessons(count: usize) -> LearnedLessons {
     let strategy = Strategy {
         role: Role::Impostor,
         own: "Lie less.".to_owned(),
         others: String::new(),
         round: "a round".to_owned(),
     };
-    Learnt {
+    LearnedLessons {
         lessons: vec![Lesson::Strategy(strategy); count],
         without: Vec::new(),
     }

@@ -3,13 +3,13 @@
 mod plan;
 mod situation;
 
-use super::experience::{Ended, Learning};
-use super::{Agent, Choosing, Decision, Dice, Memory, Tempo};
+use super::experience::{FinishedRound, LearningFuture};
+use super::{Agent, Choice, Decision, Dice, Memory, ResponsePace};
 use crate::game::View;
-use plan::Course;
+use plan::OngoingActivity;
 use serde::{Deserialize, Serialize};
 pub(crate) use situation::last_named;
-use situation::{Habit, Now};
+use situation::{MovementStyle, Situation};
 use std::rc::Rc;
 
 /// Plays a seat as its mind does, and asks the mind only where there is something to decide.
@@ -25,13 +25,13 @@ pub struct Autopilot {
 
 /// What a seat with an autopilot remembers: what its mind does, how that mind walks, and what is under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OnCourse {
+pub struct AutopilotState {
     mind: Memory,
-    habit: Habit,
-    course: Option<Course>,
+    habit: MovementStyle,
+    course: Option<OngoingActivity>,
 }
 
-impl OnCourse {
+impl AutopilotState {
     /// What the player behind the autopilot remembers.
     pub fn mind(&self) -> &Memory {
         &self.mind
@@ -50,18 +50,18 @@ impl Autopilot {
 }
 
 impl Agent for Autopilot {
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let (course, habit) = match memory {
             Memory::OnCourse(memory) => (memory.course.as_ref(), memory.habit),
-            _ => (None, Habit::default()),
+            _ => (None, MovementStyle::default()),
         };
         let mind = mind_of(memory).clone();
-        let now = Now::of(view);
+        let now = Situation::of(view);
         if let Some(step) = course.and_then(|course| course.go_on(view, &now, habit, dice.clone())) {
             let course = now.going_on(&step, habit);
-            return Choosing::Made(Decision {
+            return Choice::Made(Decision {
                 thought: Some(step.why),
-                memory: OnCourse { mind, habit, course }.memory(),
+                memory: AutopilotState { mind, habit, course }.memory(),
                 ..Decision::just(step.action)
             });
         }
@@ -71,7 +71,7 @@ impl Agent for Autopilot {
             let course = now.setting_out(&decision.action, decision.thought.as_deref(), habit);
             let mind = decision.memory.unwrap_or(mind);
             Decision {
-                memory: OnCourse { mind, habit, course }.memory(),
+                memory: AutopilotState { mind, habit, course }.memory(),
                 ..decision
             }
         };
@@ -82,7 +82,7 @@ impl Agent for Autopilot {
         self.mind.takes_time()
     }
 
-    fn tempo(&self) -> Tempo {
+    fn tempo(&self) -> ResponsePace {
         self.mind.tempo()
     }
 
@@ -90,7 +90,7 @@ impl Agent for Autopilot {
         self.mind.memory_in_words(mind_of(memory))
     }
 
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         self.mind.learn(view, mind_of(memory), ended)
     }
 

@@ -1,13 +1,13 @@
 //! What a seat is about, and its next step, unless something it sees speaks against it.
 
-use super::situation::{Habit, Now};
+use super::situation::{MovementStyle, Situation};
 use crate::agents::Dice;
-use crate::game::{Action, LegalAction, Passage, Phase, Room, Seen, View, next_on_way};
+use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
 use serde::{Deserialize, Serialize};
 
 /// Something under way, and how things stood when the seat last acted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Course {
+pub(crate) struct OngoingActivity {
     /// Where it goes.
     pub(crate) goal: Room,
     /// Into how many more rooms it looks first.
@@ -23,16 +23,22 @@ pub(crate) struct Course {
 }
 
 /// A step of the autopilot.
-pub(crate) struct Step {
+pub(crate) struct AutopilotStep {
     pub(crate) action: Action,
     pub(crate) goal: Room,
     pub(crate) looks: u8,
     pub(crate) why: String,
 }
 
-impl Course {
+impl OngoingActivity {
     /// The next step; none where the mind is to be asked.
-    pub(crate) fn go_on(&self, view: &View<'_>, now: &Now, habit: Habit, mut dice: Dice) -> Option<Step> {
+    pub(crate) fn go_on(
+        &self,
+        view: &View<'_>,
+        now: &Situation,
+        habit: MovementStyle,
+        mut dice: Dice,
+    ) -> Option<AutopilotStep> {
         if !self.holds(view, now) {
             return None;
         }
@@ -47,7 +53,7 @@ impl Course {
                 _ => None,
             });
             if let Some((action, task)) = task {
-                return Some(Step {
+                return Some(AutopilotStep {
                     action,
                     goal: self.goal,
                     looks: 0,
@@ -66,12 +72,15 @@ impl Course {
     }
 
     /// Whether everything is as it was to be, and nothing was seen that the mind should decide on.
-    fn holds(&self, view: &View<'_>, now: &Now) -> bool {
+    fn holds(&self, view: &View<'_>, now: &Situation) -> bool {
         let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
-        let matters = |seen: Seen<'_>| {
+        let matters = |seen: ObservedEvent<'_>| {
             matches!(
                 seen,
-                Seen::Vented { .. } | Seen::Killed { .. } | Seen::Footage(_) | Seen::MeetingOpened { .. }
+                ObservedEvent::Vented { .. }
+                    | ObservedEvent::Killed { .. }
+                    | ObservedEvent::Footage(_)
+                    | ObservedEvent::MeetingOpened { .. }
             )
         };
         now.phase == Phase::Task
@@ -85,13 +94,13 @@ impl Course {
     }
 
     /// Walks into any room but the one it came from.
-    fn look_about(&self, now: &Now, goal: Room, looks: u8, dice: &mut Dice) -> Option<Step> {
+    fn look_about(&self, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
         let corridors = now.room.corridors().iter().copied();
         let ways: Vec<Room> = corridors.filter(|&room| room != self.from).collect();
         let to = *dice.pick(&ways)?;
         // Where it only looks about, the goal is where it stands.
         let goal = if goal == now.room && looks > 0 { to } else { goal };
-        Some(Step {
+        Some(AutopilotStep {
             action: Action::Move { from: now.room, to },
             goal,
             looks,
@@ -100,9 +109,9 @@ impl Course {
     }
 }
 
-fn walk(now: &Now, goal: Room) -> Option<Step> {
+fn walk(now: &Situation, goal: Room) -> Option<AutopilotStep> {
     let to = next_on_way(now.room, goal, Passage::Corridors)?;
-    Some(Step {
+    Some(AutopilotStep {
         action: Action::Move { from: now.room, to },
         goal,
         looks: 0,

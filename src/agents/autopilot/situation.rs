@@ -1,6 +1,6 @@
 //! How things stand when a seat chooses, and what its choice sets out on.
 
-use super::plan::{Course, Step};
+use super::plan::{AutopilotStep, OngoingActivity};
 use crate::agents::Dice;
 use crate::game::{Action, HeldTask, Passage, Phase, Room, Task, View, steps};
 use serde::{Deserialize, Serialize};
@@ -13,12 +13,12 @@ const ROAMS: u8 = 12;
 
 /// How a mind walks by its own choice: whether straight to its tasks, or looking about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Habit {
+pub(crate) struct MovementStyle {
     looks: u16,
     straight: u16,
 }
 
-impl Habit {
+impl MovementStyle {
     /// Whether the mind would look about now: as often as it did when it was asked. That it never did so far says little,
     /// so a quarter of a step is added to what was counted, most of it a look. Measured: more saves less, less makes the crew too quick.
     pub(crate) fn is_to_look(self, mut dice: Dice) -> bool {
@@ -32,7 +32,7 @@ impl Habit {
 }
 
 /// What it takes to tell later whether something changed.
-pub(crate) struct Now {
+pub(crate) struct Situation {
     pub(crate) phase: Phase,
     pub(crate) room: Room,
     pub(crate) seen: usize,
@@ -41,9 +41,9 @@ pub(crate) struct Now {
     tasks: Vec<HeldTask>,
 }
 
-impl Now {
-    pub(crate) fn of(view: &View<'_>) -> Now {
-        Now {
+impl Situation {
+    pub(crate) fn of(view: &View<'_>) -> Situation {
+        Situation {
             phase: view.phase(),
             room: view.room(),
             seen: view.seen().count(),
@@ -73,11 +73,11 @@ impl Now {
     }
 
     /// The habit after a choice of the mind's own.
-    pub(crate) fn habit_after(&self, action: &Action, habit: Habit) -> Habit {
+    pub(crate) fn habit_after(&self, action: &Action, habit: MovementStyle) -> MovementStyle {
         match *action {
             Action::Move { to, .. } if self.phase == Phase::Task && self.open().next().is_some() => {
                 let is_straight = self.straight_to(to).is_some();
-                Habit {
+                MovementStyle {
                     looks: habit.looks.saturating_add(u16::from(!is_straight)),
                     straight: habit.straight.saturating_add(u16::from(is_straight)),
                 }
@@ -88,7 +88,12 @@ impl Now {
 
     /// What a choice of the mind's own sets out on. A room that its thought names last and that lies further on is where
     /// it goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
-    pub(crate) fn setting_out(&self, action: &Action, thought: Option<&str>, habit: Habit) -> Option<Course> {
+    pub(crate) fn setting_out(
+        &self,
+        action: &Action,
+        thought: Option<&str>,
+        habit: MovementStyle,
+    ) -> Option<OngoingActivity> {
         match *action {
             Action::Move { to: next, .. } if self.phase == Phase::Task => {
                 let further =
@@ -105,7 +110,7 @@ impl Now {
     }
 
     /// What is under way after the autopilot's own step.
-    pub(crate) fn going_on(&self, step: &Step, habit: Habit) -> Option<Course> {
+    pub(crate) fn going_on(&self, step: &AutopilotStep, habit: MovementStyle) -> Option<OngoingActivity> {
         match step.action {
             Action::Move { to, .. } => Some(self.course(to, step.goal, step.looks)),
             Action::CompleteTask(task) | Action::FakeTask(task) => self.after_a_task(task, habit),
@@ -113,7 +118,7 @@ impl Now {
         }
     }
 
-    fn after_a_task(&self, task: Task, habit: Habit) -> Option<Course> {
+    fn after_a_task(&self, task: Task, habit: MovementStyle) -> Option<OngoingActivity> {
         let is_last = |held: &&HeldTask| held.task == task && held.left == 1;
         let is_done_by_this = self.tasks.iter().any(|held| is_last(&held));
         let goal = self.nearest_but(is_done_by_this.then_some(task))?;
@@ -124,8 +129,8 @@ impl Now {
         Some(self.course(self.room, goal, looks))
     }
 
-    fn course(&self, at: Room, goal: Room, looks: u8) -> Course {
-        Course {
+    fn course(&self, at: Room, goal: Room, looks: u8) -> OngoingActivity {
+        OngoingActivity {
             goal,
             looks,
             from: self.room,

@@ -1,23 +1,23 @@
 //! What a seat has in mind when it chooses: its facts, the words it heard and its temper.
 
 use super::meeting::alibi;
-use super::weights::Temper;
-use crate::claims::{Claim, Found, Record, read_claims};
-use crate::game::{Event, Room, Seat, SeatSet, Seen, View};
+use super::weights::Weights;
+use crate::claims::{BodySighting, Claim, Record, read_claims};
+use crate::game::{Event, ObservedEvent, Room, Seat, SeatSet, View};
 
 /// Something said, as understood.
 #[derive(Clone, Debug)]
-pub(crate) struct Heard {
+pub(crate) struct HeardStatement {
     pub(crate) timestep: u16,
     pub(crate) who: Seat,
     pub(crate) claims: Vec<Claim>,
 }
 
 /// What a seat has in mind when it chooses.
-pub(crate) struct Mind<'a> {
+pub(crate) struct Beliefs<'a> {
     pub(crate) view: &'a View<'a>,
     pub(crate) me: Seat,
-    pub(crate) temper: Temper,
+    pub(crate) temper: Weights,
     /// What it knows; for an impostor that talks, what it pretends to know.
     pub(crate) record: Record,
     /// The others whom it believes alive.
@@ -26,7 +26,7 @@ pub(crate) struct Mind<'a> {
 
 /// Somebody's death, and when it can have happened.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Death {
+pub(crate) struct KnownDeath {
     pub(crate) victim: Seat,
     pub(crate) room: Room,
     /// The last timestep in which the victim is known to have lived.
@@ -36,21 +36,21 @@ pub(crate) struct Death {
     pub(crate) finder: Option<Seat>,
 }
 
-impl<'a> Mind<'a> {
+impl<'a> Beliefs<'a> {
     /// The mind as it is, knowing what it knows.
-    pub(crate) fn honest(view: &'a View<'a>) -> Mind<'a> {
-        Mind {
+    pub(crate) fn honest(view: &'a View<'a>) -> Beliefs<'a> {
+        Beliefs {
             view,
             me: view.seat(),
-            temper: Temper::of(view.persona()),
+            temper: Weights::of(view.persona()),
             record: Record::of_view(view),
             others: view.believed_living().without(view.seat()),
         }
     }
 
     /// The mind that speaks: a crewmate's own; an impostor's with its story in place of the truth.
-    pub(crate) fn speaking(view: &'a View<'a>) -> Mind<'a> {
-        let mut mind = Mind::honest(view);
+    pub(crate) fn speaking(view: &'a View<'a>) -> Beliefs<'a> {
+        let mut mind = Beliefs::honest(view);
         if view.is_impostor() {
             alibi::rewrite(&mut mind.record, view);
         }
@@ -62,13 +62,15 @@ impl<'a> Mind<'a> {
     }
 
     /// Everything others said, understood, oldest first.
-    pub(crate) fn heard(&self) -> Vec<Heard> {
+    pub(crate) fn heard(&self) -> Vec<HeardStatement> {
         let table = self.view.table();
         let said = self.view.seen().filter_map(|observation| match observation.seen {
-            Seen::Said { who, words } if !words.is_empty() => Some((observation.timestep, who, words)),
+            ObservedEvent::Said { who, words } if !words.is_empty() => {
+                Some((observation.timestep, who, words))
+            }
             _ => None,
         });
-        said.map(|(timestep, who, words)| Heard {
+        said.map(|(timestep, who, words)| HeardStatement {
             timestep,
             who,
             claims: read_claims(words, table),
@@ -79,7 +81,7 @@ impl<'a> Mind<'a> {
     /// Every line that this seat has heard or spoken.
     pub(crate) fn lines(&self) -> Vec<&'a str> {
         let heard = self.view.seen().filter_map(|observation| match observation.seen {
-            Seen::Said { words, .. } if !words.is_empty() => Some(words),
+            ObservedEvent::Said { words, .. } if !words.is_empty() => Some(words),
             _ => None,
         });
         heard
@@ -100,10 +102,10 @@ impl<'a> Mind<'a> {
     }
 
     /// The deaths it knows of, oldest first: bodies reported, and those that lie before it.
-    pub(crate) fn deaths(&self) -> Vec<Death> {
+    pub(crate) fn deaths(&self) -> Vec<KnownDeath> {
         let here = self.view.bodies_here().into_iter().map(|victim| {
             (
-                Found {
+                BodySighting {
                     timestep: self.now(),
                     victim,
                     room: self.view.room(),
@@ -119,7 +121,7 @@ impl<'a> Mind<'a> {
             .map(|&found| (found, Some(found.finder)));
         reported
             .chain(here)
-            .map(|(found, finder)| Death {
+            .map(|(found, finder)| KnownDeath {
                 victim: found.victim,
                 room: found.room,
                 earliest: self

@@ -14,22 +14,22 @@ mod task_phase;
 mod testimony;
 mod weights;
 
-use super::{Decision, Dice, Instant};
+use super::{Decision, Dice, InstantAgent};
 use crate::game::{Phase, View};
-use mind::Mind;
+use mind::Beliefs;
 
 /// Plays by rules only, as its persona.
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
 
-impl Instant for Bot {
+impl InstantAgent for Bot {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
         let (action, thought) = match view.phase() {
-            Phase::Task if view.is_impostor() => task_phase::play_impostor(&Mind::honest(view), &mut dice),
-            Phase::Task => task_phase::play_crewmate(&Mind::honest(view), &mut dice),
-            Phase::Discussion { .. } => meeting::speak(&Mind::speaking(view), &mut dice),
-            Phase::Chat => meeting::take_part(&Mind::speaking(view), &mut dice),
-            Phase::Vote => meeting::vote(&Mind::speaking(view), &mut dice),
+            Phase::Task if view.is_impostor() => task_phase::play_impostor(&Beliefs::honest(view), &mut dice),
+            Phase::Task => task_phase::play_crewmate(&Beliefs::honest(view), &mut dice),
+            Phase::Discussion { .. } => meeting::speak(&Beliefs::speaking(view), &mut dice),
+            Phase::Chat => meeting::take_part(&Beliefs::speaking(view), &mut dice),
+            Phase::Vote => meeting::vote(&Beliefs::speaking(view), &mut dice),
         };
         Decision {
             thought: Some(thought),

@@ -1,10 +1,10 @@
 //! Who is suspected, how much, and why.
 
-use super::mind::{Death, Heard, Mind};
+use super::mind::{Beliefs, HeardStatement, KnownDeath};
 use super::testimony::trust;
 use super::weights as weigh;
 use crate::claims::Claim;
-use crate::game::{Cause, Passage, Room, Seat, SeatSet, Seen, steps};
+use crate::game::{Cause, ObservedEvent, Passage, Room, Seat, SeatSet, steps};
 
 /// Something that speaks for or against a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,14 +14,14 @@ pub(crate) struct Evidence {
     /// How many points of suspicion it is worth; below zero it clears.
     pub(crate) points: f64,
     /// What it is.
-    pub(crate) why: Why,
+    pub(crate) why: EvidenceKind,
     /// What can be said of it in public.
     pub(crate) claim: Option<Claim>,
 }
 
 /// The kinds of evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Why {
+pub(crate) enum EvidenceKind {
     SeenKill(Seat),
     SeenVent(Room),
     AloneWith(Seat),
@@ -48,7 +48,7 @@ pub(crate) struct Suspicion {
 
 impl Suspicion {
     /// Weighs all that a mind knows and heard.
-    pub(crate) fn of(mind: &Mind<'_>, heard: &[Heard]) -> Suspicion {
+    pub(crate) fn of(mind: &Beliefs<'_>, heard: &[HeardStatement]) -> Suspicion {
         let mut suspicion = Suspicion {
             points: [0.0; Seat::MOST],
             evidence: Vec::new(),
@@ -90,7 +90,7 @@ impl Suspicion {
             .max_by(|one, other| one.points.total_cmp(&other.points))
     }
 
-    pub(crate) fn add(&mut self, about: Seat, points: f64, why: Why, claim: Option<Claim>) {
+    pub(crate) fn add(&mut self, about: Seat, points: f64, why: EvidenceKind, claim: Option<Claim>) {
         // One thing told or seen twice is still one thing.
         if let Some(known) = self
             .evidence
@@ -117,7 +117,7 @@ impl Suspicion {
         });
     }
 
-    fn weigh_sights(&mut self, mind: &Mind<'_>) {
+    fn weigh_sights(&mut self, mind: &Beliefs<'_>) {
         for kill in mind.record.kills.iter().filter(|kill| kill.killer != mind.me) {
             let claim = Claim::SawKill {
                 killer: kill.killer,
@@ -128,7 +128,7 @@ impl Suspicion {
             self.add(
                 kill.killer,
                 weigh::SEEN_KILL,
-                Why::SeenKill(kill.victim),
+                EvidenceKind::SeenKill(kill.victim),
                 Some(claim),
             );
         }
@@ -138,11 +138,16 @@ impl Suspicion {
                 room: Some(vent.to),
                 timestep: Some(vent.timestep),
             };
-            self.add(vent.who, weigh::SEEN_VENT, Why::SeenVent(vent.to), Some(claim));
+            self.add(
+                vent.who,
+                weigh::SEEN_VENT,
+                EvidenceKind::SeenVent(vent.to),
+                Some(claim),
+            );
         }
     }
 
-    fn weigh_death(&mut self, mind: &Mind<'_>, death: &Death) {
+    fn weigh_death(&mut self, mind: &Beliefs<'_>, death: &KnownDeath) {
         let single = mind.view.rules().impostors == 1;
         let record = &mind.record;
         let company: SeatSet = mind
@@ -165,7 +170,7 @@ impl Suspicion {
                 } else {
                     weigh::COULD_NOT_OF_SEVERAL
                 };
-                self.add(who, points, Why::CouldNot(death.victim), None);
+                self.add(who, points, EvidenceKind::CouldNot(death.victim), None);
                 continue;
             }
             if company.contains(who) && !at_meeting {
@@ -184,7 +189,12 @@ impl Suspicion {
                         timestep: Some(death.earliest),
                     });
                 let points = weight * fresh(death.earliest);
-                self.add(who, points, Why::AloneWith(death.victim), claim.filter(|_| alone));
+                self.add(
+                    who,
+                    points,
+                    EvidenceKind::AloneWith(death.victim),
+                    claim.filter(|_| alone),
+                );
             }
             // Whoever reports a body comes in, sees it and reports it in its next turn; before that it has no excuse.
             let finder = death.finder == Some(who);
@@ -206,37 +216,37 @@ impl Suspicion {
                     timestep: Some(timestep),
                 };
                 let points = weigh::NEAR_BODY * fresh(timestep);
-                self.add(who, points, Why::NearBody(death.victim), Some(claim));
+                self.add(who, points, EvidenceKind::NearBody(death.victim), Some(claim));
             }
             if finder {
-                self.add(who, weigh::REPORTED, Why::Reported, None);
+                self.add(who, weigh::REPORTED, EvidenceKind::Reported, None);
             }
         }
     }
 
     /// With one impostor, everybody ejected while the round goes on was innocent.
-    fn weigh_ballots(&mut self, mind: &Mind<'_>, heard: &[Heard]) {
+    fn weigh_ballots(&mut self, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
         if mind.view.rules().impostors != 1 {
             return;
         }
         let mut votes: Vec<(Seat, Seat)> = Vec::new();
         for observation in mind.view.seen() {
             match observation.seen {
-                Seen::MeetingOpened {
+                ObservedEvent::MeetingOpened {
                     cause: Cause::Button | Cause::Bodies(_),
                     ..
                 } => votes.clear(),
-                Seen::Voted {
+                ObservedEvent::Voted {
                     who,
                     whom: Some(whom),
                 } => votes.push((who, whom)),
-                Seen::BallotClosed {
+                ObservedEvent::BallotClosed {
                     ejected: Some(innocent),
                     ..
                 } => {
                     for &(who, whom) in &votes {
                         if whom == innocent && mind.others.contains(who) {
-                            self.add(who, weigh::VOTED_WRONG, Why::VotedWrong, None);
+                            self.add(who, weigh::VOTED_WRONG, EvidenceKind::VotedWrong, None);
                         }
                     }
                     for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
@@ -247,7 +257,7 @@ impl Suspicion {
                             _ => false,
                         });
                         if slandered {
-                            self.add(line.who, weigh::PROVEN_LIAR, Why::FalseWord, None);
+                            self.add(line.who, weigh::PROVEN_LIAR, EvidenceKind::FalseWord, None);
                         }
                     }
                 }
@@ -259,7 +269,7 @@ impl Suspicion {
 
 /// Whether somebody can have been at a body in time, by all that the mind saw of it. Whoever was in sight when it
 /// acted did not kill then; before and after it needs its steps.
-pub(crate) fn could_have_killed(mind: &Mind<'_>, who: Seat, death: &Death) -> bool {
+pub(crate) fn could_have_killed(mind: &Beliefs<'_>, who: Seat, death: &KnownDeath) -> bool {
     let record = &mind.record;
     let seen_killing = record
         .kills

@@ -1,14 +1,14 @@
 //! What others say, weighed: held against what the mind knows, and taken for as much as the speaker is trusted.
 
-use super::mind::{Death, Heard, Mind};
-use super::suspicion::{Suspicion, Why};
+use super::mind::{Beliefs, HeardStatement, KnownDeath};
+use super::suspicion::{EvidenceKind, Suspicion};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};
 
 impl Suspicion {
     /// Holds what others said of facts against what the mind knows itself.
-    pub(crate) fn weigh_own_checks(&mut self, mind: &Mind<'_>, heard: &[Heard]) {
+    pub(crate) fn weigh_own_checks(&mut self, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
         for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
             for &claim in &line.claims {
                 let slander = match claim {
@@ -16,15 +16,15 @@ impl Suspicion {
                     _ => false,
                 };
                 if slander {
-                    self.add(line.who, weigh::SLANDER, Why::Slander, None);
+                    self.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
                 } else if claim.is_factual()
                     && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
                 {
                     let (points, why) = match claim {
                         Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. } => {
-                            (weigh::FALSE_ALIBI, Why::FalseAlibi)
+                            (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi)
                         }
-                        _ => (weigh::FALSE_WORD, Why::FalseWord),
+                        _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
                     };
                     self.add(line.who, points, why, contradiction(mind, line.who, claim));
                 }
@@ -35,10 +35,10 @@ impl Suspicion {
     /// Takes others' words for as much as the speaker is trusted.
     pub(crate) fn weigh_words(
         &mut self,
-        mind: &Mind<'_>,
-        line: &Heard,
-        heard: &[Heard],
-        deaths: &[Death],
+        mind: &Beliefs<'_>,
+        line: &HeardStatement,
+        heard: &[HeardStatement],
+        deaths: &[KnownDeath],
         trust: f64,
     ) {
         let speaker = line.who;
@@ -48,10 +48,20 @@ impl Suspicion {
             }
             match claim {
                 Claim::SawKill { killer: who, .. } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_KILL * trust, Why::Accused(speaker), None);
+                    self.add(
+                        who,
+                        weigh::TOLD_KILL * trust,
+                        EvidenceKind::Accused(speaker),
+                        None,
+                    );
                 }
                 Claim::SawVent { who, .. } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_VENT * trust, Why::Accused(speaker), None);
+                    self.add(
+                        who,
+                        weigh::TOLD_VENT * trust,
+                        EvidenceKind::Accused(speaker),
+                        None,
+                    );
                 }
                 Claim::SawWith {
                     who, other, timestep, ..
@@ -62,7 +72,12 @@ impl Suspicion {
                                 && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
                         });
                         if last && who != mind.me {
-                            self.add(who, weigh::TOLD_COMPANY * trust, Why::Told(speaker), None);
+                            self.add(
+                                who,
+                                weigh::TOLD_COMPANY * trust,
+                                EvidenceKind::Told(speaker),
+                                None,
+                            );
                         }
                     }
                 }
@@ -75,9 +90,14 @@ impl Suspicion {
                         .iter()
                         .any(|death| death.room == room && at >= death.earliest && at <= death.latest);
                     if near && room != Room::Cafeteria {
-                        self.add(who, weigh::TOLD_NEAR * trust, Why::Told(speaker), None);
+                        self.add(who, weigh::TOLD_NEAR * trust, EvidenceKind::Told(speaker), None);
                     } else {
-                        self.add(who, weigh::GAVE_ACCOUNT * trust, Why::Trusted(speaker), None);
+                        self.add(
+                            who,
+                            weigh::GAVE_ACCOUNT * trust,
+                            EvidenceKind::Trusted(speaker),
+                            None,
+                        );
                     }
                 }
                 Claim::NotIn {
@@ -85,22 +105,37 @@ impl Suspicion {
                     room,
                     timestep: Some(at),
                 } if who != mind.me && claims_presence(heard, who, room, at) => {
-                    self.add(who, weigh::TOLD_ABSENT * trust, Why::Told(speaker), None);
+                    self.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
                 }
                 Claim::WasIn { .. } | Claim::DidTask { .. } if line.timestep == mind.now() => {
-                    self.add(speaker, weigh::GAVE_ACCOUNT, Why::Account, None);
+                    self.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
                 }
                 Claim::WasWith { who, .. } if who != mind.me => {
-                    self.add(who, weigh::TOLD_COMPANION * trust, Why::Trusted(speaker), None);
+                    self.add(
+                        who,
+                        weigh::TOLD_COMPANION * trust,
+                        EvidenceKind::Trusted(speaker),
+                        None,
+                    );
                 }
                 Claim::Suspect { who } if who == mind.me => {
-                    self.add(speaker, weigh::SUSPECTS_ME, Why::Slander, None);
+                    self.add(speaker, weigh::SUSPECTS_ME, EvidenceKind::Slander, None);
                 }
                 Claim::Suspect { who } if who != speaker => {
-                    self.add(who, weigh::TOLD_SUSPICION * trust, Why::Accused(speaker), None);
+                    self.add(
+                        who,
+                        weigh::TOLD_SUSPICION * trust,
+                        EvidenceKind::Accused(speaker),
+                        None,
+                    );
                 }
                 Claim::Vouch { who } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_TRUST * trust, Why::Trusted(speaker), None);
+                    self.add(
+                        who,
+                        weigh::TOLD_TRUST * trust,
+                        EvidenceKind::Trusted(speaker),
+                        None,
+                    );
                 }
                 Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
                     let after = heard
@@ -111,7 +146,7 @@ impl Suspicion {
                     if later.clone().next().is_some()
                         && !later.any(|other| other.claims.iter().any(is_account))
                     {
-                        self.add(who, weigh::NO_ANSWER, Why::NoAnswer, None);
+                        self.add(who, weigh::NO_ANSWER, EvidenceKind::NoAnswer, None);
                     }
                 }
                 _ => {}
@@ -128,7 +163,7 @@ pub(crate) fn is_account(claim: &Claim) -> bool {
     )
 }
 
-fn claims_presence(heard: &[Heard], who: Seat, room: Room, at: u16) -> bool {
+fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> bool {
     heard.iter().filter(|line| line.who == who).any(|line| {
         line.claims.iter().any(|claim| match *claim {
             Claim::WasIn {
@@ -143,14 +178,14 @@ fn claims_presence(heard: &[Heard], who: Seat, room: Room, at: u16) -> bool {
 
 /// How far a speaker under this much suspicion is believed. Where several impostors can back each other, words count
 /// for less.
-pub(crate) fn trust(mind: &Mind<'_>, suspicion: f64) -> f64 {
+pub(crate) fn trust(mind: &Beliefs<'_>, suspicion: f64) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
     let liars = f64::from(mind.view.rules().impostors);
     mind.temper.faith / (1.0 + doubt * doubt) / liars
 }
 
 /// What the mind itself saw that gives a false account the lie.
-fn contradiction(mind: &Mind<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
+fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
     let (room, timestep) = match claim {
         Claim::WasIn {
             room,

@@ -8,7 +8,7 @@ use crate::game::Persona;
 
 /// How one persona plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Temper {
+pub(crate) struct Weights {
     /// How likely it says something where it could also keep silent.
     pub(crate) talk: f64,
     /// Points of suspicion at which it will not stay alone with somebody.
@@ -38,7 +38,7 @@ pub(crate) struct Temper {
 }
 
 /// The middle of the table, from which the personas differ.
-const PLAIN: Temper = Temper {
+const PLAIN: Weights = Weights {
     talk: 0.6,
     nerve: 2.5,
     company: 0.8,
@@ -54,24 +54,24 @@ const PLAIN: Temper = Temper {
     invent: 0.30,
 };
 
-impl Temper {
+impl Weights {
     /// The numbers of a persona.
-    pub(crate) const fn of(persona: Persona) -> Temper {
+    pub(crate) const fn of(persona: Persona) -> Weights {
         match persona {
-            Persona::Strategist => Temper {
+            Persona::Strategist => Weights {
                 bold: 1.1,
                 vents: 0.7,
                 invent: 0.30,
                 ..PLAIN
             },
-            Persona::Manipulator => Temper {
+            Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 1.2,
                 self_report: 0.35,
                 invent: 0.60,
                 ..PLAIN
             },
-            Persona::LoneWolf => Temper {
+            Persona::LoneWolf => Weights {
                 talk: 0.3,
                 company: 0.0,
                 bold: 1.3,
@@ -79,14 +79,14 @@ impl Temper {
                 invent: 0.10,
                 ..PLAIN
             },
-            Persona::Paranoid => Temper {
+            Persona::Paranoid => Weights {
                 bold: 0.8,
                 vents: 0.3,
                 accuse: 1.4,
                 self_report: 0.05,
                 ..PLAIN
             },
-            Persona::ColdCalculator => Temper {
+            Persona::ColdCalculator => Weights {
                 talk: 0.5,
                 whim: 3.8,
                 bold: 1.1,
@@ -94,21 +94,21 @@ impl Temper {
                 self_report: 0.1,
                 ..PLAIN
             },
-            Persona::RandomImpostor => Temper {
+            Persona::RandomImpostor => Weights {
                 whim: 6.3,
                 bold: 1.2,
                 self_report: 0.3,
                 invent: 0.40,
                 ..PLAIN
             },
-            Persona::Leader => Temper {
+            Persona::Leader => Weights {
                 talk: 0.95,
                 accuse: 1.3,
                 crowd: 0.2,
                 company: 1.0,
                 ..PLAIN
             },
-            Persona::Observer => Temper {
+            Persona::Observer => Weights {
                 talk: 0.5,
                 curiosity: 0.5,
                 monitors: 0.7,
@@ -116,7 +116,7 @@ impl Temper {
                 whim: 3.8,
                 ..PLAIN
             },
-            Persona::Skeptic => Temper {
+            Persona::Skeptic => Weights {
                 nerve: 1.5,
                 faith: 0.35,
                 accuse: 1.2,
@@ -124,7 +124,7 @@ impl Temper {
                 company: 0.3,
                 ..PLAIN
             },
-            Persona::LoyalCompanion => Temper {
+            Persona::LoyalCompanion => Weights {
                 faith: 0.9,
                 curiosity: 0.3,
                 company: 2.0,
@@ -133,13 +133,13 @@ impl Temper {
                 nerve: 3.5,
                 ..PLAIN
             },
-            Persona::TechExpert => Temper {
+            Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
                 company: 0.4,
                 ..PLAIN
             },
-            Persona::RandomCrewmate => Temper {
+            Persona::RandomCrewmate => Weights {
                 whim: 6.3,
                 nerve: 3.0,
                 ..PLAIN

@@ -1,7 +1,7 @@
 //! The browser's own database for this page.
 
-use super::library::{Changes, Known};
-use super::{Library, LibraryError, Store};
+use super::library::{Changes, SyncState};
+use super::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
 use futures::future::LocalBoxFuture;
 use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, TransactionMode, TransactionResult};
 use std::cell::RefCell;
@@ -18,31 +18,31 @@ const LESSONS: &str = "lessons";
 
 /// Keeps what was learnt in the browser's database. Clones are the same page.
 #[derive(Clone, Debug)]
-pub struct BrowserLibrary {
+pub struct BrowserExperienceDatabase {
     name: Rc<str>,
-    known: Rc<RefCell<Known>>,
+    known: Rc<RefCell<SyncState>>,
 }
 
-impl Default for BrowserLibrary {
-    fn default() -> BrowserLibrary {
-        BrowserLibrary::named(NAME)
+impl Default for BrowserExperienceDatabase {
+    fn default() -> BrowserExperienceDatabase {
+        BrowserExperienceDatabase::named(NAME)
     }
 }
 
-impl BrowserLibrary {
+impl BrowserExperienceDatabase {
     /// One in a database of its own.
-    pub fn named(name: &str) -> BrowserLibrary {
-        BrowserLibrary {
+    pub fn named(name: &str) -> BrowserExperienceDatabase {
+        BrowserExperienceDatabase {
             name: name.into(),
             known: Rc::default(),
         }
     }
 
     /// The database, opened for one task: who kept it open would hold up a page of a later version.
-    async fn open(&self) -> Result<Database, LibraryError> {
-        let factory = Factory::new().map_err(|_| LibraryError::Refused)?;
+    async fn open(&self) -> Result<Database, ExperienceDatabaseError> {
+        let factory = Factory::new().map_err(|_| ExperienceDatabaseError::Refused)?;
         let opening = factory.open(&self.name, Some(VERSION));
-        let mut opening = opening.map_err(|_| LibraryError::Refused)?;
+        let mut opening = opening.map_err(|_| ExperienceDatabaseError::Refused)?;
         opening.on_upgrade_needed(|event| {
             // Where this fails the browser gives the whole opening up, which then says so.
             if let Ok(database) = event.database() {
@@ -50,38 +50,38 @@ impl BrowserLibrary {
             }
         });
         opening.await.map_err(|error| match error {
-            Error::DomException(said) if said.name() == "VersionError" => LibraryError::Later,
-            _ => LibraryError::Refused,
+            Error::DomException(said) if said.name() == "VersionError" => ExperienceDatabaseError::Later,
+            _ => ExperienceDatabaseError::Refused,
         })
     }
 
-    async fn read(self) -> Result<Store, LibraryError> {
+    async fn read(self) -> Result<LessonStore, ExperienceDatabaseError> {
         let database = self.open().await?;
         let records = records(&database).await;
         database.close();
         // What is no text is none of ours.
         self.known
             .borrow_mut()
-            .read(records.map_err(|_| LibraryError::Damaged)?)
+            .read(records.map_err(|_| ExperienceDatabaseError::Damaged)?)
     }
 
-    async fn make(&self, changes: &Changes) -> Result<(), LibraryError> {
+    async fn make(&self, changes: &Changes) -> Result<(), ExperienceDatabaseError> {
         let database = self.open().await?;
         let result = write(&database, changes).await;
         database.close();
         match result {
             Ok(TransactionResult::Committed) => Ok(()),
-            _ => Err(LibraryError::Failed),
+            _ => Err(ExperienceDatabaseError::Failed),
         }
     }
 }
 
-impl Library for BrowserLibrary {
-    fn load(&self) -> LocalBoxFuture<'static, Result<Store, LibraryError>> {
+impl ExperienceDatabase for BrowserExperienceDatabase {
+    fn load(&self) -> LocalBoxFuture<'static, Result<LessonStore, ExperienceDatabaseError>> {
         Box::pin(self.clone().read())
     }
 
-    fn save(&self, store: &Store) -> LocalBoxFuture<'static, Result<(), LibraryError>> {
+    fn save(&self, store: &LessonStore) -> LocalBoxFuture<'static, Result<(), ExperienceDatabaseError>> {
         let library = self.clone();
         let changes = self.known.borrow_mut().changes(store);
         Box::pin(async move {

@@ -1,6 +1,6 @@
 //! What was learnt as a file, to be carried to another browser.
 
-use super::{Kept, Store};
+use super::{LessonStore, StoredLesson};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -45,16 +45,16 @@ struct Head {
 
 #[derive(Deserialize)]
 struct Lessons {
-    lessons: Vec<Kept>,
+    lessons: Vec<StoredLesson>,
 }
 
 /// Everything learnt as a text in JSON.
-pub fn export(store: &Store) -> String {
+pub fn export(store: &LessonStore) -> String {
     #[derive(Serialize)]
     struct File<'a> {
         what: &'static str,
         version: u64,
-        lessons: &'a [Kept],
+        lessons: &'a [StoredLesson],
     }
     let file = File {
         what: WHAT,
@@ -69,7 +69,7 @@ pub fn export(store: &Store) -> String {
 ///
 /// # Errors
 /// An [`ImportError`] where the file cannot be read as a whole; then nothing is changed.
-pub fn import(file: &[u8], into: &mut Store) -> Result<usize, ImportError> {
+pub fn import(file: &[u8], into: &mut LessonStore) -> Result<usize, ImportError> {
     if file.len() > MOST_BYTES {
         return Err(ImportError::TooLarge);
     }

@@ -1,7 +1,7 @@
 //! A library that keeps as long as it lives: the twin of the browser's, for tests.
 
-use super::library::Known;
-use super::{Library, LibraryError, Store};
+use super::library::SyncState;
+use super::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
 use futures::future::{self, LocalBoxFuture};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -9,23 +9,23 @@ use std::rc::Rc;
 
 /// Keeps what was learnt as long as it lives, record by record as the browser does. Clones are the same page.
 #[derive(Clone, Debug, Default)]
-pub struct MemoryLibrary {
+pub struct InMemoryExperienceDatabase {
     records: Rc<RefCell<BTreeMap<String, String>>>,
-    known: Rc<RefCell<Known>>,
-    trouble: Rc<Cell<Option<LibraryError>>>,
+    known: Rc<RefCell<SyncState>>,
+    trouble: Rc<Cell<Option<ExperienceDatabaseError>>>,
 }
 
-impl MemoryLibrary {
+impl InMemoryExperienceDatabase {
     /// Another page over the same records, or the same page after it was reloaded.
-    pub fn reloaded(&self) -> MemoryLibrary {
-        MemoryLibrary {
+    pub fn reloaded(&self) -> InMemoryExperienceDatabase {
+        InMemoryExperienceDatabase {
             records: Rc::clone(&self.records),
-            ..MemoryLibrary::default()
+            ..InMemoryExperienceDatabase::default()
         }
     }
 
     /// Lets it fail from now on, or work again.
-    pub fn set_trouble(&self, trouble: Option<LibraryError>) {
+    pub fn set_trouble(&self, trouble: Option<ExperienceDatabaseError>) {
         self.trouble.set(trouble);
     }
 
@@ -41,7 +41,7 @@ impl MemoryLibrary {
             .insert(name.to_owned(), record.to_owned());
     }
 
-    fn read(&self) -> Result<Store, LibraryError> {
+    fn read(&self) -> Result<LessonStore, ExperienceDatabaseError> {
         match self.trouble.get() {
             Some(trouble) => Err(trouble),
             None => self
@@ -51,7 +51,7 @@ impl MemoryLibrary {
         }
     }
 
-    fn write(&self, store: &Store) -> Result<(), LibraryError> {
+    fn write(&self, store: &LessonStore) -> Result<(), ExperienceDatabaseError> {
         let changes = self.known.borrow_mut().changes(store);
         if let Some(trouble) = self.trouble.get() {
             self.known.borrow_mut().were_not_made(&changes);
@@ -74,12 +74,12 @@ impl MemoryLibrary {
     }
 }
 
-impl Library for MemoryLibrary {
-    fn load(&self) -> LocalBoxFuture<'static, Result<Store, LibraryError>> {
+impl ExperienceDatabase for InMemoryExperienceDatabase {
+    fn load(&self) -> LocalBoxFuture<'static, Result<LessonStore, ExperienceDatabaseError>> {
         Box::pin(future::ready(self.read()))
     }
 
-    fn save(&self, store: &Store) -> LocalBoxFuture<'static, Result<(), LibraryError>> {
+    fn save(&self, store: &LessonStore) -> LocalBoxFuture<'static, Result<(), ExperienceDatabaseError>> {
         Box::pin(future::ready(self.write(store)))
     }
 }

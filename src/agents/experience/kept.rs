@@ -21,8 +21,8 @@ impl fmt::Display for LessonId {
 
 /// A lesson with what is known of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Written", into = "Written")]
-pub struct Kept {
+#[serde(from = "SerializedLesson", into = "SerializedLesson")]
+pub struct StoredLesson {
     id: LessonId,
     lesson: Lesson,
     when: u64,
@@ -31,38 +31,38 @@ pub struct Kept {
 
 /// A lesson as it is written down. What it is known by follows from it and is no part.
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct SerializedLesson {
     when: u64,
     is_on: bool,
     lesson: Lesson,
 }
 
-impl From<Written> for Kept {
-    fn from(written: Written) -> Kept {
-        let Written { when, is_on, lesson } = written;
-        Kept {
+impl From<SerializedLesson> for StoredLesson {
+    fn from(written: SerializedLesson) -> StoredLesson {
+        let SerializedLesson { when, is_on, lesson } = written;
+        StoredLesson {
             is_on,
-            ..Kept::new(lesson, when)
+            ..StoredLesson::new(lesson, when)
         }
     }
 }
 
-impl From<Kept> for Written {
-    fn from(kept: Kept) -> Written {
-        let Kept {
+impl From<StoredLesson> for SerializedLesson {
+    fn from(kept: StoredLesson) -> SerializedLesson {
+        let StoredLesson {
             lesson, when, is_on, ..
         } = kept;
-        Written { when, is_on, lesson }
+        SerializedLesson { when, is_on, lesson }
     }
 }
 
-impl Kept {
+impl StoredLesson {
     /// A lesson learnt then, in milliseconds since 1970, and switched on. Characters that disguise its texts are left out, and
     /// each is cut after 2,500 characters.
-    pub fn new(lesson: Lesson, when: u64) -> Kept {
+    pub fn new(lesson: Lesson, when: u64) -> StoredLesson {
         let lesson = lesson.with_texts(clean);
         let written = serde_json::to_vec(&lesson).expect("texts and numbers always become JSON");
-        Kept {
+        StoredLesson {
             id: LessonId(digest(&written)),
             lesson,
             when,

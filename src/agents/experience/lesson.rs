@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a round ended, as it is told to whoever learns from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ended {
+pub struct FinishedRound {
     /// Who won, and how.
     pub outcome: Outcome,
     /// How many meetings were held.
@@ -16,11 +16,11 @@ pub struct Ended {
 }
 
 /// What is learnt of a round, on its way.
-pub type Learning = LocalBoxFuture<'static, Learnt>;
+pub type LearningFuture = LocalBoxFuture<'static, LearnedLessons>;
 
 /// What one seat learnt of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Learnt {
+pub struct LearnedLessons {
     /// For rounds to come.
     pub lessons: Vec<Lesson>,
     /// What could not be learnt, and why, one sentence each.

@@ -41,16 +41,16 @@ fn number_of(seat: Seat, table: &Table, own: Seat) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Part, Rules};
+    use crate::game::{Game, Rules, SeatOverride};
     use proptest::prelude::*;
 
     /// A table of Red, Blue, Green, Pink and Orange.
     fn table() -> Table {
-        let part = |colour: &Colour| Part {
+        let part = |colour: &Colour| SeatOverride {
             colour: Some(*colour),
-            ..Part::default()
+            ..SeatOverride::default()
         };
-        let cast: Vec<Part> = Colour::ALL[..5].iter().map(part).collect();
+        let cast: Vec<SeatOverride> = Colour::ALL[..5].iter().map(part).collect();
         let game = Game::new(Rules::paper(), 1, &cast).expect("the paper's table");
         game.table().clone()
     }

@@ -1,7 +1,7 @@
 //! What is carried from round to round: what Recallers lived through, and the strategies that Analysts made of it.
 //!
-//! A [`Store`] is everything learnt, as plain data; a [`Library`] keeps it, a [`mod@file`] carries it elsewhere. Minds see what
-//! is switched on of it: through [`Suggestions`], which a [`Pool`] finds, and through [`Strategies`].
+//! A [`LessonStore`] is everything learnt, as plain data; a [`ExperienceDatabase`] keeps it, a [`mod@file`] carries it elsewhere. Minds see what
+//! is switched on of it: through [`ExperienceSource`], which a [`ExperiencePool`] finds, and through [`StrategySource`].
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
@@ -17,13 +17,13 @@ mod strategies;
 mod suggestions;
 
 #[cfg(target_arch = "wasm32")]
-pub use browser::BrowserLibrary;
-pub use in_memory::MemoryLibrary;
-pub use kept::{Kept, LessonId};
-pub use lesson::{Ended, Experience, Learning, Learnt, Lesson, Strategy};
-pub use library::{Library, LibraryError};
+pub use browser::BrowserExperienceDatabase;
+pub use in_memory::InMemoryExperienceDatabase;
+pub use kept::{LessonId, StoredLesson};
+pub use lesson::{Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Strategy};
+pub use library::{ExperienceDatabase, ExperienceDatabaseError};
 pub use mask::mask;
-pub use pool::Pool;
-pub use store::{MOST_EXPERIENCES, MOST_STRATEGIES, Store};
-pub use strategies::{NoStrategies, Strategies};
-pub use suggestions::{MOST_REMEMBERED, NoExperience, Remembered, Suggestions};
+pub use pool::ExperiencePool;
+pub use store::{LessonStore, MOST_EXPERIENCES, MOST_STRATEGIES};
+pub use strategies::{NoStrategies, StrategySource};
+pub use suggestions::{ExperienceSource, MOST_REMEMBERED, NoExperience, RecalledExperience};

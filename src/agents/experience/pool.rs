@@ -1,8 +1,8 @@
 //! The experience pool: what was lived through in earlier rounds, found by what it is like.
 
 use super::suggestions::MOST_REMEMBERED;
-use super::{Experience, LessonId, Remembered, Store, Suggestions};
-use crate::agents::retrieval::{Lexical, Measure, Space, Vector, nearest};
+use super::{Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
+use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace, nearest};
 use crate::game::Role;
 use crate::llm::LlmError;
 use std::cell::RefCell;
@@ -18,38 +18,38 @@ const AT_ONCE: usize = 256;
 /// made when they are first needed; those of a service have to be [made ready](Self::make_ready) before, since nobody waits
 /// in a search: an experience without a vector is not found.
 #[derive(Clone)]
-pub struct Pool {
-    measure: Rc<dyn Measure>,
-    entries: Rc<RefCell<Vec<Entry>>>,
+pub struct ExperiencePool {
+    measure: Rc<dyn SimilarityMeasure>,
+    entries: Rc<RefCell<Vec<PoolEntry>>>,
 }
 
-struct Entry {
+struct PoolEntry {
     id: LessonId,
     experience: Experience,
     vector: Option<Vector>,
 }
 
-impl Entry {
-    fn vector_within(&self, space: Space) -> Option<&Vector> {
+impl PoolEntry {
+    fn vector_within(&self, space: VectorSpace) -> Option<&Vector> {
         self.vector.as_ref().filter(|vector| vector.space() == space)
     }
 }
 
-impl Pool {
+impl ExperiencePool {
     /// An empty pool that compares by this measure, which is to be that of the minds that search it.
-    pub fn new(measure: Rc<dyn Measure>) -> Pool {
-        Pool {
+    pub fn new(measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
+        ExperiencePool {
             measure,
             entries: Rc::default(),
         }
     }
 
     /// Holds the experiences that are switched on in this store and no others. Vectors of those that were held are kept.
-    pub fn hold(&self, store: &Store) {
+    pub fn hold(&self, store: &LessonStore) {
         let mut entries = self.entries.borrow_mut();
         let mut vectors: BTreeMap<LessonId, Option<Vector>> =
             entries.drain(..).map(|entry| (entry.id, entry.vector)).collect();
-        entries.extend(store.experiences().map(|(id, experience)| Entry {
+        entries.extend(store.experiences().map(|(id, experience)| PoolEntry {
             id,
             experience: experience.clone(),
             vector: vectors.remove(&id).flatten(),
@@ -102,20 +102,20 @@ impl Pool {
     /// Makes the vectors by words in common that are missing, which takes no asking.
     fn make_lexical(&self) {
         for entry in self.entries.borrow_mut().iter_mut() {
-            if entry.vector_within(Lexical::space()).is_none() {
-                entry.vector = Some(Lexical::vector(&entry.experience.reflection));
+            if entry.vector_within(LexicalMeasure::space()).is_none() {
+                entry.vector = Some(LexicalMeasure::vector(&entry.experience.reflection));
             }
         }
     }
 }
 
-impl Suggestions for Pool {
+impl ExperienceSource for ExperiencePool {
     fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered> {
-        if reflection.space() == Lexical::space() {
+    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
+        if reflection.space() == LexicalMeasure::space() {
             self.make_lexical();
         }
         let entries = self.entries.borrow();
@@ -127,7 +127,7 @@ impl Suggestions for Pool {
         let near = nearest(reflection, vectors, MOST_REMEMBERED, above);
         let remembered = near.into_iter().map(|(at, similarity)| {
             let experience = comparable[at].0;
-            Remembered {
+            RecalledExperience {
                 reflection: experience.reflection.clone(),
                 response: experience.response.clone(),
                 score: experience.score,

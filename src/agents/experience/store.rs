@@ -1,6 +1,6 @@
 //! Everything that was learnt, as plain data.
 
-use super::{Experience, Kept, Lesson, LessonId, Strategies, Strategy};
+use super::{Experience, Lesson, LessonId, StoredLesson, Strategy, StrategySource};
 use crate::game::Role;
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ pub const MOST_STRATEGIES: usize = 1_000;
 
 /// Everything that was learnt, oldest first. No lesson stands in it twice.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Store {
-    lessons: Vec<Kept>,
+pub struct LessonStore {
+    lessons: Vec<StoredLesson>,
 }
 
-impl Store {
+impl LessonStore {
     /// Every lesson, oldest first.
-    pub fn lessons(&self) -> &[Kept] {
+    pub fn lessons(&self) -> &[StoredLesson] {
         &self.lessons
     }
 
@@ -29,13 +29,13 @@ impl Store {
             lessons
                 .into_iter()
                 .zip(when..)
-                .map(|(lesson, when)| Kept::new(lesson, when)),
+                .map(|(lesson, when)| StoredLesson::new(lesson, when)),
         )
     }
 
     /// Adds lessons that were kept elsewhere, and returns how many are new. Those that are there already stay as they are.
-    pub fn take_in(&mut self, kept: impl IntoIterator<Item = Kept>) -> usize {
-        let mut known: BTreeSet<LessonId> = self.lessons.iter().map(Kept::id).collect();
+    pub fn take_in(&mut self, kept: impl IntoIterator<Item = StoredLesson>) -> usize {
+        let mut known: BTreeSet<LessonId> = self.lessons.iter().map(StoredLesson::id).collect();
         let before = self.lessons.len();
         self.lessons
             .extend(kept.into_iter().filter(|kept| known.insert(kept.id())));
@@ -91,7 +91,7 @@ impl Store {
     }
 }
 
-impl Strategies for Store {
+impl StrategySource for LessonStore {
     /// The latest strategy for this role that is switched on.
     fn for_role(&self, role: Role) -> Option<Strategy> {
         let on = self.lessons.iter().rev().filter(|kept| kept.is_on());

@@ -4,7 +4,7 @@ use super::Strategy;
 use crate::game::Role;
 
 /// Strategies from earlier rounds (Lan et al. 2024, strategy learning).
-pub trait Strategies {
+pub trait StrategySource {
     /// What was learnt last in this role; nothing where nobody has learnt in it yet.
     fn for_role(&self, role: Role) -> Option<Strategy>;
 }
@@ -13,7 +13,7 @@ pub trait Strategies {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoStrategies;
 
-impl Strategies for NoStrategies {
+impl StrategySource for NoStrategies {
     fn for_role(&self, _role: Role) -> Option<Strategy> {
         None
     }

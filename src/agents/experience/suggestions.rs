@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 pub const MOST_REMEMBERED: usize = 50;
 
 /// Experiences from earlier rounds (Xu et al. 2023, section 3.4).
-pub trait Suggestions {
+pub trait ExperienceSource {
     /// The experiences in this role whose reflections are more alike to this one than `above`, the most alike first: at most
     /// the 50 nearest. Reflections that are compared by another measure are not among them.
-    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered>;
+    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience>;
 
     /// Whether nothing can be found, so that nobody needs to search.
     fn is_empty(&self) -> bool {
@@ -21,7 +21,7 @@ pub trait Suggestions {
 
 /// An experience that comes to mind.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Remembered {
+pub struct RecalledExperience {
     /// The reflection of then, with names masked.
     pub reflection: String,
     /// What was said or done then, with names masked.
@@ -36,8 +36,8 @@ pub struct Remembered {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoExperience;
 
-impl Suggestions for NoExperience {
-    fn alike(&self, _role: Role, _reflection: &Vector, _above: f32) -> Vec<Remembered> {
+impl ExperienceSource for NoExperience {
+    fn alike(&self, _role: Role, _reflection: &Vector, _above: f32) -> Vec<RecalledExperience> {
         Vec::new()
     }
 

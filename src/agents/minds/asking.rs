@@ -1,7 +1,7 @@
 //! Asking a model until its reply can be read.
 
-use super::reply::{Question, Reply};
-use crate::agents::{Failure, Tries};
+use super::reply::{ExpectedReply, MindReply};
+use crate::agents::{Failure, Retries};
 use crate::llm::{Message, Model, Request};
 use std::rc::Rc;
 
@@ -12,40 +12,40 @@ pub(crate) const ASKED_AGAIN: usize = 2;
 const LONGEST_ECHO: usize = 2_000;
 
 /// One question to a model, with what it takes to read the answer.
-pub(crate) struct Asking {
+pub(crate) struct ModelQuestion {
     pub(crate) model: Rc<dyn Model>,
     pub(crate) request: Request,
-    pub(crate) question: Question,
+    pub(crate) question: ExpectedReply,
     /// How often an unreadable reply is asked again.
     pub(crate) at_most: usize,
     /// The headings of the parts that the reply is to have again, in words.
     pub(crate) parts: &'static str,
     /// Counts how often it is asked again, for whoever watches.
-    pub(crate) again: Rc<Tries>,
+    pub(crate) again: Rc<Retries>,
 }
 
 /// A reply that could be read, and what went wrong before it.
-pub(crate) struct Readable {
-    pub(crate) reply: Reply,
+pub(crate) struct ParsedReply {
+    pub(crate) reply: MindReply,
     pub(crate) troubles: Vec<String>,
 }
 
 /// Why no reply could be read.
-pub(crate) enum Unread {
+pub(crate) enum UnreadReply {
     /// The model could not be asked.
     Unreachable(Failure),
     /// It answered, but never readably.
     Unreadable(Failure),
 }
 
-impl Asking {
+impl ModelQuestion {
     /// Asks, and asks again with what was wrong.
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably.
-    pub(crate) async fn until_readable(self) -> Result<Readable, Failure> {
+    pub(crate) async fn until_readable(self) -> Result<ParsedReply, Failure> {
         self.readable_or_why().await.map_err(|unread| match unread {
-            Unread::Unreachable(failure) | Unread::Unreadable(failure) => failure,
+            UnreadReply::Unreachable(failure) | UnreadReply::Unreadable(failure) => failure,
         })
     }
 
@@ -53,24 +53,24 @@ impl Asking {
     ///
     /// # Errors
     /// When the model cannot be reached or never answers readably, and which of both.
-    pub(crate) async fn readable_or_why(mut self) -> Result<Readable, Unread> {
+    pub(crate) async fn readable_or_why(mut self) -> Result<ParsedReply, UnreadReply> {
         let mut troubles = Vec::new();
         loop {
             let completion = match self.model.complete(self.request.clone()).await {
                 Ok(completion) => completion,
                 Err(error) => {
-                    return Err(Unread::Unreachable(Failure {
+                    return Err(UnreadReply::Unreachable(Failure {
                         why: error.to_string(),
                         troubles,
                     }));
                 }
             };
             let problem = match self.question.read(&completion.text) {
-                Ok(reply) => return Ok(Readable { reply, troubles }),
+                Ok(reply) => return Ok(ParsedReply { reply, troubles }),
                 Err(problem) => problem,
             };
             if troubles.len() == self.at_most {
-                return Err(Unread::Unreadable(Failure {
+                return Err(UnreadReply::Unreadable(Failure {
                     why: format!("The model's replies could not be read: {problem}"),
                     troubles,
                 }));

@@ -1,25 +1,25 @@
 //! The calls that a mind makes on the way to one choice.
 
-use super::asking::{Asking, Readable, Unread};
-use super::reply::{Question, Reply};
+use super::asking::{ModelQuestion, ParsedReply, UnreadReply};
+use super::reply::{ExpectedReply, MindReply};
 use super::reply::{after_thinking, kept, readable};
-use crate::agents::{Failure, Tries};
+use crate::agents::{Failure, Retries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Model, Request};
 use futures::future::join_all;
 use std::rc::Rc;
 
 /// The calls of one choice: some for words that the mind puts together, one for the choice itself.
-pub(crate) struct Calls {
+pub(crate) struct MindCalls {
     model: Rc<dyn Model>,
-    again: Rc<Tries>,
+    again: Rc<Retries>,
     without: Vec<String>,
 }
 
-impl Calls {
+impl MindCalls {
     /// Nothing asked yet.
-    pub(crate) fn of(model: &Rc<dyn Model>) -> Calls {
-        Calls {
+    pub(crate) fn of(model: &Rc<dyn Model>) -> MindCalls {
+        MindCalls {
             model: Rc::clone(model),
             again: Rc::default(),
             without: Vec::new(),
@@ -27,7 +27,7 @@ impl Calls {
     }
 
     /// Tells how often the choice is asked again, and whether it was drawn.
-    pub(crate) fn again(&self) -> Rc<Tries> {
+    pub(crate) fn again(&self) -> Rc<Retries> {
         Rc::clone(&self.again)
     }
 
@@ -77,9 +77,9 @@ impl Calls {
     pub(crate) async fn choice(
         &mut self,
         request: Request,
-        question: Question,
+        question: ExpectedReply,
         (at_most, parts): (usize, &'static str),
-    ) -> Result<Readable, Failure> {
+    ) -> Result<ParsedReply, Failure> {
         let asking = self.asking(request, question, (at_most, parts));
         asking.until_readable().await
     }
@@ -92,18 +92,18 @@ impl Calls {
     pub(crate) async fn choice_or_drawn(
         &mut self,
         request: Request,
-        question: Question,
+        question: ExpectedReply,
         (at_most, parts): (usize, &'static str),
         drawn: Action,
-    ) -> Result<Readable, Failure> {
+    ) -> Result<ParsedReply, Failure> {
         let asking = self.asking(request, question, (at_most, parts));
         match asking.readable_or_why().await {
             Ok(readable) => Ok(readable),
-            Err(Unread::Unreachable(failure)) => Err(failure),
-            Err(Unread::Unreadable(Failure { why, troubles })) => {
+            Err(UnreadReply::Unreachable(failure)) => Err(failure),
+            Err(UnreadReply::Unreadable(Failure { why, troubles })) => {
                 self.again.draw();
-                Ok(Readable {
-                    reply: Reply {
+                Ok(ParsedReply {
+                    reply: MindReply {
                         memory: String::new(),
                         thinking: String::new(),
                         action: drawn,
@@ -118,10 +118,10 @@ impl Calls {
     fn asking(
         &self,
         request: Request,
-        question: Question,
+        question: ExpectedReply,
         (at_most, parts): (usize, &'static str),
-    ) -> Asking {
-        Asking {
+    ) -> ModelQuestion {
+        ModelQuestion {
             model: Rc::clone(&self.model),
             request,
             question,

@@ -10,7 +10,7 @@ const MOST_RECALLED: usize = 15;
 
 /// Something that a mind holds: what it is, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InMind {
+pub struct MemorySection {
     /// What it is.
     pub heading: String,
     /// What it says, line by line.
@@ -18,7 +18,7 @@ pub struct InMind {
 }
 
 /// All that the mind behind a seat's memory holds, the latest first where it thinks in steps. Bots hold nothing.
-pub fn in_mind(memory: &Memory) -> Vec<InMind> {
+pub fn in_mind(memory: &Memory) -> Vec<MemorySection> {
     let mut held = match memory.of_the_mind() {
         Memory::Planner(memory) => of_planner(memory),
         Memory::Recaller(memory) => of_recaller(memory),
@@ -30,7 +30,7 @@ pub fn in_mind(memory: &Memory) -> Vec<InMind> {
 }
 
 /// What a seat recalls of the round, the latest first: the memory that its mind works with.
-pub fn recalled(view: &View<'_>) -> InMind {
+pub fn recalled(view: &View<'_>) -> MemorySection {
     let recalled = Recollection::all(view);
     part(
         "What it recalls",
@@ -42,22 +42,22 @@ pub fn recalled(view: &View<'_>) -> InMind {
     )
 }
 
-fn part(heading: impl Into<String>, lines: impl IntoIterator<Item = String>) -> InMind {
+fn part(heading: impl Into<String>, lines: impl IntoIterator<Item = String>) -> MemorySection {
     let lines = lines.into_iter().filter(|line| !line.is_empty());
-    InMind {
+    MemorySection {
         heading: heading.into(),
         lines: lines.collect(),
     }
 }
 
-fn of_planner(memory: &PlannerMemory) -> Vec<InMind> {
+fn of_planner(memory: &PlannerMemory) -> Vec<MemorySection> {
     vec![
         part("Condensed memory", [memory.condensed.clone()]),
         part("Thinking process", [memory.thinking.clone()]),
     ]
 }
 
-fn of_recaller(memory: &RecallerMemory) -> Vec<InMind> {
+fn of_recaller(memory: &RecallerMemory) -> Vec<MemorySection> {
     let mut held = memory.latest.as_ref().map_or_else(Vec::new, of_deliberation);
     let reflections = memory.reflections.iter().rev();
     held.push(part(
@@ -70,7 +70,7 @@ fn of_recaller(memory: &RecallerMemory) -> Vec<InMind> {
     held
 }
 
-fn of_deliberation(thought: &Deliberation) -> Vec<InMind> {
+fn of_deliberation(thought: &Deliberation) -> Vec<MemorySection> {
     let when = format!("Thought over at T{}", thought.timestep);
     let mut held = vec![part(when, [format!("Why: {}.", thought.why.in_words())])];
     held.extend(thought.questions.iter().map(|asked| {
@@ -101,7 +101,7 @@ fn of_deliberation(thought: &Deliberation) -> Vec<InMind> {
     held
 }
 
-fn of_analyst(memory: &AnalystMemory) -> Vec<InMind> {
+fn of_analyst(memory: &AnalystMemory) -> Vec<MemorySection> {
     let strategy = memory.strategy.iter();
     let strategy = strategy.flat_map(|strategy| [strategy.own.clone(), strategy.others.clone()]);
     let summaries = memory.summaries.iter().rev().map(|summary| {
@@ -140,7 +140,8 @@ fn in_parts(thousandths: i16) -> String {
 mod tests {
     use super::*;
     use crate::agents::minds::{
-        Answered, DecisionPoint, Opinion, Plan, Recalled, Reflection, Segment, SegmentSummary, Suggestion,
+        AnsweredQuestion, DecisionPoint, Opinion, Plan, RecalledFact, Reflection, Segment, SegmentSummary,
+        Suggestion,
     };
 
     fn texts(memory: Memory) -> String {
@@ -180,9 +181,9 @@ mod tests {
         memory.latest = Some(Deliberation {
             timestep: 4,
             why: DecisionPoint::Company,
-            questions: vec![Answered {
+            questions: vec![AnsweredQuestion {
                 question: "Who is here?".to_owned(),
-                facts: vec![Recalled {
+                facts: vec![RecalledFact {
                     words: "T3 Red walked Admin > Storage".to_owned(),
                     similarity: 634,
                 }],

@@ -15,14 +15,16 @@ mod seating;
 mod settings;
 mod talker;
 
-pub use analyst::{Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, SegmentSummary, Thought, Whom};
-pub use in_mind::{InMind, in_mind, recalled};
+pub use analyst::{
+    AnalysisTarget, Analyst, AnalystMemory, AnalystSettings, LastReview, Opinion, Plan, SegmentSummary,
+};
+pub use in_mind::{MemorySection, in_mind, recalled};
 pub use planner::{Planner, PlannerMemory};
 pub use prompt::{Recollection, Segment};
 pub use recaller::{
-    Answered, DecisionPoint, Deliberation, Example, Recalled, Recaller, RecallerMemory, RecallerSettings,
-    Reflection, Suggestion,
+    AnsweredQuestion, DecisionPoint, Deliberation, Example, RecalledFact, Recaller, RecallerMemory,
+    RecallerSettings, Reflection, Suggestion,
 };
-pub use seating::{Seating, Tools};
+pub use seating::{MindConfig, MindTools};
 pub use settings::{Mind, MindPart, MindSettings};
 pub use talker::{TalkMemory, Talker, TalkerSettings, TalkerVariant};

@@ -1,10 +1,10 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
-use super::asking::{ASKED_AGAIN, Asking, Readable};
+use super::asking::{ASKED_AGAIN, ModelQuestion, ParsedReply};
 use super::prompt::standing_instructions;
 use super::prompt::{carried_in_words, view_in_words};
-use super::reply::{Question, Reply};
-use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
+use super::reply::{ExpectedReply, MindReply};
+use crate::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice};
 use crate::game::View;
 use crate::llm::{Message, Model, ReplyForm, Request};
 use serde::{Deserialize, Serialize};
@@ -82,19 +82,19 @@ Example:
 [Action] MOVE from Cafeteria to Admin";
 
 impl Agent for Planner {
-    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choosing {
-        let asking = Asking {
+    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
+        let asking = ModelQuestion {
             model: Rc::clone(&self.model),
             request: self.request(view, memory),
-            question: Question::of(view),
+            question: ExpectedReply::of(view),
             at_most: ASKED_AGAIN,
             parts: "[Condensed Memory], [Thinking Process] and [Action]",
             again: Rc::default(),
         };
         let (request, again) = (asking.request.clone(), Rc::clone(&asking.again));
         let answer = Box::pin(async move {
-            let Readable { reply, troubles } = asking.until_readable().await?;
-            let Reply {
+            let ParsedReply { reply, troubles } = asking.until_readable().await?;
+            let MindReply {
                 memory,
                 thinking,
                 action,
@@ -112,7 +112,7 @@ impl Agent for Planner {
                 without: Vec::new(),
             })
         });
-        Choosing::Asked(Asked {
+        Choice::Asked(PendingChoice {
             request,
             answer,
             again,

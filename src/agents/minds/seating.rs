@@ -1,8 +1,8 @@
 //! Putting a mind on a seat: the mind itself, and what stands around it at this table.
 
 use super::{Analyst, Mind, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
-use crate::agents::experience::{NoExperience, NoStrategies, Strategies, Suggestions};
-use crate::agents::retrieval::{Lexical, Measure};
+use crate::agents::experience::{ExperienceSource, NoExperience, NoStrategies, StrategySource};
+use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::agents::{Agent, Autopilot};
 use crate::game::Discussion;
 use crate::llm::Model;
@@ -10,23 +10,23 @@ use std::rc::Rc;
 
 /// What the minds of a seat work with.
 #[derive(Clone)]
-pub struct Tools {
+pub struct MindTools {
     /// The model that is asked.
     pub model: Rc<dyn Model>,
     /// How texts are compared.
-    pub measure: Rc<dyn Measure>,
+    pub measure: Rc<dyn SimilarityMeasure>,
     /// What earlier rounds were like.
-    pub experience: Rc<dyn Suggestions>,
+    pub experience: Rc<dyn ExperienceSource>,
     /// What earlier rounds taught.
-    pub strategies: Rc<dyn Strategies>,
+    pub strategies: Rc<dyn StrategySource>,
 }
 
-impl Tools {
+impl MindTools {
     /// This model, and nothing carried over from other rounds.
-    pub fn of(model: Rc<dyn Model>) -> Tools {
-        Tools {
+    pub fn of(model: Rc<dyn Model>) -> MindTools {
+        MindTools {
             model,
-            measure: Rc::new(Lexical),
+            measure: Rc::new(LexicalMeasure),
             experience: Rc::new(NoExperience),
             strategies: Rc::new(NoStrategies),
         }
@@ -35,7 +35,7 @@ impl Tools {
 
 /// How a seat is played by a mind.
 #[derive(Clone, Debug)]
-pub struct Seating<'a> {
+pub struct MindConfig<'a> {
     /// The mind.
     pub mind: Mind,
     /// Its parts.
@@ -50,10 +50,10 @@ pub struct Seating<'a> {
     pub talk: TalkerSettings,
 }
 
-impl Seating<'_> {
+impl MindConfig<'_> {
     /// Who plays the seat with these tools: its mind, where that is wanted on an autopilot, and where meetings are held in
     /// real time with a Talker around it that takes part in them.
-    pub fn agent(&self, tools: Tools) -> Rc<dyn Agent> {
+    pub fn agent(&self, tools: MindTools) -> Rc<dyn Agent> {
         let model = Rc::clone(&tools.model);
         let mind = self.thinker(tools);
         let player: Rc<dyn Agent> = match self.autopilot {
@@ -70,8 +70,8 @@ impl Seating<'_> {
         })
     }
 
-    fn thinker(&self, tools: Tools) -> Rc<dyn Agent> {
-        let Tools {
+    fn thinker(&self, tools: MindTools) -> Rc<dyn Agent> {
+        let MindTools {
             model,
             measure,
             experience,

@@ -1,6 +1,6 @@
 //! Which mind plays a seat, and which of its parts are switched off.
 
-use super::Whom;
+use super::AnalysisTarget;
 use serde::{Deserialize, Serialize};
 
 /// A mind that a seat can be given.
@@ -139,7 +139,7 @@ pub struct MindSettings {
     /// Whether a Recaller asks its questions, and answers them, in one call each.
     pub lite: bool,
     /// Of whom an Analyst makes an analysis.
-    pub analysed: Whom,
+    pub analysed: AnalysisTarget,
 }
 
 impl MindSettings {

@@ -1,7 +1,7 @@
 //! Comparing texts by what a service's model makes of them, as long as there is one.
 
-use super::{Lexical, Measure, Space, Vector};
-use crate::llm::{Embedder, LlmError, Outlook, Quote, Unreachable};
+use super::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace};
+use crate::llm::{Embedder, ErrorClass, LlmError, Quote, Unreachable};
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -17,7 +17,7 @@ const FAILURES: u32 = 2;
 /// A measure by a service's embeddings. Where the service has none, or fails for good, it compares by words in common from
 /// then on. Clones are the same measure.
 #[derive(Clone)]
-pub struct Embedded {
+pub struct EmbeddingMeasure {
     state: Rc<RefCell<State>>,
 }
 
@@ -33,10 +33,10 @@ struct State {
     given_up: Option<LlmError>,
 }
 
-impl Embedded {
+impl EmbeddingMeasure {
     /// A measure by this embedder.
-    pub fn new(embedder: Rc<dyn Embedder>) -> Embedded {
-        Embedded {
+    pub fn new(embedder: Rc<dyn Embedder>) -> EmbeddingMeasure {
+        EmbeddingMeasure {
             state: Rc::new(RefCell::new(State {
                 embedder,
                 kept: BTreeMap::new(),
@@ -82,7 +82,7 @@ impl Embedded {
                 _ => {}
             }
         }
-        Ok(texts.iter().map(|text| Lexical::vector(text)).collect())
+        Ok(texts.iter().map(|text| LexicalMeasure::vector(text)).collect())
     }
 
     /// The vectors of these texts, those that are not kept asked for.
@@ -95,7 +95,7 @@ impl Embedded {
         let missing: Vec<String> = missing.map(|(text, _)| text.clone()).collect();
         let mut fresh = Vec::new();
         if !missing.is_empty() {
-            let space = Space::of(&embedder.name());
+            let space = VectorSpace::of(&embedder.name());
             let vectors = embedder.embed(missing.clone()).await?.vectors;
             if vectors.len() != missing.len() {
                 return Err(LlmError::NoEmbeddings { said: Quote::NONE });
@@ -119,7 +119,7 @@ impl Embedded {
     /// Whether the service is given up for this failure of this embedder.
     fn gives_up_for(&self, embedder: &Rc<dyn Embedder>, error: &LlmError) -> bool {
         let mut state = self.state.borrow_mut();
-        let says_nothing_of_it = error.outlook() == Outlook::ThisRequest
+        let says_nothing_of_it = error.outlook() == ErrorClass::ThisRequest
             || matches!(
                 error,
                 LlmError::Unreachable(Unreachable::Offline) | LlmError::CapReached
@@ -163,10 +163,10 @@ impl State {
     }
 }
 
-impl Measure for Embedded {
+impl SimilarityMeasure for EmbeddingMeasure {
     fn name(&self) -> String {
         match self.is_lexical() {
-            true => Lexical.name(),
+            true => LexicalMeasure.name(),
             false => self.embedder().name(),
         }
     }
@@ -182,7 +182,7 @@ impl Measure for Embedded {
     /// 0.5, as the authors' program has it.
     fn recalled_above(&self) -> f32 {
         match self.is_lexical() {
-            true => Lexical.recalled_above(),
+            true => LexicalMeasure.recalled_above(),
             false => 0.5,
         }
     }
@@ -190,15 +190,15 @@ impl Measure for Embedded {
     /// 0.85, the paper's.
     fn alike_above(&self) -> f32 {
         match self.is_lexical() {
-            true => Lexical.alike_above(),
+            true => LexicalMeasure.alike_above(),
             false => 0.85,
         }
     }
 
-    fn space(&self) -> Space {
+    fn space(&self) -> VectorSpace {
         match self.is_lexical() {
-            true => Lexical::space(),
-            false => Space::of(&self.embedder().name()),
+            true => LexicalMeasure::space(),
+            false => VectorSpace::of(&self.embedder().name()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Comparing texts by the words that they have in common, without asking anybody.
 
 use super::wording::words;
-use super::{Measure, Space, Vector};
+use super::{SimilarityMeasure, Vector, VectorSpace};
 use crate::agents::digest::digest;
 use crate::llm::LlmError;
 use futures::future::{self, LocalBoxFuture};
@@ -31,12 +31,12 @@ const RUNS: f32 = 0.35;
 /// and much else is missed, which an embedding would find. A question and what answers it have fewer words in common: above
 /// 0.2 lie eight of ten answers and one of ten other memories.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lexical;
+pub struct LexicalMeasure;
 
-impl Lexical {
+impl LexicalMeasure {
     /// The space of its vectors.
-    pub fn space() -> Space {
-        Space::of("words in common, 1")
+    pub fn space() -> VectorSpace {
+        VectorSpace::of("words in common, 1")
     }
 
     /// A text as a vector.
@@ -65,17 +65,17 @@ impl Lexical {
                 add(&bounded[run[0]..run[RUN]], each);
             }
         }
-        Vector::within(Lexical::space(), numbers)
+        Vector::within(LexicalMeasure::space(), numbers)
     }
 }
 
-impl Measure for Lexical {
+impl SimilarityMeasure for LexicalMeasure {
     fn name(&self) -> String {
         "words in common".to_owned()
     }
 
     fn vectors(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
-        let vectors = texts.iter().map(|text| Lexical::vector(text)).collect();
+        let vectors = texts.iter().map(|text| LexicalMeasure::vector(text)).collect();
         Box::pin(future::ready(Ok(vectors)))
     }
 
@@ -89,7 +89,7 @@ impl Measure for Lexical {
         0.35
     }
 
-    fn space(&self) -> Space {
-        Lexical::space()
+    fn space(&self) -> VectorSpace {
+        LexicalMeasure::space()
     }
 }

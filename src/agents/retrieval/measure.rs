@@ -1,12 +1,12 @@
 //! What turns texts into vectors.
 
-use super::{Space, Vector};
+use super::{Vector, VectorSpace};
 use crate::llm::LlmError;
 use futures::future::LocalBoxFuture;
 
 /// A way to compare texts by what they say. It may change in the middle of a round, where a service stops answering; what it
 /// says of itself holds for the vectors that it makes from then on, and those of another space are no longer compared.
-pub trait Measure {
+pub trait SimilarityMeasure {
     /// What it is called, for people: “words in common”, or the name of a model for embeddings.
     fn name(&self) -> String;
 
@@ -28,7 +28,7 @@ pub trait Measure {
     fn alike_above(&self) -> f32;
 
     /// The space in which it makes vectors now.
-    fn space(&self) -> Space {
-        Space::default()
+    fn space(&self) -> VectorSpace {
+        VectorSpace::default()
     }
 }

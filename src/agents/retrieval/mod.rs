@@ -6,7 +6,7 @@ mod measure;
 mod vector;
 mod wording;
 
-pub use embedded::Embedded;
-pub use lexical::Lexical;
-pub use measure::Measure;
-pub use vector::{Space, Vector, nearest};
+pub use embedded::EmbeddingMeasure;
+pub use lexical::LexicalMeasure;
+pub use measure::SimilarityMeasure;
+pub use vector::{Vector, VectorSpace, nearest};

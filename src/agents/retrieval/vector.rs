@@ -9,30 +9,30 @@ const LANES: usize = 16;
 
 /// The space that a measure's vectors lie in. Vectors of different spaces are never compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Space(u64);
+pub struct VectorSpace(u64);
 
-impl Space {
+impl VectorSpace {
     /// The space of the measure of this name.
-    pub fn of(measure: &str) -> Space {
-        Space(digest(measure.as_bytes()))
+    pub fn of(measure: &str) -> VectorSpace {
+        VectorSpace(digest(measure.as_bytes()))
     }
 }
 
 /// A direction in a space.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Vector {
-    space: Space,
+    space: VectorSpace,
     numbers: Box<[f32]>,
 }
 
 impl Vector {
     /// The direction of these numbers, in a space without a name; one of nothing but zeros is like no other.
     pub fn new(numbers: impl IntoIterator<Item = f32>) -> Vector {
-        Vector::within(Space::default(), numbers)
+        Vector::within(VectorSpace::default(), numbers)
     }
 
     /// The direction of these numbers in this space.
-    pub fn within(space: Space, numbers: impl IntoIterator<Item = f32>) -> Vector {
+    pub fn within(space: VectorSpace, numbers: impl IntoIterator<Item = f32>) -> Vector {
         let mut numbers: Box<[f32]> = numbers.into_iter().collect();
         let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
         let is_a_direction = length > 0.0 && length.is_finite();
@@ -43,7 +43,7 @@ impl Vector {
     }
 
     /// The space that it lies in.
-    pub fn space(&self) -> Space {
+    pub fn space(&self) -> VectorSpace {
         self.space
     }
 
@@ -114,7 +114,7 @@ mod tests {
             0.0,
             "of another length"
         );
-        let other_space = Vector::within(Space::of("another measure"), [1.0, 0.0]);
+        let other_space = Vector::within(VectorSpace::of("another measure"), [1.0, 0.0]);
         assert_eq!(one.similarity(&other_space), 0.0, "of another measure");
         for nothing in [[0.0, 0.0], [f32::NAN, 1.0], [f32::INFINITY, 1.0]] {
             assert_eq!(one.similarity(&Vector::new(nothing)), 0.0, "{nothing:?}");

@@ -41,7 +41,7 @@ const SAME: [&str; 17] = [
 
 /// What is known of a word.
 #[derive(Clone, Copy)]
-enum Known {
+enum WordStatistics {
     /// It stands everywhere.
     Common,
     /// It says the same as this one.
@@ -49,27 +49,31 @@ enum Known {
 }
 
 /// Every word that something is known of.
-static KNOWN: LazyLock<BTreeMap<&'static str, Known>> = LazyLock::new(|| {
-    let common = COMMON.split_ascii_whitespace().map(|word| (word, Known::Common));
+static KNOWN: LazyLock<BTreeMap<&'static str, WordStatistics>> = LazyLock::new(|| {
+    let common = COMMON
+        .split_ascii_whitespace()
+        .map(|word| (word, WordStatistics::Common));
     let same = SAME.iter().flat_map(|group| {
         let first = group.split(' ').next().unwrap_or(group);
-        group.split(' ').map(move |word| (word, Known::Same(first)))
+        group
+            .split(' ')
+            .map(move |word| (word, WordStatistics::Same(first)))
     });
     same.chain(common).collect()
 });
 
 /// A word of a text in its one form, with how much it tells.
-pub(super) type Told = (Cow<'static, str>, f32);
+pub(super) type WeightedTerm = (Cow<'static, str>, f32);
 
 /// The words of a text, each brought to one form, with how much it tells.
-pub(super) fn words(text: &str) -> impl Iterator<Item = Told> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = WeightedTerm> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
     words.filter_map(|word| {
         let lower = word.to_lowercase();
         let word = lower.split(['\'', '’']).next().filter(|word| !word.is_empty())?;
         Some(match KNOWN.get_key_value(word) {
-            Some((&word, Known::Common)) => (Cow::Borrowed(word), LIGHT),
-            Some((_, Known::Same(first))) => (Cow::Borrowed(*first), 1.0),
+            Some((&word, WordStatistics::Common)) => (Cow::Borrowed(word), LIGHT),
+            Some((_, WordStatistics::Same(first))) => (Cow::Borrowed(*first), 1.0),
             None if word.bytes().any(|byte| byte.is_ascii_digit()) => (word.to_owned().into(), A_NUMBER),
             None => (stem(word).to_owned().into(), 1.0),
         })

@@ -1,7 +1,7 @@
 //! What a choice brings about.
 
 use super::{Call, Game, Phase};
-use crate::game::{Action, Cause, Deed, Event, Footage, Room, Seat, SeatSet};
+use crate::game::{Action, Cause, Event, Footage, ObservedAction, Room, Seat, SeatSet};
 
 impl Game {
     /// Carries out a choice and writes it down.
@@ -30,24 +30,24 @@ impl Game {
         match action {
             &Action::Move { to, .. } => {
                 witnesses = witnesses.union(self.living_in(to));
-                self.go(seat, to, Deed::CameFrom(room));
+                self.go(seat, to, ObservedAction::CameFrom(room));
             }
             &Action::Vent { to, .. } => {
                 witnesses = witnesses.union(self.living_in(to));
-                self.go(seat, to, Deed::VentedFrom(room));
+                self.go(seat, to, ObservedAction::VentedFrom(room));
             }
             &Action::Kill(victim) => {
                 self.bury(victim);
                 self.bodies = self.bodies.with(victim);
                 witnesses = witnesses.without(victim);
                 cooldown = self.rules.kill_cooldown;
-                self.deeds[seat.index()] = Deed::Killed(victim);
+                self.deeds[seat.index()] = ObservedAction::Killed(victim);
             }
             &Action::CompleteTask(task) | &Action::FakeTask(task) => {
                 if let Some(at) = self.unfinished(seat, task) {
                     self.deal.hands[seat.index()].tasks[at].left -= 1;
                 }
-                self.deeds[seat.index()] = Deed::SeemedToDoATask;
+                self.deeds[seat.index()] = ObservedAction::SeemedToDoATask;
             }
             Action::CallMeeting | Action::ReportBody => {
                 let bodies = self.bodies_in(room);
@@ -66,11 +66,11 @@ impl Game {
                 });
             }
             &Action::ViewMonitor(watched) => {
-                self.deeds[seat.index()] = Deed::Watched(watched);
+                self.deeds[seat.index()] = ObservedAction::Watched(watched);
                 footage = Some(Box::new(self.footage(watched)));
             }
             Action::Speak(_) => {
-                self.deeds[seat.index()] = Deed::Spoke;
+                self.deeds[seat.index()] = ObservedAction::Spoke;
                 if self.phase == Phase::Chat {
                     self.live.messages[seat.index()] += 1;
                 }
@@ -83,7 +83,7 @@ impl Game {
         (witnesses, footage)
     }
 
-    pub(crate) fn go(&mut self, seat: Seat, to: Room, arrival: Deed) {
+    pub(crate) fn go(&mut self, seat: Seat, to: Room, arrival: ObservedAction) {
         let from = self.room_of(seat);
         self.crowds[from.index()] = self.crowds[from.index()].without(seat);
         self.crowds[to.index()] = self.crowds[to.index()].with(seat);

@@ -1,7 +1,7 @@
 //! How turns, timesteps and meetings follow one another, and when the round is over.
 
-use super::{Call, Game, Live, Phase, Turn, all_in_cafeteria};
-use crate::game::{Deed, Discussion, Event, Outcome, Room, Seat, SeatSet, TurnOrder};
+use super::{Call, Game, LiveMeetingState, Phase, Turn, all_in_cafeteria};
+use crate::game::{Discussion, Event, ObservedAction, Outcome, Room, Seat, SeatSet, TurnOrder};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -98,7 +98,7 @@ impl Game {
     }
 
     pub(crate) fn end_timestep(&mut self) {
-        self.live = Live::default();
+        self.live = LiveMeetingState::default();
         if let Some(outcome) = self.reached_outcome() {
             self.turn = Turn::Over(outcome);
             self.write(Room::Cafeteria, self.deal.table.seats(), || Event::RoundOver {
@@ -143,7 +143,7 @@ impl Game {
             self.rooms[seat.index()] = Room::Cafeteria;
         }
         self.crowds = all_in_cafeteria(present);
-        self.deeds = [Deed::Stood; Seat::MOST];
+        self.deeds = [ObservedAction::Stood; Seat::MOST];
         self.last_left = [None; Room::COUNT];
         self.votes = [0; Seat::MOST + 1];
         self.write(room, present, || Event::MeetingOpened {

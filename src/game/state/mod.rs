@@ -9,8 +9,8 @@ mod legal;
 mod queries;
 
 use super::{
-    Action, BadTable, Cast, Cause, Deed, Entry, Event, Illegal, Moment, Outcome, Part, Room, Rules, Seat,
-    SeatSet, deal::Deal,
+    Action, Cause, Event, IllegalAction, JournalEntry, MeetingTime, ObservedAction, Outcome, Room, Rules,
+    Seat, SeatOverride, SeatOverrides, SeatSet, TableError, deal::Deal,
 };
 
 /// Where a round stands.
@@ -65,7 +65,7 @@ impl Turn {
 pub struct Game {
     rules: Rules,
     seed: u64,
-    cast: Cast,
+    cast: SeatOverrides,
     deal: Deal,
     timestep: u16,
     phase: Phase,
@@ -75,17 +75,17 @@ pub struct Game {
     rooms: [Room; Seat::MOST],
     /// The living in each room: what `rooms` and `living` say, kept the other way round since it is asked for so often.
     crowds: [SeatSet; Room::COUNT],
-    deeds: [Deed; Seat::MOST],
+    deeds: [ObservedAction; Seat::MOST],
     last_left: [Option<Seat>; Room::COUNT],
     cooldowns: [u8; Seat::MOST],
     choices_made: [u16; Seat::MOST],
     calls: u8,
     called: Option<Call>,
     votes: [u8; Seat::MOST + 1],
-    live: Live,
+    live: LiveMeetingState,
     /// The choices that wait for the others', in the order of play.
     pending: Vec<(Seat, Action)>,
-    journal: Vec<Entry>,
+    journal: Vec<JournalEntry>,
 }
 
 /// A meeting that was called and begins with the next timestep.
@@ -98,9 +98,9 @@ struct Call {
 
 /// How a meeting in real time stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Live {
+struct LiveMeetingState {
     /// How far it is.
-    moment: Moment,
+    moment: MeetingTime,
     /// Who is ready to vote.
     ready: SeatSet,
     /// What each seat has said so often.
@@ -116,7 +116,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason in words when the rules or the cast cannot be played.
-    pub fn new(rules: Rules, seed: u64, cast: &[Part]) -> Result<Game, BadTable> {
+    pub fn new(rules: Rules, seed: u64, cast: &[SeatOverride]) -> Result<Game, TableError> {
         let deal = Deal::new(&rules, seed, cast)?;
         let living = deal.table.seats();
         let mut game = Game {
@@ -129,14 +129,14 @@ impl Game {
             bodies: SeatSet::EMPTY,
             rooms: [Room::Cafeteria; Seat::MOST],
             crowds: all_in_cafeteria(living),
-            deeds: [Deed::Stood; Seat::MOST],
+            deeds: [ObservedAction::Stood; Seat::MOST],
             last_left: [None; Room::COUNT],
             cooldowns: [rules.first_kill_cooldown; Seat::MOST],
             choices_made: [0; Seat::MOST],
             calls: 0,
             called: None,
             votes: [0; Seat::MOST + 1],
-            live: Live::default(),
+            live: LiveMeetingState::default(),
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,
@@ -153,8 +153,8 @@ impl Game {
     pub fn replay(
         rules: Rules,
         seed: u64,
-        cast: &[Part],
-        choices: impl IntoIterator<Item = (Moment, Seat, Action)>,
+        cast: &[SeatOverride],
+        choices: impl IntoIterator<Item = (MeetingTime, Seat, Action)>,
     ) -> Result<Game, ReplayError> {
         let mut game = Game::new(rules, seed, cast)?;
         for (at, (moment, seat, action)) in choices.into_iter().enumerate() {
@@ -172,7 +172,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason in words when the choice is not legal; nothing has changed then.
-    pub fn apply(&mut self, seat: Seat, action: Action) -> Result<&[Entry], Illegal> {
+    pub fn apply(&mut self, seat: Seat, action: Action) -> Result<&[JournalEntry], IllegalAction> {
         self.check(seat, &action)?;
         let before = self.journal.len();
         self.choices_made[seat.index()] += 1;
@@ -198,7 +198,7 @@ impl Game {
     }
 
     /// Lets a live meeting be so far: what happens next in it happens then. Outside one, and backwards, no time passes.
-    pub fn pass_time(&mut self, now: Moment) {
+    pub fn pass_time(&mut self, now: MeetingTime) {
         if let Turn::Any(_) = self.turn {
             self.live.moment = self.live.moment.max(now);
         }
@@ -207,7 +207,7 @@ impl Game {
     /// Adds a line to the journal. It is made in its place there: copying lines took a fifth of a round's time.
     fn write(&mut self, room: Room, witnesses: SeatSet, event: impl FnOnce() -> Event) {
         let (timestep, moment) = (self.timestep, self.live.moment);
-        self.journal.extend(std::iter::once_with(move || Entry {
+        self.journal.extend(std::iter::once_with(move || JournalEntry {
             timestep,
             moment,
             room,
@@ -228,13 +228,13 @@ fn all_in_cafeteria(living: SeatSet) -> [SeatSet; Room::COUNT] {
 pub enum ReplayError {
     /// The table cannot be set up.
     #[error(transparent)]
-    Table(#[from] BadTable),
+    Table(#[from] TableError),
     /// A choice is not legal where it stands.
     #[error("Choice {number} cannot be made: {illegal}")]
     Choice {
         /// The choice's place, from 1.
         number: usize,
         /// Why.
-        illegal: Illegal,
+        illegal: IllegalAction,
     },
 }

@@ -2,7 +2,8 @@
 
 use super::{Game, Phase, Turn};
 use crate::game::{
-    Action, Entry, HeldTask, Moment, Outcome, Part, Persona, Role, Room, Rules, Seat, SeatSet, Table, View,
+    Action, HeldTask, JournalEntry, MeetingTime, Outcome, Persona, Role, Room, Rules, Seat, SeatOverride,
+    SeatSet, Table, View,
 };
 
 impl Game {
@@ -25,7 +26,7 @@ impl Game {
     }
 
     /// Everything that happened, in order.
-    pub fn journal(&self) -> &[Entry] {
+    pub fn journal(&self) -> &[JournalEntry] {
         &self.journal
     }
 
@@ -35,7 +36,7 @@ impl Game {
     }
 
     /// Every choice made, with how far a live meeting was then: what [`Game::replay`] takes.
-    pub fn timed_choices(&self) -> impl Iterator<Item = (Moment, Seat, &Action)> {
+    pub fn timed_choices(&self) -> impl Iterator<Item = (MeetingTime, Seat, &Action)> {
         self.journal.iter().filter_map(|entry| {
             let (seat, action) = entry.event.choice()?;
             Some((entry.moment, seat, action))
@@ -53,7 +54,7 @@ impl Game {
     }
 
     /// What was set by hand.
-    pub fn cast(&self) -> &[Part] {
+    pub fn cast(&self) -> &[SeatOverride] {
         &self.cast
     }
 
@@ -73,7 +74,7 @@ impl Game {
     }
 
     /// How far a live meeting is; the start outside one.
-    pub fn moment(&self) -> Moment {
+    pub fn moment(&self) -> MeetingTime {
         self.live.moment
     }
 

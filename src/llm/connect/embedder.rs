@@ -7,7 +7,7 @@ use rand_pcg::Pcg32;
 
 use crate::clock::{Clock, within};
 use crate::llm::middleware::{again_by, jitter};
-use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, RetryPolicy, ServiceEmbedder, Turns};
+use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, RequestQueue, RetryPolicy, ServiceEmbedder};
 
 /// The model for embeddings of a service that speaks OpenAI's dialect, ready to be asked: with the time-outs and the tries
 /// of this policy, in the turns of its connection.
@@ -15,7 +15,7 @@ pub fn connect_embedder(
     endpoint: Endpoint,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
-    turns: Turns,
+    turns: RequestQueue,
 ) -> Rc<dyn Embedder> {
     Rc::new(Staged {
         embedder: Rc::new(ServiceEmbedder::new(endpoint)),
@@ -32,7 +32,7 @@ struct Staged {
     embedder: Rc<dyn Embedder>,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
-    turns: Turns,
+    turns: RequestQueue,
     jitter: Rc<RefCell<Pcg32>>,
 }
 

@@ -5,22 +5,22 @@ use std::rc::Rc;
 use crate::clock::Clock;
 use crate::llm::dialects::built_in::BuiltInModel;
 use crate::llm::{
-    Connection, Gauge, Learnt, Limited, Limits, Model, RetryPolicy, Retrying, ServiceModel, TimeLimited,
-    Turns,
+    Connection, Limited, Limits, Model, RequestQueue, RetryPolicy, Retrying, ServiceModel, SharedQuirks,
+    SharedRateLimits, TimeLimited,
 };
 
 /// The model of a connection, ready to play: with the time-outs and the tries of this policy, and no more at once than
 /// these limits allow.
 ///
 /// The limits hold for what this call returns: seats that share a model share it, and several models over one connection
-/// are made with [`connect_in_turn`], with the same [`Turns`].
+/// are made with [`connect_in_turn`], with the same [`RequestQueue`].
 pub fn connect(
     connection: Connection,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
     limits: Limits,
 ) -> Rc<dyn Model> {
-    connect_knowing(connection, clock, policy, limits, Learnt::default())
+    connect_knowing(connection, clock, policy, limits, SharedQuirks::default())
 }
 
 /// As [`connect`], but beginning with what is known about the service and the model, to which it adds what it learns.
@@ -29,9 +29,9 @@ pub fn connect_knowing(
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
     limits: Limits,
-    learnt: Learnt,
+    learnt: SharedQuirks,
 ) -> Rc<dyn Model> {
-    let turns = Turns::new(limits, policy.longest_pause);
+    let turns = RequestQueue::new(limits, policy.longest_pause);
     connect_in_turn(connection, clock, policy, turns, learnt)
 }
 
@@ -41,13 +41,13 @@ pub fn connect_in_turn(
     connection: Connection,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
-    turns: Turns,
-    learnt: Learnt,
+    turns: RequestQueue,
+    learnt: SharedQuirks,
 ) -> Rc<dyn Model> {
     let (asked, gauge): (Rc<dyn Model>, _) = match connection {
         Connection::OpenAi(endpoint) => of_service(ServiceModel::open_ai(endpoint), learnt),
         Connection::Anthropic(endpoint) => of_service(ServiceModel::anthropic(endpoint), learnt),
-        Connection::BuiltIn => (Rc::new(BuiltInModel), Gauge::default()),
+        Connection::BuiltIn => (Rc::new(BuiltInModel), SharedRateLimits::default()),
     };
     let timed = TimeLimited::new(asked, Rc::clone(&clock), policy.time_limit);
     let limited = Limited::new(
@@ -60,7 +60,7 @@ pub fn connect_in_turn(
     Rc::new(Retrying::untimed(Rc::new(limited), clock, policy))
 }
 
-fn of_service(model: ServiceModel, learnt: Learnt) -> (Rc<dyn Model>, Gauge) {
+fn of_service(model: ServiceModel, learnt: SharedQuirks) -> (Rc<dyn Model>, SharedRateLimits) {
     let model = model.knowing(learnt);
     let gauge = model.gauge();
     (Rc::new(model), gauge)

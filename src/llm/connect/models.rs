@@ -5,10 +5,10 @@ use std::{collections::BTreeSet, rc::Rc, time::Duration};
 use serde_json::Value;
 
 use crate::clock::{Clock, within};
-use crate::llm::dialects::{ANTHROPIC, OPEN_AI, Wire};
+use crate::llm::dialects::{ANTHROPIC, DialectSpec, OPEN_AI};
 use crate::llm::http::transport;
 use crate::llm::json;
-use crate::llm::{Access, Connection, Dialect, LlmError, Refusal, Reply};
+use crate::llm::{Access, Connection, Dialect, LlmError, Refusal, ServiceReply};
 
 /// The most models that are listed.
 pub const MOST_MODELS: usize = 500;
@@ -40,7 +40,7 @@ pub async fn list_models(
     listed.unwrap_or(Err(LlmError::TimedOut { after: TIME_LIMIT }))
 }
 
-async fn fetch(wire: &'static Wire, access: &Access) -> Result<Vec<String>, LlmError> {
+async fn fetch(wire: &'static DialectSpec, access: &Access) -> Result<Vec<String>, LlmError> {
     let mut url = access.base_url().at("/models");
     let asked = url.clone();
     if wire.dialect == Dialect::Anthropic {
@@ -54,12 +54,12 @@ async fn fetch(wire: &'static Wire, access: &Access) -> Result<Vec<String>, LlmE
         return Err(refusal.into_error(access, "", &asked));
     }
     let Some(body) = json::read::<Value>(&reply.body) else {
-        return Err(Reply::unreadable(&reply.body, access.key()));
+        return Err(ServiceReply::unreadable(&reply.body, access.key()));
     };
     if let Some(refusal) = Refusal::within(&body, reply.status, reply.retry_after) {
         return Err(refusal.into_error(access, "", &asked));
     }
-    let names = names_in(&body).ok_or_else(|| Reply::unreadable(&reply.body, access.key()))?;
+    let names = names_in(&body).ok_or_else(|| ServiceReply::unreadable(&reply.body, access.key()))?;
     if names.is_empty() {
         return Err(LlmError::NoModels);
     }

@@ -139,7 +139,7 @@ async fn answers_in_json(
     model: &dyn Model,
     clock: &dyn Clock,
     time_limit: Duration,
-    room: Room,
+    room: TokenBudget,
 ) -> Option<bool> {
     const FIELD: &str = "word";
     let form = ReplyForm {
@@ -166,9 +166,9 @@ pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>, time_limit: Duration
 }
 
 /// How many tokens an answer may have: as many as it wants where the model thinks first.
-type Room = Option<u32>;
+type TokenBudget = Option<u32>;
 
-fn question(room: Room) -> Request {
+fn question(room: TokenBudget) -> Request {
     Request {
         max_tokens: room,
         ..Request::new([Message::user(QUESTION)])
@@ -180,7 +180,7 @@ async fn first_answer(
     model: &dyn Model,
     clock: Rc<dyn Clock>,
     time_limit: Duration,
-) -> Result<(Probe, Room), LlmError> {
+) -> Result<(Probe, TokenBudget), LlmError> {
     let tiny = question(Some(FEW_TOKENS));
     let (answer, room) = match ask(model, &*clock, time_limit, tiny.clone()).await {
         Err(LlmError::CutShort { .. }) => (ask(model, &*clock, time_limit, question(None)).await, None),

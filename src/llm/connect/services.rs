@@ -4,7 +4,7 @@ use crate::llm::Dialect;
 
 /// A service that can be chosen from a list instead of typing its address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Preset {
+pub struct ServicePreset {
     /// What people call it.
     pub name: &'static str,
     /// How it is spoken to.
@@ -28,16 +28,16 @@ pub const OPENROUTER: &str = "https://openrouter.ai/api/v1";
 /// Everything that can be chosen: services on the internet first, then what runs on one's own machine.
 ///
 /// The built-in model is the last; it is to be offered only where the browser has one.
-pub const PRESETS: [Preset; 12] = [
+pub const PRESETS: [ServicePreset; 12] = [
     embedding(
         "text-embedding-3-small",
         remote("OpenAI", "https://api.openai.com/v1"),
     ),
-    Preset {
+    ServicePreset {
         has_sign_in: true,
         ..embedding("openai/text-embedding-3-small", remote("OpenRouter", OPENROUTER))
     },
-    Preset {
+    ServicePreset {
         dialect: Dialect::Anthropic,
         ..remote("Anthropic", "https://api.anthropic.com/v1")
     },
@@ -55,14 +55,14 @@ pub const PRESETS: [Preset; 12] = [
     own_machine("LM Studio, on this machine", "http://localhost:1234/v1"),
     own_machine("llama.cpp, on this machine", "http://localhost:8080/v1"),
     own_machine("vLLM, on this machine", "http://localhost:8000/v1"),
-    Preset {
+    ServicePreset {
         dialect: Dialect::BuiltIn,
         ..own_machine("This browser’s own model", "")
     },
 ];
 
-const fn remote(name: &'static str, base_url: &'static str) -> Preset {
-    Preset {
+const fn remote(name: &'static str, base_url: &'static str) -> ServicePreset {
+    ServicePreset {
         name,
         dialect: Dialect::OpenAi,
         base_url,
@@ -73,15 +73,15 @@ const fn remote(name: &'static str, base_url: &'static str) -> Preset {
     }
 }
 
-const fn embedding(model: &'static str, service: Preset) -> Preset {
-    Preset {
+const fn embedding(model: &'static str, service: ServicePreset) -> ServicePreset {
+    ServicePreset {
         embeddings: Some(model),
         ..service
     }
 }
 
-const fn own_machine(name: &'static str, base_url: &'static str) -> Preset {
-    Preset {
+const fn own_machine(name: &'static str, base_url: &'static str) -> ServicePreset {
+    ServicePreset {
         needs_key: false,
         is_own_machine: true,
         ..remote(name, base_url)
@@ -89,7 +89,7 @@ const fn own_machine(name: &'static str, base_url: &'static str) -> Preset {
 }
 
 /// The preset of this dialect and base URL, the latter as a [`BaseUrl`](crate::llm::BaseUrl) or a preset writes it.
-pub fn preset(dialect: Dialect, base_url: &str) -> Option<&'static Preset> {
+pub fn preset(dialect: Dialect, base_url: &str) -> Option<&'static ServicePreset> {
     PRESETS
         .iter()
         .find(|preset| preset.dialect == dialect && preset.base_url == base_url)

@@ -15,7 +15,7 @@ use super::services;
 use crate::clock::{Clock, within};
 use crate::llm::http::transport;
 use crate::llm::json;
-use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, Reply};
+use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, ServiceReply};
 
 /// Where people sign in.
 const AUTH: &str = "https://openrouter.ai/auth";
@@ -142,7 +142,7 @@ pub fn key_in(body: &str) -> Result<ApiKey, SignInError> {
     let body: Value = json::read(body).unwrap_or_default();
     let key = body["key"].as_str().and_then(|key| ApiKey::new(key).ok());
     key.filter(|key| !key.is_none())
-        .ok_or_else(|| Reply::unreadable("", &ApiKey::NONE).into())
+        .ok_or_else(|| ServiceReply::unreadable("", &ApiKey::NONE).into())
 }
 
 #[cfg(test)]

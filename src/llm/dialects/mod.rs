@@ -11,7 +11,7 @@ mod quirks;
 mod schema;
 mod spec;
 
-pub use quirks::{JsonRung, Learnt, Quirks};
+pub use quirks::{JsonRung, Quirks, SharedQuirks};
 
 pub use dialect::Dialect;
-pub(crate) use spec::{ANTHROPIC, OPEN_AI, Wire};
+pub(crate) use spec::{ANTHROPIC, DialectSpec, OPEN_AI};

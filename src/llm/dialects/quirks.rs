@@ -107,9 +107,9 @@ impl Quirks {
 /// What has been learnt about a model's service so far. Clones share it, so it can be given to a connection and read
 /// later, to be kept.
 #[derive(Debug, Clone, Default)]
-pub struct Learnt(Rc<Cell<Quirks>>);
+pub struct SharedQuirks(Rc<Cell<Quirks>>);
 
-impl Learnt {
+impl SharedQuirks {
     /// What is known from earlier.
     pub fn of(quirks: Quirks) -> Self {
         Self(Rc::new(Cell::new(quirks)))

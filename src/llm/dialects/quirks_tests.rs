@@ -226,7 +226,7 @@ fn what_is_learnt_can_be_kept_and_given_back() {
     assert_eq!(serde_json::from_str::<Quirks>(&kept).ok(), Some(quirks));
     assert_eq!(serde_json::from_str::<Quirks>("{}").ok(), Some(NONE));
 
-    let learnt = Learnt::of(quirks);
+    let learnt = SharedQuirks::of(quirks);
     learnt.clone().add(RENAMED);
     assert_eq!(learnt.quirks(), quirks.and(RENAMED));
     assert_eq!(learnt.quirks().json, JsonRung::Object);

@@ -5,21 +5,21 @@ use std::time::Duration;
 use reqwest::{Client, Method, RequestBuilder, Url, header::CONTENT_TYPE};
 
 use super::{anthropic, openai};
-use crate::llm::{Access, Dialect, Quirks, Reply, Request};
+use crate::llm::{Access, Dialect, Quirks, Request, ServiceReply};
 
 /// A dialect on the wire: where, with which headers, and the two translations.
-pub(crate) struct Wire {
+pub(crate) struct DialectSpec {
     pub dialect: Dialect,
     /// Where completions are asked for, under the base URL.
     pub path: &'static str,
     /// The request, the model's name, what the service is known not to take, and whether a stream is wanted.
     pub body: fn(&Request, &str, Quirks, bool) -> String,
     /// The status, what the headers told of waiting, and the body.
-    pub read: fn(u16, Option<Duration>, &str) -> Reply,
+    pub read: fn(u16, Option<Duration>, &str) -> ServiceReply,
     authorize: fn(RequestBuilder, &Access) -> RequestBuilder,
 }
 
-pub(crate) static OPEN_AI: Wire = Wire {
+pub(crate) static OPEN_AI: DialectSpec = DialectSpec {
     dialect: Dialect::OpenAi,
     path: openai::PATH,
     body: openai::request_body,
@@ -32,7 +32,7 @@ pub(crate) static OPEN_AI: Wire = Wire {
     },
 };
 
-pub(crate) static ANTHROPIC: Wire = Wire {
+pub(crate) static ANTHROPIC: DialectSpec = DialectSpec {
     dialect: Dialect::Anthropic,
     path: anthropic::PATH,
     body: anthropic::request_body,
@@ -48,7 +48,7 @@ pub(crate) static ANTHROPIC: Wire = Wire {
     },
 };
 
-impl Wire {
+impl DialectSpec {
     /// A request for what stands at `url`, with what the dialect's every request says.
     pub fn get(&self, client: &Client, access: &Access, url: Url) -> RequestBuilder {
         (self.authorize)(client.request(Method::GET, url), access)

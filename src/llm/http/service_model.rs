@@ -7,11 +7,11 @@ use reqwest::Client;
 
 use super::transport;
 use super::transport::HttpReply;
-use crate::llm::dialects::{ANTHROPIC, OPEN_AI, Wire};
+use crate::llm::dialects::{ANTHROPIC, DialectSpec, OPEN_AI};
 use crate::llm::protocol::{is_event_stream, without_fence};
 use crate::llm::{
-    Completion, Endpoint, Gauge, JsonRung, Learnt, LlmError, MAX_REPLY_BYTES, Model, Quirks, Reply, Request,
-    Sent,
+    Completion, Endpoint, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Quirks, Request, Sent, ServiceReply,
+    SharedQuirks, SharedRateLimits,
 };
 
 /// A model asked over HTTP, in one of the dialects.
@@ -21,11 +21,11 @@ use crate::llm::{
 /// connection remembers that for every later request. Clones share what they have learnt.
 #[derive(Clone)]
 pub struct ServiceModel {
-    wire: &'static Wire,
+    wire: &'static DialectSpec,
     endpoint: Rc<Endpoint>,
     client: Client,
-    learnt: Learnt,
-    gauge: Gauge,
+    learnt: SharedQuirks,
+    gauge: SharedRateLimits,
 }
 
 impl ServiceModel {
@@ -39,18 +39,18 @@ impl ServiceModel {
         Self::new(&ANTHROPIC, endpoint)
     }
 
-    fn new(wire: &'static Wire, endpoint: Endpoint) -> Self {
+    fn new(wire: &'static DialectSpec, endpoint: Endpoint) -> Self {
         Self {
             wire,
             endpoint: Rc::new(endpoint),
             client: transport::client(),
-            learnt: Learnt::default(),
-            gauge: Gauge::default(),
+            learnt: SharedQuirks::default(),
+            gauge: SharedRateLimits::default(),
         }
     }
 
     /// The same model, which begins with what is known and adds to it what it learns.
-    pub fn knowing(self, learnt: Learnt) -> Self {
+    pub fn knowing(self, learnt: SharedQuirks) -> Self {
         Self { learnt, ..self }
     }
 
@@ -60,7 +60,7 @@ impl ServiceModel {
     }
 
     /// Where what the service says of its limits is left.
-    pub fn gauge(&self) -> Gauge {
+    pub fn gauge(&self) -> SharedRateLimits {
         self.gauge.clone()
     }
 
@@ -72,9 +72,9 @@ impl ServiceModel {
         let reply = self.send(request, self.quirks(), true).await?;
         let is_streamed = is_event_stream(&reply.body);
         match self.read(&reply) {
-            Reply::Chat(chat) => chat.into_completion(request.max_tokens).map(|_| is_streamed),
-            Reply::Unreadable => Err(Reply::unreadable(&reply.body, self.endpoint.key())),
-            Reply::Refusal(refusal) => Err(self.error(refusal)),
+            ServiceReply::Chat(chat) => chat.into_completion(request.max_tokens).map(|_| is_streamed),
+            ServiceReply::Unreadable => Err(ServiceReply::unreadable(&reply.body, self.endpoint.key())),
+            ServiceReply::Refusal(refusal) => Err(self.error(refusal)),
         }
     }
 
@@ -93,7 +93,7 @@ impl ServiceModel {
         Ok(reply)
     }
 
-    fn read(&self, reply: &HttpReply) -> Reply {
+    fn read(&self, reply: &HttpReply) -> ServiceReply {
         (self.wire.read)(reply.status, reply.retry_after, &reply.body)
     }
 
@@ -120,20 +120,20 @@ impl ServiceModel {
             let read = self.read(&reply);
             match &read {
                 // Words or none, they are charged for.
-                Reply::Chat(chat) => sent.answered(chat.usage, || chat.written),
-                Reply::Unreadable | Reply::Refusal(_) => sent.came_to_nothing(),
+                ServiceReply::Chat(chat) => sent.answered(chat.usage, || chat.written),
+                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.came_to_nothing(),
             }
             match read {
-                Reply::Chat(mut chat) => {
+                ServiceReply::Chat(mut chat) => {
                     if request.form.is_some() && quirks.json != JsonRung::Plain {
                         chat.text = without_fence(&chat.text).to_owned();
                     }
                     return chat.into_completion(request.max_tokens);
                 }
-                Reply::Unreadable => {
-                    return Err(Reply::unreadable(&reply.body, self.endpoint.key()));
+                ServiceReply::Unreadable => {
+                    return Err(ServiceReply::unreadable(&reply.body, self.endpoint.key()));
                 }
-                Reply::Refusal(refusal) => match quirks.learn(self.wire.dialect, request, &refusal) {
+                ServiceReply::Refusal(refusal) => match quirks.learn(self.wire.dialect, request, &refusal) {
                     None => return Err(self.error(refusal)),
                     Some(more) => {
                         quirks = more;

@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 use futures::future::LocalBoxFuture;
 
 use crate::clock::Clock;
-use crate::llm::{Completion, LlmError, Model, Outlook, Request};
+use crate::llm::{Completion, ErrorClass, LlmError, Model, Request};
 
 /// After this many failures in a row a service counts as away that answers each time, but with an error: it may be what it is
 /// asked that it stumbles over, and a mind asks for more than one thing.
@@ -41,22 +41,22 @@ struct State {
     answered: u64,
     /// Requests below this number were on their way when the latest failure was counted.
     failed: u64,
-    trouble: Option<Trouble>,
+    trouble: Option<FailureCount>,
     /// Counts what was replaced or tried anew, so that a late answer to an earlier request changes nothing.
     epoch: u32,
 }
 
-struct Trouble {
+struct FailureCount {
     error: LlmError,
     /// When the service said that it is back, where it did.
     back_at_ms: Option<f64>,
     rest: Duration,
-    again: Again,
+    again: NextTry,
 }
 
 /// When a service in trouble may be asked again.
 #[derive(Clone, Copy, PartialEq)]
-enum Again {
+enum NextTry {
     /// Not before somebody says so.
     WhenTold,
     /// At this time of the clock, in milliseconds.
@@ -119,7 +119,7 @@ impl State {
     fn admit(&mut self, now_ms: f64) -> Result<(Rc<dyn Model>, u64), LlmError> {
         if let Some(trouble) = &mut self.trouble {
             match trouble.again {
-                Again::At(time) if now_ms >= time => trouble.again = Again::BeingTried,
+                NextTry::At(time) if now_ms >= time => trouble.again = NextTry::BeingTried,
                 _ => return Err(trouble.error.clone()),
             }
         }
@@ -131,7 +131,7 @@ impl State {
     /// Takes in what came of the request of this number.
     fn take_in(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
         let error = match answer {
-            Err(error) if error.outlook() != Outlook::ThisRequest => error,
+            Err(error) if error.outlook() != ErrorClass::ThisRequest => error,
             // Whatever it says, it is there.
             _ => {
                 self.failures = 0;
@@ -140,7 +140,7 @@ impl State {
                 return;
             }
         };
-        let is_refused = error.outlook() == Outlook::Refused;
+        let is_refused = error.outlook() == ErrorClass::Refused;
         if number < self.answered && !is_refused && error.retry_after().is_none() {
             return;
         }
@@ -150,21 +150,21 @@ impl State {
         }
         let rest = match &self.trouble {
             None => FIRST_REST,
-            Some(trouble) if trouble.again == Again::BeingTried => (trouble.rest * 2).min(LONGEST_REST),
+            Some(trouble) if trouble.again == NextTry::BeingTried => (trouble.rest * 2).min(LONGEST_REST),
             // Several were on their way when it went, and one failure was enough to know.
             Some(trouble) => trouble.rest,
         };
         let again = match is_refused {
-            true => Again::WhenTold,
+            true => NextTry::WhenTold,
             false if self.failures < failures_of_one_away(error) && self.trouble.is_none() => return,
             false => {
                 let rest = rest
                     .max(error.retry_after().unwrap_or_default())
                     .min(LONGEST_REST);
-                Again::At(now_ms + rest.as_secs_f64() * 1_000.0)
+                NextTry::At(now_ms + rest.as_secs_f64() * 1_000.0)
             }
         };
-        self.trouble = Some(Trouble {
+        self.trouble = Some(FailureCount {
             error: error.clone(),
             back_at_ms: error
                 .retry_after()
@@ -188,13 +188,13 @@ fn failures_of_one_away(error: &LlmError) -> u32 {
 }
 
 /// Gives the turn back when the request that was to find out is dropped before its answer.
-struct Asked<'a> {
+struct TrialGuard<'a> {
     breaker: &'a Breaker,
     epoch: u32,
     number: u64,
 }
 
-impl Asked<'_> {
+impl TrialGuard<'_> {
     fn answered(self, answer: &Result<Completion, LlmError>) {
         let mut state = self.breaker.state.borrow_mut();
         if state.epoch == self.epoch {
@@ -203,14 +203,14 @@ impl Asked<'_> {
     }
 }
 
-impl Drop for Asked<'_> {
+impl Drop for TrialGuard<'_> {
     fn drop(&mut self) {
         let mut state = self.breaker.state.borrow_mut();
         if state.epoch == self.epoch
             && let Some(trouble) = &mut state.trouble
-            && trouble.again == Again::BeingTried
+            && trouble.again == NextTry::BeingTried
         {
-            trouble.again = Again::At(self.breaker.clock.now_ms());
+            trouble.again = NextTry::At(self.breaker.clock.now_ms());
         }
     }
 }
@@ -224,7 +224,7 @@ impl Model for Breaker {
                 (state.admit(breaker.clock.now_ms()), state.epoch)
             };
             let (model, number) = admitted?;
-            let asked = Asked {
+            let asked = TrialGuard {
                 breaker: &breaker,
                 epoch,
                 number,

@@ -9,10 +9,10 @@ mod retry;
 mod time_limited;
 
 pub use breaker::Breaker;
-pub use limits::{Allowance, Gauge, Hold, Left, Limited, Limits, Turns};
+pub use limits::{Limited, Limits, QueueHold, RateLimits, Remaining, RequestQueue, SharedRateLimits};
 pub use meter::{Bill, Cap, Meter, Metered, Price, Sent, Tally, Tokens, figures};
 pub use online::{Network, WhenOnline};
-pub use recorder::{Exchange, Heard, Overheard};
+pub use recorder::{Exchange, ExchangeResult, Recorder};
 pub use retry::{RetryPolicy, Retrying};
 pub(crate) use retry::{again_by, jitter};
 pub use time_limited::TimeLimited;

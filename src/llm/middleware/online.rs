@@ -4,7 +4,7 @@ use std::{cell::Cell, rc::Rc};
 
 use futures::future::LocalBoxFuture;
 
-use crate::waiting::Waiting;
+use crate::waiting::Notify;
 
 use crate::llm::{Completion, LlmError, Model, Request, Unreachable};
 
@@ -14,7 +14,7 @@ pub struct Network {
     is_gone: Cell<bool>,
     nobody_waits: Cell<bool>,
     held: Cell<u32>,
-    waiting: Waiting,
+    waiting: Notify,
 }
 
 impl Network {
@@ -48,23 +48,23 @@ impl Network {
 
     /// Waits while there is no network.
     async fn back(&self) {
-        let _held = Held::by(self);
+        let _held = OfflineGuard::by(self);
         let back = || (!self.is_waited_for()).then_some(());
         self.waiting.until(back).await
     }
 }
 
 /// Counts a request while it waits.
-struct Held<'a>(&'a Network);
+struct OfflineGuard<'a>(&'a Network);
 
-impl Held<'_> {
-    fn by(network: &Network) -> Held<'_> {
+impl OfflineGuard<'_> {
+    fn by(network: &Network) -> OfflineGuard<'_> {
         network.held.set(network.held.get() + 1);
-        Held(network)
+        OfflineGuard(network)
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for OfflineGuard<'_> {
     fn drop(&mut self) {
         self.0.held.set(self.0.held.get() - 1);
     }

@@ -15,12 +15,12 @@ pub struct Exchange {
     /// The request, word for word as the mind asked it.
     pub request: Request,
     /// What became of it.
-    pub heard: Heard,
+    pub heard: ExchangeResult,
 }
 
 /// What became of a request.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Heard {
+pub enum ExchangeResult {
     /// It is on its way.
     Nothing,
     /// The model's answer, word for word.
@@ -36,20 +36,20 @@ pub enum Heard {
 /// It stands next to the mind, outside of all stages that ask again or count, so that it keeps what the mind asked and what
 /// the mind was told.
 #[derive(Clone)]
-pub struct Overheard {
+pub struct Recorder {
     model: Rc<dyn Model>,
-    turn: Rc<RefCell<Turn>>,
+    turn: Rc<RefCell<RecordedTurn>>,
 }
 
 #[derive(Default)]
-struct Turn {
+struct RecordedTurn {
     /// The exchanges, each with its number.
     kept: VecDeque<(u64, Exchange)>,
     /// How many requests there were in all turns.
     asked: u64,
 }
 
-impl Turn {
+impl RecordedTurn {
     /// Keeps a request and numbers it.
     fn ask(&mut self, request: &Request) -> u64 {
         self.asked += 1;
@@ -58,21 +58,21 @@ impl Turn {
         }
         let exchange = Exchange {
             request: request.clone(),
-            heard: Heard::Nothing,
+            heard: ExchangeResult::Nothing,
         };
         self.kept.push_back((self.asked, exchange));
         self.asked
     }
 
     /// Keeps what became of the request of this number, if it is of this turn still.
-    fn hear(&mut self, number: u64, heard: Heard) {
+    fn hear(&mut self, number: u64, heard: ExchangeResult) {
         if let Some((_, exchange)) = self.kept.iter_mut().find(|(kept, _)| *kept == number) {
             exchange.heard = heard;
         }
     }
 }
 
-impl Overheard {
+impl Recorder {
     /// `model`, with nothing kept yet.
     pub fn new(model: Rc<dyn Model>) -> Self {
         Self {
@@ -93,20 +93,20 @@ impl Overheard {
     }
 }
 
-impl Model for Overheard {
+impl Model for Recorder {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let Self { model, turn } = self.clone();
         Box::pin(async move {
             let number = turn.borrow_mut().ask(&request);
-            let mut listening = Listening {
+            let mut listening = PendingExchange {
                 turn,
                 number,
-                heard: Heard::GivenUp,
+                heard: ExchangeResult::GivenUp,
             };
             let answer = model.complete(request).await;
             listening.heard = match &answer {
-                Ok(completion) => Heard::Said(completion.clone()),
-                Err(error) => Heard::Failed(error.clone()),
+                Ok(completion) => ExchangeResult::Said(completion.clone()),
+                Err(error) => ExchangeResult::Failed(error.clone()),
             };
             answer
         })
@@ -114,15 +114,15 @@ impl Model for Overheard {
 }
 
 /// A request on its way. What became of it is kept when it ends; dropped before its answer, it was given up.
-struct Listening {
-    turn: Rc<RefCell<Turn>>,
+struct PendingExchange {
+    turn: Rc<RefCell<RecordedTurn>>,
     number: u64,
-    heard: Heard,
+    heard: ExchangeResult,
 }
 
-impl Drop for Listening {
+impl Drop for PendingExchange {
     fn drop(&mut self) {
-        let heard = std::mem::replace(&mut self.heard, Heard::GivenUp);
+        let heard = std::mem::replace(&mut self.heard, ExchangeResult::GivenUp);
         self.turn.borrow_mut().hear(self.number, heard);
     }
 }
@@ -141,41 +141,41 @@ mod tests {
         Request::new([Message::user(text)])
     }
 
-    fn ask(model: &Overheard, text: &str) -> Result<Completion, LlmError> {
+    fn ask(model: &Recorder, text: &str) -> Result<Completion, LlmError> {
         let answer = model.complete(request(text)).now_or_never();
         answer.expect("it answers at once")
     }
 
     /// What was asked and what became of it.
-    fn kept(model: &Overheard) -> Vec<(String, Heard)> {
+    fn kept(model: &Recorder) -> Vec<(String, ExchangeResult)> {
         let exchanges = model.exchanges().into_iter();
         exchanges
             .map(|exchange| (exchange.request.messages[0].content.clone(), exchange.heard))
             .collect()
     }
 
-    fn said(text: &str) -> Heard {
-        Heard::Said(Completion::of(text))
+    fn said(text: &str) -> ExchangeResult {
+        ExchangeResult::Said(Completion::of(text))
     }
 
     #[test]
     fn prompts_and_replies_are_kept_word_for_word() {
         let scripted = Scripted::answering([Ok(Completion::of(" one\n")), Err(LlmError::Empty)]);
-        let model = Overheard::new(Rc::new(scripted));
+        let model = Recorder::new(Rc::new(scripted));
         assert_eq!(ask(&model, "a"), Ok(Completion::of(" one\n")));
         assert_eq!(ask(&model, "b"), Err(LlmError::Empty));
         assert_eq!(
             kept(&model),
             [
                 ("a".to_owned(), said(" one\n")),
-                ("b".to_owned(), Heard::Failed(LlmError::Empty))
+                ("b".to_owned(), ExchangeResult::Failed(LlmError::Empty))
             ]
         );
     }
 
     #[test]
     fn another_turn_begins_with_nothing() {
-        let model = Overheard::new(Rc::new(Scripted::saying(["one", "two"])));
+        let model = Recorder::new(Rc::new(Scripted::saying(["one", "two"])));
         ask(&model, "a").expect("it was scripted");
         model.begin_turn();
         assert_eq!(kept(&model), []);
@@ -186,20 +186,20 @@ mod tests {
     #[test]
     fn what_is_not_waited_for_is_kept_as_given_up() {
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
-        let model = Overheard::new(Rc::new(scripted));
+        let model = Recorder::new(Rc::new(scripted));
         let mut answer = model.complete(request("a"));
         assert_eq!(kept(&model), [], "it was not sent yet");
         assert_eq!((&mut answer).now_or_never(), None);
-        assert_eq!(kept(&model), [("a".to_owned(), Heard::Nothing)]);
+        assert_eq!(kept(&model), [("a".to_owned(), ExchangeResult::Nothing)]);
         drop(answer);
-        assert_eq!(kept(&model), [("a".to_owned(), Heard::GivenUp)]);
+        assert_eq!(kept(&model), [("a".to_owned(), ExchangeResult::GivenUp)]);
     }
 
     #[test]
     fn a_late_answer_of_the_turn_before_is_not_kept() {
         let clock = VirtualClock::new();
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
-        let model = Overheard::new(Rc::new(scripted));
+        let model = Recorder::new(Rc::new(scripted));
         let mut answer = model.complete(request("a"));
         assert_eq!((&mut answer).now_or_never(), None);
         model.begin_turn();
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_latest_64_are_kept() {
-        let model = Overheard::new(Rc::new(Scripted::new(|request| {
+        let model = Recorder::new(Rc::new(Scripted::new(|request| {
             Ok(Completion::of(request.messages[0].content.to_uppercase()))
         })));
         for number in 0..100 {

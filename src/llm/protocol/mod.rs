@@ -11,9 +11,9 @@ mod tokens;
 
 pub use completion::{Completion, FinishReason, NanoDollars, Usage};
 pub use embedding::{Embedder, Embeddings};
-pub use errors::{LlmError, LocalServer, Outlook, Page, Quote, Refusal, Unreachable};
+pub use errors::{ErrorClass, LlmError, LocalServer, Page, Quote, Refusal, Unreachable};
 pub use model::Model;
-pub use reply::{Chat, Reply};
+pub use reply::{Chat, ServiceReply};
 pub(crate) use reply::{events, is_event_stream, tokens, told, without_fence};
 pub use request::{Message, ReplyForm, Request, Role};
 pub use tokens::{estimate_request, estimate_tokens};

@@ -6,7 +6,7 @@ use super::json;
 use crate::llm::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usage};
 
 /// What a service's answer turned out to be.
-pub enum Reply {
+pub enum ServiceReply {
     /// The model's turn, perhaps an empty one.
     Chat(Chat),
     /// An error of the service, whatever the status it came with.
@@ -49,7 +49,7 @@ impl Chat {
     }
 }
 
-impl Reply {
+impl ServiceReply {
     /// The error for a body that is neither a turn nor a refusal; it quotes the beginning of the body.
     pub fn unreadable(body: &str, key: &ApiKey) -> LlmError {
         let is_page = body.trim_start().starts_with('<');

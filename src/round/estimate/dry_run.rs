@@ -1,11 +1,13 @@
 //! Playing rounds beforehand without any model, to find out how much models would be asked.
 
-use super::estimate_model::Understudy;
-use crate::agents::experience::Ended;
-use crate::agents::{Agent, Asked, Bot, Choosing, Decision, Dice, Failure, Instant, Memory, Tempo};
+use super::estimate_model::EstimateModel;
+use crate::agents::experience::FinishedRound;
+use crate::agents::{
+    Agent, Bot, Choice, Decision, Dice, Failure, InstantAgent, Memory, PendingChoice, ResponsePace,
+};
 use crate::clock::{Clock, VirtualClock};
-use crate::game::{BadTable, Cast, Game, Outcome, Rules, Seat, Turn, View};
-use crate::round::live::{Held, hold_live};
+use crate::game::{Game, Outcome, Rules, Seat, SeatOverrides, TableError, Turn, View};
+use crate::round::live::{LiveMeetingContext, hold_live};
 use crate::round::{Controls, Round, figures, next_seat};
 use futures::FutureExt;
 use std::cell::RefCell;
@@ -24,11 +26,11 @@ const ANSWER_TIME: Duration = Duration::from_secs(2);
 /// As [`Game::new`].
 pub fn rehearse(
     rules: &Rules,
-    cast: &Cast,
+    cast: &SeatOverrides,
     seed: u64,
     agents: &[Option<Rc<dyn Agent>>],
-    understudy: &Understudy,
-) -> Result<Round, BadTable> {
+    understudy: &EstimateModel,
+) -> Result<Round, TableError> {
     let round = RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?));
     let clock = VirtualClock::new();
     let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), understudy, &clock));
@@ -45,7 +47,7 @@ pub fn rehearse(
             }
             (Turn::Any(_), Ok(_)) => {
                 let (controls, tell) = (Controls::default(), |_| {});
-                clock.run_until(hold_live(Held {
+                clock.run_until(hold_live(LiveMeetingContext {
                     round: &round,
                     agents: &players,
                     clock: &clock,
@@ -69,7 +71,7 @@ pub fn rehearse(
 /// Lets the seats with an agent learn from a round that ended so.
 fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
     let game = round.game();
-    let ended = Ended {
+    let ended = FinishedRound {
         outcome,
         meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
         round: String::new(),
@@ -87,11 +89,11 @@ fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
 /// Who plays a seat in a live meeting of a rehearsal.
 fn player(
     agent: Option<&Option<Rc<dyn Agent>>>,
-    understudy: &Understudy,
+    understudy: &EstimateModel,
     clock: &VirtualClock,
 ) -> Rc<dyn Agent> {
     match agent {
-        Some(Some(agent)) => Rc::new(Rehearsed {
+        Some(Some(agent)) => Rc::new(DryRunAgent {
             agent: Rc::clone(agent),
             understudy: understudy.clone(),
             clock: clock.clone(),
@@ -101,19 +103,19 @@ fn player(
 }
 
 /// An agent whose understudy says at each look what the seat's bot would, after the time that a model takes.
-struct Rehearsed {
+struct DryRunAgent {
     agent: Rc<dyn Agent>,
-    understudy: Understudy,
+    understudy: EstimateModel,
     clock: VirtualClock,
 }
 
-impl Agent for Rehearsed {
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+impl Agent for DryRunAgent {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let decision = Bot.decide(view, dice.clone());
         self.understudy.learn(view, &decision.action);
         match self.agent.choose(view, memory, dice) {
-            Choosing::Made(made) => Choosing::Made(made),
-            Choosing::Asked(Asked {
+            Choice::Made(made) => Choice::Made(made),
+            Choice::Asked(PendingChoice {
                 request,
                 answer,
                 again,
@@ -121,7 +123,7 @@ impl Agent for Rehearsed {
                 // The understudy knows one answer at a time, so it is asked before the next seat is.
                 let answer = answer.now_or_never().unwrap_or(Ok(decision));
                 let taken = self.clock.sleep(ANSWER_TIME);
-                Choosing::Asked(Asked {
+                Choice::Asked(PendingChoice {
                     request,
                     answer: taken.map(|()| answer).boxed_local(),
                     again,
@@ -130,7 +132,7 @@ impl Agent for Rehearsed {
         }
     }
 
-    fn tempo(&self) -> Tempo {
+    fn tempo(&self) -> ResponsePace {
         self.agent.tempo()
     }
 }
@@ -139,7 +141,7 @@ fn choose(
     round: &Round,
     seat: Seat,
     agents: &[Option<Rc<dyn Agent>>],
-    understudy: &Understudy,
+    understudy: &EstimateModel,
 ) -> Result<Decision, Failure> {
     let view = round.game().view(seat);
     let decision = Bot.decide(&view, round.dice(seat));
@@ -148,9 +150,9 @@ fn choose(
     };
     understudy.learn(&view, &decision.action);
     match round.ask(seat, &**agent) {
-        Choosing::Made(made) => Ok(made),
+        Choice::Made(made) => Ok(made),
         // Whoever waits for somebody else than the understudy is left to the bot.
-        Choosing::Asked(asked) => asked.answer.now_or_never().unwrap_or(Ok(decision)),
+        Choice::Asked(asked) => asked.answer.now_or_never().unwrap_or(Ok(decision)),
     }
 }
 
@@ -158,19 +160,19 @@ fn choose(
 mod tests {
     use super::*;
     use crate::agents::minds::{Planner, Talker, TalkerSettings};
-    use crate::game::{Action, Cast, Discussion, Event, Moment};
+    use crate::game::{Action, Discussion, Event, MeetingTime, SeatOverrides};
     use crate::llm::{Meter, Metered, Model};
     use crate::round::{Note, NoteKind};
 
     fn rehearsed(seats_asked: usize) -> (Round, Rc<Meter>) {
-        let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+        let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agents: Vec<Option<Rc<dyn Agent>>> = (0..5)
             .map(|seat| {
                 let model = Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
                 (seat < seats_asked).then(|| Rc::new(Planner::new(model, true)) as Rc<dyn Agent>)
             })
             .collect();
-        let round = rehearse(&Rules::paper(), &Cast::new(), 7, &agents, &understudy);
+        let round = rehearse(&Rules::paper(), &SeatOverrides::new(), 7, &agents, &understudy);
         (round.expect("the paper's table"), meter)
     }
 
@@ -204,7 +206,7 @@ mod tests {
             discussion: Discussion::Live,
             ..Rules::paper()
         };
-        let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+        let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let talker = |seat| {
             let model: Rc<dyn Model> =
                 Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
@@ -212,7 +214,8 @@ mod tests {
             Some(Rc::new(Talker::new(model, planner, TalkerSettings::default())) as Rc<dyn Agent>)
         };
         let agents: Vec<_> = (0..5).map(talker).collect();
-        let round = rehearse(&live, &Cast::new(), 7, &agents, &understudy).expect("the paper's table");
+        let round =
+            rehearse(&live, &SeatOverrides::new(), 7, &agents, &understudy).expect("the paper's table");
         assert!(round.game().outcome().is_some());
         let count = |is_it: fn(&Event) -> bool| {
             let events = round.game().journal().iter().map(|entry| &entry.event);
@@ -223,7 +226,7 @@ mod tests {
             .game()
             .journal()
             .iter()
-            .filter(|entry| entry.moment > Moment::START);
+            .filter(|entry| entry.moment > MeetingTime::START);
         let said = in_meetings
             .filter(|entry| {
                 matches!(

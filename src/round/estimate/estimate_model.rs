@@ -23,37 +23,37 @@ nothing will happen to me in a corridor.";
 /// A stand-in for a model: it answers what the seat's bot would choose, in as many words as a model, and where a mind asks
 /// for something else it answers that in the form and at about the length that is asked for.
 #[derive(Clone, Default)]
-pub struct Understudy {
-    part: Rc<RefCell<Part>>,
+pub struct EstimateModel {
+    part: Rc<RefCell<SampleReply>>,
 }
 
 /// What it is to say, as the seat's bot would.
 #[derive(Default)]
-struct Part {
+struct SampleReply {
     /// The action, as a reply in parts ends with it.
     action: String,
     /// Bare words, or that it waits.
     bare: String,
 }
 
-impl Understudy {
+impl EstimateModel {
     /// From now on it answers that the seat of this view does this.
     pub(crate) fn learn(&self, view: &View<'_>, action: &Action) {
         let wording = action.wording(view.table());
         self.part.replace(match action {
-            Action::Ready => Part {
+            Action::Ready => SampleReply {
                 action: wording,
                 bare: "<wait>".to_owned(),
             },
-            Action::Speak(speech) if speech.is_silence() => Part {
+            Action::Speak(speech) if speech.is_silence() => SampleReply {
                 action: "SPEAK (nothing)".to_owned(),
                 bare: "<wait>".to_owned(),
             },
-            Action::Speak(speech) => Part {
+            Action::Speak(speech) => SampleReply {
                 action: wording,
                 bare: speech.words().to_owned(),
             },
-            _ => Part {
+            _ => SampleReply {
                 bare: wording.clone(),
                 action: wording,
             },
@@ -61,7 +61,7 @@ impl Understudy {
     }
 }
 
-impl Part {
+impl SampleReply {
     /// The answer to this request.
     fn reply(&self, request: &Request) -> String {
         let asked = request
@@ -89,7 +89,7 @@ impl Part {
     }
 }
 
-impl Model for Understudy {
+impl Model for EstimateModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let sent = Sent::now(&request);
         let answer = Ok(Completion::of(self.part.borrow().reply(&request)));

@@ -4,4 +4,4 @@ mod dry_run;
 mod estimate_model;
 
 pub use dry_run::rehearse;
-pub use estimate_model::Understudy;
+pub use estimate_model::EstimateModel;

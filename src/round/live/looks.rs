@@ -1,9 +1,9 @@
 //! Who looks up at the chat of a live meeting, and when.
 
-use super::{LiveMeeting, Part, millis};
-use crate::agents::{Agent, Asked, Bot, Choosing};
+use super::{LiveMeeting, SeatActivity, millis};
+use crate::agents::{Agent, Bot, Choice, PendingChoice};
 use crate::game::{Phase, Seat, SeatSet};
-use crate::round::Change;
+use crate::round::RoundChange;
 use std::time::Duration;
 
 /// How likely a seat that gives way is to look later, for each of the others who are writing. Measured with seven Talkers
@@ -23,9 +23,9 @@ impl<'a> LiveMeeting<'a> {
             }
             let relieved = self.controls.relief.is_relieved(seat);
             match &self.parts[seat.index()] {
-                Part::Resting { until } if *until <= self.watch.now => {}
+                SeatActivity::Resting { until } if *until <= self.watch.now => {}
                 // Nobody waits for the answer of somebody whose bot is to choose.
-                Part::Asked { .. } if relieved => (self.tell)(Change::GivenUp(seat)),
+                SeatActivity::Asked { .. } if relieved => (self.tell)(RoundChange::GivenUp(seat)),
                 _ => continue,
             }
             if self.gives_way(seat) {
@@ -40,10 +40,10 @@ impl<'a> LiveMeeting<'a> {
                 self.player(seat).choose(&view, round.memory_of(seat), dice)
             };
             self.parts[seat.index()] = match choosing {
-                Choosing::Made(decision) => Part::Answered(Ok(decision)),
-                Choosing::Asked(Asked { answer, again, .. }) => {
-                    (self.tell)(Change::Asking(seat));
-                    Part::Asked {
+                Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
+                Choice::Asked(PendingChoice { answer, again, .. }) => {
+                    (self.tell)(RoundChange::Asking(seat));
+                    SeatActivity::Asked {
                         since: self.watch.now,
                         answer,
                         again,
@@ -61,10 +61,10 @@ impl<'a> LiveMeeting<'a> {
             return false;
         }
         let now = self.watch.now;
-        let is_writing = |part: &Part| match part {
-            Part::Typing { .. } => true,
+        let is_writing = |part: &SeatActivity| match part {
+            SeatActivity::Typing { .. } => true,
             // Nobody waits for somebody who thinks for long.
-            Part::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
+            SeatActivity::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
             _ => false,
         };
         let writing = self.parts.iter().filter(|part| is_writing(part)).count();
@@ -87,13 +87,15 @@ impl<'a> LiveMeeting<'a> {
         let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
         let part = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
         let until = self.watch.now + millis(pause) * part;
-        self.parts[seat.index()] = Part::Resting { until };
+        self.parts[seat.index()] = SeatActivity::Resting { until };
     }
 
     pub(super) fn drop_part(&mut self, seat: Seat) {
-        match std::mem::replace(&mut self.parts[seat.index()], Part::Away) {
-            Part::Asked { .. } | Part::Typing { .. } => (self.tell)(Change::GivenUp(seat)),
-            Part::Away | Part::Resting { .. } | Part::Answered(_) => {}
+        match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
+            SeatActivity::Asked { .. } | SeatActivity::Typing { .. } => {
+                (self.tell)(RoundChange::GivenUp(seat))
+            }
+            SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered(_) => {}
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A meeting in real time: everybody looks at what was said when it wants to, types, and is heard when it is done.
 //!
-//! Each living seat is at one of a few things at any time ([`Part`]). The loop carries out what is due, asks who looks up,
+//! Each living seat is at one of a few things at any time ([`SeatActivity`]). The loop carries out what is due, asks who looks up,
 //! and sleeps until the next thing. Time is the meeting's own: it stands while the round is paused, it goes as fast as the
 //! round where nobody's choice takes time, and at a speed without delay it leaps to what is next.
 //!
@@ -12,32 +12,32 @@ mod tests;
 mod watch;
 
 use super::timing::is_any_shown;
-use super::{Change, Controls, Round};
-use crate::agents::{Agent, Answer, Bot, Decision, Failure, Instant, Tries};
+use super::{Controls, Round, RoundChange};
+use crate::agents::{Agent, Bot, ChoiceFuture, Decision, Failure, InstantAgent, Retries};
 use crate::clock::Clock;
-use crate::game::{Action, Illegal, Phase, Seat, SeatSet, Turn};
+use crate::game::{Action, IllegalAction, Phase, Seat, SeatSet, Turn};
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
-use watch::Watch;
+use watch::MeetingClock;
 
 /// Holds the live meeting that a round has come to, with these agents, and returns how long the journal was before its last
 /// choice. It is handed to whoever plays the round ([`Controls::live`]), since rounds without live meetings need none of it.
-pub type HoldLive = for<'a> fn(Held<'a>) -> LocalBoxFuture<'a, usize>;
+pub type LiveMeetingRunner = for<'a> fn(LiveMeetingContext<'a>) -> LocalBoxFuture<'a, usize>;
 
 /// Holds a live meeting on the clock.
-pub fn hold_live(held: Held<'_>) -> LocalBoxFuture<'_, usize> {
+pub fn hold_live(held: LiveMeetingContext<'_>) -> LocalBoxFuture<'_, usize> {
     Box::pin(LiveMeeting::new(held).hold())
 }
 
 /// What a live meeting is held with.
-pub struct Held<'a> {
+pub struct LiveMeetingContext<'a> {
     pub(crate) round: &'a RefCell<Round>,
     pub(crate) agents: &'a [Rc<dyn Agent>],
     pub(crate) clock: &'a dyn Clock,
     pub(crate) controls: &'a Controls,
-    pub(crate) tell: &'a dyn Fn(Change),
+    pub(crate) tell: &'a dyn Fn(RoundChange),
 }
 
 /// A live meeting as it goes on.
@@ -46,16 +46,16 @@ struct LiveMeeting<'a> {
     agents: &'a [Rc<dyn Agent>],
     clock: &'a dyn Clock,
     controls: &'a Controls,
-    tell: &'a dyn Fn(Change),
-    parts: [Part; Seat::MOST],
+    tell: &'a dyn Fn(RoundChange),
+    parts: [SeatActivity; Seat::MOST],
     looks: u32,
-    watch: Watch,
+    watch: MeetingClock,
     /// Whether a choice is let through a pause.
     has_step: bool,
 }
 
 /// What a seat is at. Times are milliseconds of the meeting's own time.
-enum Part {
+enum SeatActivity {
     /// It takes no part.
     Away,
     /// It looks up again then.
@@ -63,8 +63,8 @@ enum Part {
     /// It was asked, and its answer is on its way.
     Asked {
         since: f64,
-        answer: Answer,
-        again: Rc<Tries>,
+        answer: ChoiceFuture,
+        again: Rc<Retries>,
         told: u32,
     },
     /// Its answer is there.
@@ -84,8 +84,8 @@ const DELIBERATION: Duration = Duration::from_millis(3_500);
 
 impl<'a> LiveMeeting<'a> {
     /// The meeting that has just opened.
-    fn new(held: Held<'a>) -> LiveMeeting<'a> {
-        let Held {
+    fn new(held: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
+        let LiveMeetingContext {
             round,
             agents,
             clock,
@@ -99,11 +99,11 @@ impl<'a> LiveMeeting<'a> {
             clock,
             controls,
             tell,
-            parts: [const { Part::Away }; Seat::MOST],
+            parts: [const { SeatActivity::Away }; Seat::MOST],
             looks: 0,
             // Whoever comes here through a pause was let through for one choice.
             has_step: controls.pace.is_paused(),
-            watch: Watch {
+            watch: MeetingClock {
                 now,
                 read_at: clock.now_ms(),
             },
@@ -147,7 +147,7 @@ impl<'a> LiveMeeting<'a> {
             let audience = self.controls.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
             self.has_step &= self.controls.pace.is_paused() && !is_shown;
-            (self.tell)(Change::Happened);
+            (self.tell)(RoundChange::Happened);
         }
     }
 
@@ -196,11 +196,11 @@ impl<'a> LiveMeeting<'a> {
     /// The choice that is carried out next: the message that was typed first, or an answer that takes no typing.
     fn due(&mut self, phase: Phase) -> Option<(Seat, Result<Decision, Failure>)> {
         for seat in Seat::all() {
-            let Part::Answered(answer) = &mut self.parts[seat.index()] else {
+            let SeatActivity::Answered(answer) = &mut self.parts[seat.index()] else {
                 continue;
             };
             let answer = std::mem::replace(answer, Ok(Decision::just(Action::Ready)));
-            self.parts[seat.index()] = Part::Away;
+            self.parts[seat.index()] = SeatActivity::Away;
             if phase != Phase::Chat {
                 return Some((seat, answer));
             }
@@ -209,12 +209,12 @@ impl<'a> LiveMeeting<'a> {
             }
         }
         let typed = Seat::all().filter_map(|seat| match self.parts[seat.index()] {
-            Part::Typing { until, .. } if until <= self.watch.now => Some((seat, until)),
+            SeatActivity::Typing { until, .. } if until <= self.watch.now => Some((seat, until)),
             _ => None,
         });
         let (seat, _) = typed.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
-        match std::mem::replace(&mut self.parts[seat.index()], Part::Away) {
-            Part::Typing { decision, .. } => Some((seat, Ok(decision))),
+        match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
+            SeatActivity::Typing { decision, .. } => Some((seat, Ok(decision))),
             _ => None,
         }
     }
@@ -236,8 +236,8 @@ impl<'a> LiveMeeting<'a> {
             return Some(decision);
         }
         let until = self.watch.now + millis(typing);
-        self.parts[seat.index()] = Part::Typing { until, decision };
-        (self.tell)(Change::Typing(seat));
+        self.parts[seat.index()] = SeatActivity::Typing { until, decision };
+        (self.tell)(RoundChange::Typing(seat));
         None
     }
 
@@ -245,7 +245,7 @@ impl<'a> LiveMeeting<'a> {
     fn usable(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Decision {
         let mut round = self.round.borrow_mut();
         let answer = answer.and_then(|decision| match round.game().check(seat, &decision.action) {
-            Ok(()) | Err(Illegal::NothingSaid) => Ok(decision),
+            Ok(()) | Err(IllegalAction::NothingSaid) => Ok(decision),
             Err(illegal) => Err(Failure {
                 why: illegal.to_string(),
                 troubles: decision.troubles,
@@ -280,7 +280,7 @@ impl<'a> LiveMeeting<'a> {
         self.rest(seat, self.player(seat).tempo().rest);
         let soon = self.watch.now + millis(NAMED);
         for seat in named {
-            if let Part::Resting { until } = &mut self.parts[seat.index()] {
+            if let SeatActivity::Resting { until } = &mut self.parts[seat.index()] {
                 *until = until.min(soon);
             }
         }

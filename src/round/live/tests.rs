@@ -1,8 +1,8 @@
 use super::*;
-use crate::agents::{Asked, Choosing, Memory, Person, Tempo};
+use crate::agents::{Choice, Memory, PendingChoice, Person, ResponsePace};
 use crate::clock::VirtualClock;
-use crate::game::{Discussion, Event, Game, Moment, Rules, Speech, View};
-use crate::round::{Asking, NoteKind, Pace, Speed, play};
+use crate::game::{Discussion, Event, Game, MeetingTime, Rules, Speech, View};
+use crate::round::{AskPolicy, NoteKind, Playback, Speed, play};
 use futures::future::{join, select};
 use std::cell::Cell;
 use std::pin::pin;
@@ -32,13 +32,13 @@ fn opened(rules: Rules) -> Rc<RefCell<Round>> {
 struct Talks {
     lines: &'static [&'static str],
     takes: u64,
-    tempo: Tempo,
+    tempo: ResponsePace,
     clock: VirtualClock,
 }
 
 impl Agent for Talks {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choosing {
-        let own = |done: &crate::game::Done<'_>| {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
+        let own = |done: &crate::game::PastAction<'_>| {
             matches!(
                 done.event,
                 Event::Acted {
@@ -55,7 +55,7 @@ impl Agent for Talks {
             _ => Action::Vote(seat(usize::from(view.seat() == seat(0)))),
         };
         let taken = self.clock.sleep(Duration::from_millis(self.takes));
-        Choosing::Asked(Asked {
+        Choice::Asked(PendingChoice {
             request: Default::default(),
             answer: Box::pin(async move {
                 taken.await;
@@ -65,7 +65,7 @@ impl Agent for Talks {
         })
     }
 
-    fn tempo(&self) -> Tempo {
+    fn tempo(&self) -> ResponsePace {
         self.tempo
     }
 }
@@ -74,7 +74,7 @@ fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> 
     Rc::new(Talks {
         lines,
         takes: 500,
-        tempo: Tempo::HUMAN,
+        tempo: ResponsePace::HUMAN,
         clock: clock.clone(),
     })
 }
@@ -93,9 +93,9 @@ fn meeting<'a>(
     round: &'a RefCell<Round>,
     agents: &'a [Rc<dyn Agent>],
     controls: &'a Controls,
-    tell: &'a dyn Fn(Change),
+    tell: &'a dyn Fn(RoundChange),
 ) -> LocalBoxFuture<'a, usize> {
-    hold_live(Held {
+    hold_live(LiveMeetingContext {
         round,
         agents,
         clock,
@@ -108,7 +108,7 @@ fn meeting<'a>(
 fn at(speed: Speed) -> Controls {
     Controls {
         live: Some(hold_live),
-        ..Controls::from(Rc::new(Pace::new(speed, false)))
+        ..Controls::from(Rc::new(Playback::new(speed, false)))
     }
 }
 
@@ -167,7 +167,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
     agents[3] = Rc::new(Talks {
         lines: &["one two three four five six seven eight"],
         takes: 1_000,
-        tempo: Tempo {
+        tempo: ResponsePace {
             rest: Duration::from_secs(1),
             words_per_second: Some(2.0),
             gives_way: false,
@@ -176,7 +176,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
     });
     let heard_asking = Cell::new(0.0);
     let tell = |change| {
-        if change == Change::Typing(seat(3)) {
+        if change == RoundChange::Typing(seat(3)) {
             heard_asking.set(clock.now_ms() / 1_000.0);
         }
     };
@@ -244,7 +244,7 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
             "so many words that nobody can type them in so little time at all",
         ],
         takes: 100,
-        tempo: Tempo {
+        tempo: ResponsePace {
             rest: Duration::from_millis(100),
             words_per_second: Some(1.0),
             gives_way: false,
@@ -252,7 +252,7 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         clock: clock.clone(),
     });
     let dropped = Cell::new(false);
-    let tell = |change| dropped.set(dropped.get() | (change == Change::GivenUp(seat(1))));
+    let tell = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
     clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
     assert_eq!(said(&round).len(), 1);
     assert!(dropped.get());
@@ -266,7 +266,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     let slow = Rc::new(Talks {
         lines: &["too late"],
         takes: 500_000,
-        tempo: Tempo::HUMAN,
+        tempo: ResponsePace::HUMAN,
         clock: clock.clone(),
     });
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
@@ -320,7 +320,7 @@ fn a_step_lets_one_choice_through_a_pause() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let agents = bots();
-    let controls = Controls::from(Rc::new(Pace::new(Speed::Normal, true)));
+    let controls = Controls::from(Rc::new(Playback::new(Speed::Normal, true)));
     let tell = |_| {};
     let meeting = meeting(&clock, &round, &agents, &controls, &tell);
     let stepping = async {
@@ -349,7 +349,7 @@ fn whoever_plays_a_live_round_plays_it_the_same_again() {
             bots(),
             Rc::new(clock.clone()),
             at(speed),
-            Asking::Ahead,
+            AskPolicy::Ahead,
             |_| {},
         ));
         let written = round.borrow().written();
@@ -378,7 +378,7 @@ fn bots_keep_a_conversation_going() {
             bots(),
             Rc::new(clock.clone()),
             at(Speed::Normal),
-            Asking::Ahead,
+            AskPolicy::Ahead,
             |_| {},
         ));
         let round = round.borrow();
@@ -394,7 +394,7 @@ fn bots_keep_a_conversation_going() {
                 Event::Acted {
                     seat,
                     action: Action::Speak(_),
-                } if entry.moment > Moment::START => {
+                } if entry.moment > MeetingTime::START => {
                     said[seat.index()] += 1;
                     gaps.push(at - last);
                     last = at;
@@ -429,8 +429,8 @@ fn bots_keep_a_conversation_going() {
 struct Lacks;
 
 impl Agent for Lacks {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choosing {
-        Choosing::Made(match view.phase() {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
+        Choice::Made(match view.phase() {
             Phase::Chat => Decision {
                 without: vec!["It did without a scheduler.".to_owned()],
                 ..Decision::just(Action::Speak(Speech::SILENCE))

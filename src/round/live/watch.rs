@@ -1,15 +1,15 @@
 //! The time of a live meeting, and waiting for what is due in it.
 
-use super::{LiveMeeting, Part};
-use crate::game::{Moment, Seat};
-use crate::round::{Change, Controls};
+use super::{LiveMeeting, SeatActivity};
+use crate::game::{MeetingTime, Seat};
+use crate::round::{Controls, RoundChange};
 use std::future::poll_fn;
 use std::pin::pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 /// The meeting's own time.
-pub(super) struct Watch {
+pub(super) struct MeetingClock {
     /// Milliseconds since the meeting opened.
     pub(super) now: f64,
     /// What the clock showed then.
@@ -21,13 +21,15 @@ const TICK: Duration = Duration::from_secs(1);
 
 impl LiveMeeting<'_> {
     pub(super) fn is_anything_answered(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part, Part::Answered(_)))
+        self.parts
+            .iter()
+            .any(|part| matches!(part, SeatActivity::Answered(_)))
     }
 
     /// When something is due next, or the time is up.
     pub(super) fn next_due(&self, deadline: f64) -> f64 {
         let due = self.parts.iter().filter_map(|part| match part {
-            Part::Resting { until } | Part::Typing { until, .. } => Some(*until),
+            SeatActivity::Resting { until } | SeatActivity::Typing { until, .. } => Some(*until),
             _ => None,
         });
         due.fold(deadline, f64::min)
@@ -35,7 +37,10 @@ impl LiveMeeting<'_> {
 
     /// How many times as fast as the clock the meeting goes; `None` where it leaps to what is due next.
     pub(super) fn factor(&self) -> Option<f64> {
-        let is_asked = self.parts.iter().any(|part| matches!(part, Part::Asked { .. }));
+        let is_asked = self
+            .parts
+            .iter()
+            .any(|part| matches!(part, SeatActivity::Asked { .. }));
         let takes_time = |seat: Seat| self.player(seat).takes_time();
         let living = self.round.borrow().game().living();
         match self.controls.pace.speed().factor() {
@@ -56,7 +61,7 @@ impl LiveMeeting<'_> {
 
     pub(super) fn pass_time(&self) {
         let now = Duration::from_millis(self.watch.now as u64);
-        self.round.borrow_mut().pass_time(Moment::after(now));
+        self.round.borrow_mut().pass_time(MeetingTime::after(now));
     }
 
     /// Waits while the round is paused. That time does not count.
@@ -99,14 +104,14 @@ impl LiveMeeting<'_> {
             }
         })
         .await;
-        (self.tell)(Change::Ticked);
+        (self.tell)(RoundChange::Ticked);
     }
 
     /// Lets what was asked go on; whether an answer has come.
     pub(super) fn go_on(&mut self, context: &mut Context<'_>) -> bool {
         let mut is_there = false;
         for (seat, part) in Seat::all().zip(&mut self.parts) {
-            let Part::Asked {
+            let SeatActivity::Asked {
                 answer, again, told, ..
             } = part
             else {
@@ -114,14 +119,14 @@ impl LiveMeeting<'_> {
             };
             if let Poll::Ready(there) = answer.as_mut().poll(context) {
                 (self.tell)(match there {
-                    Ok(_) => Change::Answered(seat),
-                    Err(_) => Change::Failed(seat),
+                    Ok(_) => RoundChange::Answered(seat),
+                    Err(_) => RoundChange::Failed(seat),
                 });
-                *part = Part::Answered(there);
+                *part = SeatActivity::Answered(there);
                 is_there = true;
             } else if *told < again.again() {
                 *told = again.again();
-                (self.tell)(Change::AskedAgain(seat));
+                (self.tell)(RoundChange::AskedAgain(seat));
             }
         }
         is_there

@@ -50,7 +50,7 @@ pub fn stand_ins(round: &Round, seat: Seat) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::{Bot, Dice, Failure, Instant};
+    use crate::agents::{Bot, Dice, Failure, InstantAgent};
     use crate::game::{Role, Rules};
     use crate::round::{next_seat, play_at_once};
 
@@ -83,7 +83,7 @@ mod tests {
         let mut seen = [0; 3];
         for seed in 1..=40 {
             let mut game = Game::new(Rules::paper(), seed, &[]).expect("a preset can be played");
-            let bots: [&dyn Instant; 5] = [&Bot; 5];
+            let bots: [&dyn InstantAgent; 5] = [&Bot; 5];
             play_at_once(&mut game, &bots).expect("bots choose legally");
             for seat in game.table().seats() {
                 let fate = fate_of(&game, seat);

@@ -1,6 +1,6 @@
 //! The meeting as it stands, put together from the journal for whoever shows it.
 
-use crate::game::{Action, Cause, Discussion, Event, Moment, Phase, Room, Seat, SeatSet};
+use crate::game::{Action, Cause, Discussion, Event, MeetingTime, Phase, Room, Seat, SeatSet};
 use crate::round::{NoteKind, Round};
 use std::time::Duration;
 
@@ -20,20 +20,20 @@ pub struct Meeting {
     /// Who takes part.
     pub present: SeatSet,
     /// What was said, in order.
-    pub said: Vec<Said>,
+    pub said: Vec<MeetingSpeech>,
     /// The votes so far, in order; `None` is a vote for nobody.
     pub votes: Vec<(Seat, Option<Seat>)>,
     /// Who is ready to vote, in a live discussion.
     pub ready: SeatSet,
     /// When the talk or the vote ends at the latest, in a live meeting.
-    pub ends: Option<Moment>,
+    pub ends: Option<MeetingTime>,
     /// How far it is.
-    pub stage: Stage,
+    pub stage: MeetingStage,
 }
 
 /// How far a meeting is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum MeetingStage {
     /// Talking; rounds count from 1.
     Discussion(u8),
     /// Talking in real time.
@@ -46,11 +46,11 @@ pub enum Stage {
 
 /// One speech of a meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct MeetingSpeech {
     /// Its place in the journal.
     pub at: usize,
     /// When, in a live meeting.
-    pub moment: Option<Moment>,
+    pub moment: Option<MeetingTime>,
     /// Who spoke.
     pub seat: Seat,
     /// The words; empty for silence.
@@ -73,10 +73,10 @@ impl Meeting {
                 _ => None,
             });
         let stage = match (decided, game.phase()) {
-            (Some(ejected), _) => Stage::Decided(ejected),
-            (None, Phase::Discussion { round }) => Stage::Discussion(round),
-            (None, Phase::Chat) => Stage::Chat,
-            (None, Phase::Vote) => Stage::Vote,
+            (Some(ejected), _) => MeetingStage::Decided(ejected),
+            (None, Phase::Discussion { round }) => MeetingStage::Discussion(round),
+            (None, Phase::Chat) => MeetingStage::Chat,
+            (None, Phase::Vote) => MeetingStage::Vote,
             (None, Phase::Task) => return None,
         };
         let began = journal
@@ -106,12 +106,12 @@ impl Meeting {
         };
         let rules = game.rules();
         let is_live = rules.discussion == Discussion::Live;
-        let after = |begun: Moment, seconds: u16| {
+        let after = |begun: MeetingTime, seconds: u16| {
             let end = begun.passed() + Duration::from_secs(seconds.into());
-            Some(Moment::after(end)).filter(|_| is_live)
+            Some(MeetingTime::after(end)).filter(|_| is_live)
         };
-        if stage == Stage::Chat {
-            meeting.ends = after(Moment::START, rules.discussion_seconds);
+        if stage == MeetingStage::Chat {
+            meeting.ends = after(MeetingTime::START, rules.discussion_seconds);
         }
         for (at, entry) in journal.iter().enumerate().skip(began) {
             match &entry.event {
@@ -120,7 +120,7 @@ impl Meeting {
                     action: Action::Speak(speech),
                 } => {
                     let words = speech.words().to_owned();
-                    meeting.said.push(Said {
+                    meeting.said.push(MeetingSpeech {
                         at,
                         moment: Some(entry.moment).filter(|_| is_live),
                         seat: *seat,
@@ -140,7 +140,7 @@ impl Meeting {
                 Event::Acted {
                     action: Action::Ready,
                     ..
-                } if stage == Stage::Vote => meeting.ends = after(entry.moment, rules.ballot_seconds),
+                } if stage == MeetingStage::Vote => meeting.ends = after(entry.moment, rules.ballot_seconds),
                 _ => {}
             }
         }

@@ -7,7 +7,7 @@ mod seat_states;
 mod summary;
 
 pub use fate::{Fate, fate_of, stand_ins};
-pub use meeting::{Meeting, Said, Stage};
-pub use perspective::{Audience, Eyes};
-pub use seat_states::{SeatState, SeatStates, Waiting};
-pub use summary::{Figures, Mark, figures, how_it_came, marks};
+pub use meeting::{Meeting, MeetingSpeech, MeetingStage};
+pub use perspective::{Audience, Perspective};
+pub use seat_states::{SeatState, SeatStates, WaitingSeats};
+pub use summary::{RoundFigures, TimelineMark, figures, how_it_came, marks};

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 /// Whose knowledge a screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
+pub enum Perspective {
     /// All of the round.
     Everything,
     /// What this seat knows.
@@ -14,31 +14,31 @@ pub enum Eyes {
     Shared(SeatSet),
 }
 
-impl Eyes {
+impl Perspective {
     /// Whether these eyes see something that those seats saw.
     pub fn see(self, witnesses: SeatSet) -> bool {
         match self {
-            Eyes::Everything => true,
-            Eyes::One(seat) => witnesses.contains(seat),
-            Eyes::Shared(seats) => seats.minus(witnesses).is_empty(),
+            Perspective::Everything => true,
+            Perspective::One(seat) => witnesses.contains(seat),
+            Perspective::Shared(seats) => seats.minus(witnesses).is_empty(),
         }
     }
 
     /// Whether they see into this seat: its thoughts, its persona and its role.
     pub fn see_into(self, seat: Seat) -> bool {
         match self {
-            Eyes::Everything => true,
-            Eyes::One(own) => own == seat,
-            Eyes::Shared(_) => false,
+            Perspective::Everything => true,
+            Perspective::One(own) => own == seat,
+            Perspective::Shared(_) => false,
         }
     }
 
     /// The players that whoever looks has no reason to think dead; of several people, what any of them has none for.
     pub fn believed_living(self, game: &Game) -> SeatSet {
         match self {
-            Eyes::Everything => game.living(),
-            Eyes::One(seat) => game.view(seat).believed_living(),
-            Eyes::Shared(seats) => seats.into_iter().fold(SeatSet::EMPTY, |living, seat| {
+            Perspective::Everything => game.living(),
+            Perspective::One(seat) => game.view(seat).believed_living(),
+            Perspective::Shared(seats) => seats.into_iter().fold(SeatSet::EMPTY, |living, seat| {
                 living.union(game.view(seat).believed_living())
             }),
         }
@@ -52,5 +52,5 @@ pub trait Audience: Debug {
 
     /// Whose knowledge the screen shows while this person is asked, or nobody. The dead see everything once nobody living
     /// shares the screen.
-    fn eyes(&self, game: &Game, asked: Option<Seat>) -> Eyes;
+    fn eyes(&self, game: &Game, asked: Option<Seat>) -> Perspective;
 }

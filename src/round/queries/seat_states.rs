@@ -1,7 +1,7 @@
 //! What each seat is at, as far as its player is concerned, and whom the round waits for.
 
 use crate::game::{Game, Seat, SeatSet, Turn};
-use crate::round::{Change, NoteKind, Round};
+use crate::round::{NoteKind, Round, RoundChange};
 use std::time::Duration;
 
 /// What a seat is at.
@@ -44,7 +44,7 @@ struct Standing {
 
 /// Seats that keep the round waiting.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Waiting {
+pub struct WaitingSeats {
     /// Who is being waited for.
     pub seats: SeatSet,
     /// Since when, in milliseconds.
@@ -62,24 +62,24 @@ impl SeatStates {
     const AGAIN_AND_AGAIN: u32 = 2;
 
     /// Takes in what the loop tells at this time, in milliseconds.
-    pub fn take(&mut self, change: Change, round: &Round, now: f64) {
+    pub fn take(&mut self, change: RoundChange, round: &Round, now: f64) {
         match change {
-            Change::Asking(seat) => {
+            RoundChange::Asking(seat) => {
                 let (since, again) = (now, false);
                 self.set(seat, SeatState::Thinking { since, again });
             }
-            Change::AskedAgain(seat) => {
+            RoundChange::AskedAgain(seat) => {
                 if let SeatState::Thinking { again, .. } = &mut self.seats[seat.index()].state {
                     *again = true;
                 }
             }
-            Change::Answered(seat) => self.set(seat, SeatState::Answered),
+            RoundChange::Answered(seat) => self.set(seat, SeatState::Answered),
             // Its bot will choose, unless it is asked otherwise by then.
-            Change::Failed(seat) => self.set(seat, SeatState::StoodIn),
-            Change::GivenUp(seat) => self.set(seat, SeatState::Idle),
-            Change::Typing(seat) => self.set(seat, SeatState::Typing),
-            Change::Happened => self.read(round),
-            Change::Ticked | Change::Over(_) => {}
+            RoundChange::Failed(seat) => self.set(seat, SeatState::StoodIn),
+            RoundChange::GivenUp(seat) => self.set(seat, SeatState::Idle),
+            RoundChange::Typing(seat) => self.set(seat, SeatState::Typing),
+            RoundChange::Happened => self.read(round),
+            RoundChange::Ticked | RoundChange::Over(_) => {}
         }
     }
 
@@ -108,8 +108,8 @@ impl SeatStates {
     /// Who keeps the round from going on at this time, in milliseconds, once that has lasted [`LONG`](Self::LONG), or at once
     /// where one of them is `known` to wait for longer than [`TOO_LONG`](Self::TOO_LONG). Whoever is only asked ahead keeps
     /// nobody waiting.
-    pub fn waiting(&self, game: &Game, now: f64, known: impl Fn(Seat) -> Duration) -> Option<Waiting> {
-        let mut waiting = Waiting {
+    pub fn waiting(&self, game: &Game, now: f64, known: impl Fn(Seat) -> Duration) -> Option<WaitingSeats> {
+        let mut waiting = WaitingSeats {
             seats: SeatSet::default(),
             since: now,
         };

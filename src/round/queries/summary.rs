@@ -1,10 +1,10 @@
 //! What a finished round comes down to: its figures and a line on how it came about.
 
-use crate::game::{Action, Cause, Event, Game, Outcome, Role, Seat, SeatSet, Weight, listed};
+use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, Seat, SeatSet, listed};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
+pub struct RoundFigures {
     /// Kills so far.
     pub kills: usize,
     /// Meetings so far.
@@ -13,18 +13,18 @@ pub struct Figures {
 
 /// Something worth a mark on the round's line of time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct TimelineMark {
     /// When, from 1.
     pub timestep: u16,
     /// What, in a few words.
     pub words: String,
     /// How much it matters: a kill is grave.
-    pub weight: Weight,
+    pub weight: Importance,
 }
 
 /// Counts what happened.
-pub fn figures(game: &Game) -> Figures {
-    let mut figures = Figures::default();
+pub fn figures(game: &Game) -> RoundFigures {
+    let mut figures = RoundFigures::default();
     for entry in game.journal() {
         match &entry.event {
             Event::Acted {
@@ -39,27 +39,30 @@ pub fn figures(game: &Game) -> Figures {
 }
 
 /// The kills, meetings and ejections in order.
-pub fn marks(game: &Game) -> Vec<Mark> {
+pub fn marks(game: &Game) -> Vec<TimelineMark> {
     let name = |seat: Seat| game.table().name(seat);
-    let mark = |entry: &crate::game::Entry| {
+    let mark = |entry: &crate::game::JournalEntry| {
         let (words, weight) = match &entry.event {
             Event::Acted {
                 seat,
                 action: Action::Kill(victim),
-            } => (format!("{} kills {}", name(*seat), name(*victim)), Weight::Grave),
+            } => (
+                format!("{} kills {}", name(*seat), name(*victim)),
+                Importance::Grave,
+            ),
             Event::MeetingOpened { caller, cause, .. } => {
                 let what = match cause {
                     Cause::Button => "calls a meeting",
                     Cause::Bodies(_) => "reports a body",
                 };
-                (format!("{} {what}", name(*caller)), Weight::Meeting)
+                (format!("{} {what}", name(*caller)), Importance::Meeting)
             }
             Event::BallotClosed {
                 ejected: Some(seat), ..
-            } => (format!("{} ejected", name(*seat)), Weight::Meeting),
+            } => (format!("{} ejected", name(*seat)), Importance::Meeting),
             _ => return None,
         };
-        Some(Mark {
+        Some(TimelineMark {
             timestep: entry.told_at(),
             words,
             weight,

@@ -3,8 +3,8 @@
 use super::answer_times::AnswerTimes;
 use crate::agents::Agent;
 use crate::game::{Game, Phase, Seat, SeatSet, Turn, TurnOrder};
-use crate::round::questions::News;
-use crate::round::{Audience, Relief};
+use crate::round::questions::QuestionResult;
+use crate::round::{Audience, BotTakeover};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use std::time::Duration;
 /// What keeps the clock from telling people at the table of a death that they did not see.
 pub(crate) struct HiddenTurns<'a> {
     audience: Option<&'a dyn Audience>,
-    relief: &'a Relief,
+    relief: &'a BotTakeover,
     /// The seats whose choices take time, but for those of people.
     timed: SeatSet,
     times: RefCell<AnswerTimes>,
@@ -25,7 +25,7 @@ impl<'a> HiddenTurns<'a> {
     pub(crate) fn new(
         agents: &[Rc<dyn Agent>],
         audience: Option<&'a dyn Audience>,
-        relief: &'a Relief,
+        relief: &'a BotTakeover,
     ) -> HiddenTurns<'a> {
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let seats = Seat::all().zip(agents);
@@ -75,12 +75,14 @@ impl<'a> HiddenTurns<'a> {
     }
 
     /// Takes in what became of a question at this time, in milliseconds.
-    pub(crate) fn take_in(&self, news: News, now: f64) {
+    pub(crate) fn take_in(&self, news: QuestionResult, now: f64) {
         let mut times = self.times.borrow_mut();
         match news {
-            News::Asked(seat) => times.asked(seat, now),
-            News::Answered(seat) | News::Failed(seat) | News::GivenUp(seat) => times.answered(seat, now),
-            News::AskedAgain(_) => {}
+            QuestionResult::Asked(seat) => times.asked(seat, now),
+            QuestionResult::Answered(seat) | QuestionResult::Failed(seat) | QuestionResult::GivenUp(seat) => {
+                times.answered(seat, now)
+            }
+            QuestionResult::AskedAgain(_) => {}
         }
     }
 

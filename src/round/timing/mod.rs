@@ -9,5 +9,5 @@ mod turn_timer;
 pub(crate) use hidden_turns::HiddenTurns;
 pub use pause::TIME_FOR_A_DECISION;
 pub(crate) use pause::{is_any_shown, pause_after};
-pub use playback::{Pace, Speed};
+pub use playback::{Playback, Speed};
 pub use turn_timer::TurnTimer;

@@ -1,7 +1,7 @@
 //! How long what happened stays on the screen before the round goes on.
 
-use crate::game::{Action, Entry, Event, Game, Phase};
-use crate::round::{Audience, Eyes};
+use crate::game::{Action, Event, Game, JournalEntry, Phase};
+use crate::round::{Audience, Perspective};
 use std::time::Duration;
 
 /// How long the decision of a meeting is shown at normal speed.
@@ -14,7 +14,7 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audi
     if game.phase() == Phase::Chat {
         return Duration::ZERO;
     }
-    let eyes = audience.map_or(Eyes::Everything, |audience| audience.eyes(game, None));
+    let eyes = audience.map_or(Perspective::Everything, |audience| audience.eyes(game, None));
     let shown = game.journal()[before..]
         .iter()
         .filter(|entry| eyes.see(entry.witnesses));
@@ -23,12 +23,12 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audi
 
 /// Whether anything that happened since the journal had `before` entries is shown.
 pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&dyn Audience>) -> bool {
-    let eyes = audience.map_or(Eyes::Everything, |audience| audience.eyes(game, None));
+    let eyes = audience.map_or(Perspective::Everything, |audience| audience.eyes(game, None));
     let mut since = game.journal()[before..].iter();
     since.any(|entry| eyes.see(entry.witnesses))
 }
 
-fn pause_for(entry: &Entry) -> Duration {
+fn pause_for(entry: &JournalEntry) -> Duration {
     Duration::from_millis(match &entry.event {
         Event::Acted {
             action: Action::Speak(speech),

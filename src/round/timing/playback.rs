@@ -1,6 +1,6 @@
 //! How fast a round goes, and whether it goes at all.
 
-use crate::waiting::Waiting;
+use crate::waiting::Notify;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::time::Duration;
@@ -73,20 +73,20 @@ impl Speed {
 
 /// The controls of a round in play, shared between the loop that plays it and whoever holds the controls.
 #[derive(Debug, Default)]
-pub struct Pace {
+pub struct Playback {
     speed: Cell<Speed>,
     paused: Cell<bool>,
     steps: Cell<u32>,
-    waiting: Waiting,
+    waiting: Notify,
 }
 
-impl Pace {
+impl Playback {
     /// Controls at this speed.
-    pub fn new(speed: Speed, paused: bool) -> Pace {
-        Pace {
+    pub fn new(speed: Speed, paused: bool) -> Playback {
+        Playback {
             speed: Cell::new(speed),
             paused: Cell::new(paused),
-            ..Pace::default()
+            ..Playback::default()
         }
     }
 

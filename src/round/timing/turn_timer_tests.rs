@@ -2,7 +2,7 @@ use super::*;
 use crate::agents::{Agent, Bot};
 use crate::clock::VirtualClock;
 use crate::game::{Action, Event, Game, Phase, Rules, Seat, Speech};
-use crate::round::{Asking, Controls, NoteKind, Pace, Round, Speed, play};
+use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
 use futures::future::{join, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -19,7 +19,7 @@ struct Table {
     clock: VirtualClock,
     round: Rc<RefCell<Round>>,
     person: Rc<Person>,
-    pace: Rc<Pace>,
+    pace: Rc<Playback>,
     timer: TurnTimer,
     /// When the person was asked, and for how many milliseconds.
     turns: RefCell<Vec<(Phase, f64)>>,
@@ -32,7 +32,7 @@ impl Table {
             clock: VirtualClock::new(),
             round: Rc::new(RefCell::new(Round::new(game))),
             person: Rc::default(),
-            pace: Rc::new(Pace::new(Speed::Max, false)),
+            pace: Rc::new(Playback::new(Speed::Max, false)),
             timer: TurnTimer::of(LIMIT),
             turns: RefCell::default(),
         }
@@ -50,7 +50,7 @@ impl Table {
             agents.collect(),
             Rc::new(self.clock.clone()),
             Controls::from(Rc::clone(&self.pace)),
-            Asking::Ahead,
+            AskPolicy::Ahead,
             |_| {},
         );
         let timing = self
@@ -157,7 +157,7 @@ fn what_a_person_was_about_to_do_is_done_when_the_time_is_over() {
         assert_eq!(table.person.begin(walk.clone()), Ok(()));
         assert_eq!(
             table.person.begin(Action::Vote(own())),
-            Err(crate::agents::Refused::NotLegal)
+            Err(crate::agents::ChoiceRefused::NotLegal)
         );
     };
     table.play(beginning);

@@ -3,12 +3,12 @@
 use super::camera::{Camera, Size};
 use crate::game::Room;
 use crate::ship_view::motion::durations;
-use crate::ship_view::motion::durations::Span;
+use crate::ship_view::motion::durations::TimeSpan;
 use crate::ship_view::ship::geometry::Point;
 
 /// What the camera is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
+pub enum CameraMode {
     /// The whole ship.
     Whole,
     /// The room of the latest event.
@@ -19,41 +19,41 @@ pub enum Aim {
 
 /// The camera and what it is after.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lookout {
+pub struct CameraController {
     size: Size,
-    aim: Option<Aim>,
+    aim: Option<CameraMode>,
     directed: bool,
     room: Option<Room>,
     from: Camera,
     to: Camera,
-    span: Span,
+    span: TimeSpan,
 }
 
-impl Lookout {
-    /// A camera on the whole ship; the first [`settle`](Lookout::settle) takes it to its place at once.
-    pub fn new() -> Lookout {
+impl CameraController {
+    /// A camera on the whole ship; the first [`settle`](CameraController::settle) takes it to its place at once.
+    pub fn new() -> CameraController {
         let size = Size {
             width: 0.0,
             height: 0.0,
         };
         let camera = Camera::whole(size);
-        Lookout {
+        CameraController {
             size,
             aim: None,
             directed: false,
             room: None,
             from: camera,
             to: camera,
-            span: Span::new(0.0, 0.0),
+            span: TimeSpan::new(0.0, 0.0),
         }
     }
 
     /// What the camera is after. Until somebody says so, the action on a narrow canvas or when directed, else the ship.
-    pub fn aim(&self) -> Aim {
+    pub fn aim(&self) -> CameraMode {
         self.aim.unwrap_or(if self.directed || self.size.is_narrow() {
-            Aim::Action
+            CameraMode::Action
         } else {
-            Aim::Whole
+            CameraMode::Whole
         })
     }
 
@@ -69,9 +69,9 @@ impl Lookout {
         self.size = size;
         self.room = latest.or(self.room);
         let to = match (self.aim(), self.room) {
-            (Aim::Held, _) => return,
-            (Aim::Action, Some(room)) => Camera::at_room(room, size),
-            (Aim::Action, None) | (Aim::Whole, _) => Camera::whole(size),
+            (CameraMode::Held, _) => return,
+            (CameraMode::Action, Some(room)) => Camera::at_room(room, size),
+            (CameraMode::Action, None) | (CameraMode::Whole, _) => Camera::whole(size),
         };
         if to == self.to {
             return;
@@ -79,7 +79,7 @@ impl Lookout {
         let at_once = resized || calm;
         self.from = if at_once { to } else { self.camera(now_ms) };
         self.to = to;
-        self.span = Span::new(now_ms, if at_once { 0.0 } else { durations::LOOK });
+        self.span = TimeSpan::new(now_ms, if at_once { 0.0 } else { durations::LOOK });
     }
 
     /// The camera now.
@@ -107,24 +107,24 @@ impl Lookout {
     }
 
     /// A tap: back to the whole ship; from the whole ship on a narrow canvas to the action. The next
-    /// [`settle`](Lookout::settle) carries it out.
+    /// [`settle`](CameraController::settle) carries it out.
     pub fn tap(&mut self) {
         self.aim = match self.aim() {
-            Aim::Whole if self.directed || self.size.is_narrow() => None,
-            _ => Some(Aim::Whole),
+            CameraMode::Whole if self.directed || self.size.is_narrow() => None,
+            _ => Some(CameraMode::Whole),
         };
     }
 
     fn hold(&mut self, camera: Camera) {
-        self.aim = Some(Aim::Held);
+        self.aim = Some(CameraMode::Held);
         self.from = camera;
         self.to = camera;
     }
 }
 
-impl Default for Lookout {
-    fn default() -> Lookout {
-        Lookout::new()
+impl Default for CameraController {
+    fn default() -> CameraController {
+        CameraController::new()
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_phone_eases_to_the_action_and_a_tap_shows_the_whole() {
-        let mut lookout = Lookout::new();
+        let mut lookout = CameraController::new();
         lookout.settle(PHONE, None, 0.0, false);
         assert_eq!(lookout.camera(0.0), Camera::whole(PHONE));
         lookout.settle(PHONE, Some(Room::Admin), 100.0, false);
@@ -161,14 +161,14 @@ mod tests {
 
     #[test]
     fn a_wide_canvas_shows_the_whole_until_somebody_drags_it() {
-        let mut lookout = Lookout::new();
+        let mut lookout = CameraController::new();
         lookout.settle(WIDE, Some(Room::Admin), 0.0, false);
         assert_eq!(lookout.camera(0.0), Camera::whole(WIDE));
         lookout.zoom(2.0, Point::new(10.0, 10.0), 0.0);
         lookout.drag(-40.0, 0.0, 0.0);
         let held = lookout.camera(0.0);
         lookout.settle(WIDE, Some(Room::O2), 50.0, false);
-        assert_eq!((lookout.aim(), lookout.camera(99.0)), (Aim::Held, held));
+        assert_eq!((lookout.aim(), lookout.camera(99.0)), (CameraMode::Held, held));
         lookout.tap();
         lookout.settle(WIDE, None, 100.0, false);
         assert_eq!(lookout.camera(5000.0).zoom, Camera::whole(WIDE).zoom);

@@ -4,4 +4,4 @@ mod camera;
 mod controller;
 
 pub use camera::{Camera, Size};
-pub use controller::{Aim, Lookout};
+pub use controller::{CameraController, CameraMode};

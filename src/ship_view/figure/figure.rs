@@ -2,7 +2,7 @@
 //!
 //! The figure stands on a sheet of [`WIDTH`] by [`HEIGHT`] with the middle of its shadow at [`FEET`].
 
-use super::shape::{Form, disc, line, rounded};
+use super::shape::{Shape, disc, line, rounded};
 use crate::ship_view::ship::geometry::Point;
 
 /// The width of the sheet.
@@ -31,7 +31,7 @@ pub enum Fill {
 
 /// A turn about a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turn {
+pub struct Rotation {
     /// Clockwise, in degrees.
     pub degrees: f64,
     /// What it turns about.
@@ -42,11 +42,11 @@ pub struct Turn {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
     /// Its shape.
-    pub form: Form,
+    pub form: Shape,
     /// What it is painted with.
     pub fill: Fill,
     /// How it is turned, if it is.
-    pub turn: Option<Turn>,
+    pub turn: Option<Rotation>,
 }
 
 /// Where the mark stands: its middle, the height of its letters and its turn.
@@ -57,7 +57,7 @@ pub struct MarkPlace {
     /// The size of the type.
     pub size: f64,
     /// How it is turned, if it is.
-    pub turn: Option<Turn>,
+    pub turn: Option<Rotation>,
 }
 
 /// A robot's figure.
@@ -155,7 +155,7 @@ pub fn fallen() -> Figure {
         mark: MarkPlace {
             middle: Point::new(28.0, 93.5),
             size: 20.0,
-            turn: Some(Turn {
+            turn: Some(Rotation {
                 degrees: body.0,
                 about: body.1,
             }),
@@ -165,7 +165,7 @@ pub fn fallen() -> Figure {
 
 impl Piece {
     fn turned(mut self, degrees: f64, about: Point) -> Piece {
-        self.turn = (degrees != 0.0).then_some(Turn { degrees, about });
+        self.turn = (degrees != 0.0).then_some(Rotation { degrees, about });
         self
     }
 
@@ -176,7 +176,7 @@ impl Piece {
     }
 }
 
-fn piece(fill: Fill, form: Form) -> Piece {
+fn piece(fill: Fill, form: Shape) -> Piece {
     Piece {
         form,
         fill,
@@ -204,7 +204,7 @@ mod tests {
             .iter()
             .filter(|piece| piece.fill == Fill::Eye)
             .map(|piece| match piece.form {
-                Form::Box { x, .. } => x,
+                Shape::Box { x, .. } => x,
                 _ => panic!("living eyes are boxes"),
             })
             .collect()

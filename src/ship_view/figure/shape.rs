@@ -4,7 +4,7 @@ use crate::ship_view::ship::geometry::Point;
 
 /// A plain shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Form {
+pub enum Shape {
     /// A box with round corners.
     Box {
         /// The left edge.
@@ -41,8 +41,8 @@ pub enum Form {
 }
 
 /// A box with round corners.
-pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Form {
-    Form::Box {
+pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Shape {
+    Shape::Box {
         x,
         y,
         width,
@@ -52,11 +52,11 @@ pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Fo
 }
 
 /// An ellipse.
-pub const fn disc(x: f64, y: f64, across: f64, down: f64) -> Form {
-    Form::Disc { x, y, across, down }
+pub const fn disc(x: f64, y: f64, across: f64, down: f64) -> Shape {
+    Shape::Disc { x, y, across, down }
 }
 
 /// A line.
-pub const fn line(from: Point, to: Point, width: f64) -> Form {
-    Form::Line { from, to, width }
+pub const fn line(from: Point, to: Point, width: f64) -> Shape {
+    Shape::Line { from, to, width }
 }

@@ -10,7 +10,7 @@ const IN_CORRIDOR: f64 = 0.6;
 
 /// Something that takes a while.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Doing {
+pub enum Animation {
     /// Walking along a corridor.
     Walk(Walk),
     /// Crawling through a vent.
@@ -49,7 +49,7 @@ pub struct Crawl {
 
 /// A robot at one moment of what it does.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
+pub struct AnimationFrame {
     /// Where it is.
     pub spot: Spot,
     /// Where it is heading, of length 1; nothing when it stands.
@@ -91,46 +91,46 @@ impl Walk {
     }
 }
 
-impl Doing {
+impl Animation {
     /// Where the robot is at a part (0 to 1) of the time, or `None` when it stays on its spot. `known` says of both
     /// ends of a way whether whoever looks can see into the room; a crowd it cannot see leaves no trace.
-    pub fn place(&self, part: f64, known: [bool; 2]) -> Option<Moment> {
+    pub fn place(&self, part: f64, known: [bool; 2]) -> Option<AnimationFrame> {
         match self {
-            Doing::Walk(walk) => Some(walk.at(part, known)),
-            Doing::Crawl(crawl) => Some(crawl.at(part, known)),
-            Doing::Work | Doing::Appear => None,
+            Animation::Walk(walk) => Some(walk.at(part, known)),
+            Animation::Crawl(crawl) => Some(crawl.at(part, known)),
+            Animation::Work | Animation::Appear => None,
         }
     }
 
     /// The rooms of a way, both ends, or `None` when it stays in its room.
     pub fn ends(&self) -> Option<[Room; 2]> {
         match self {
-            Doing::Walk(walk) => Some([walk.from, walk.to]),
-            Doing::Crawl(crawl) => Some([crawl.from, crawl.to]),
-            Doing::Work | Doing::Appear => None,
+            Animation::Walk(walk) => Some([walk.from, walk.to]),
+            Animation::Crawl(crawl) => Some([crawl.from, crawl.to]),
+            Animation::Work | Animation::Appear => None,
         }
     }
 
     /// Makes a way end on another spot. Returns whether there was a way.
     pub fn end_at(&mut self, spot: Spot) -> bool {
         match self {
-            Doing::Walk(walk) => walk.end = spot,
-            Doing::Crawl(crawl) => {
+            Animation::Walk(walk) => walk.end = spot,
+            Animation::Crawl(crawl) => {
                 crawl.stops[3] = spot.feet;
                 crawl.scales.1 = spot.scale;
             }
-            Doing::Work | Doing::Appear => return false,
+            Animation::Work | Animation::Appear => return false,
         }
         true
     }
 }
 
 impl Walk {
-    fn at(&self, part: f64, known: [bool; 2]) -> Moment {
+    fn at(&self, part: f64, known: [bool; 2]) -> AnimationFrame {
         let covered = eased(part);
         let (feet, heading, _) = along(&self.way(known), covered);
         let scale = |seen: bool, scale| if seen { scale } else { IN_CORRIDOR };
-        Moment {
+        AnimationFrame {
             spot: Spot {
                 feet,
                 scale: between(
@@ -147,7 +147,7 @@ impl Walk {
 
 impl Crawl {
     /// A quarter of the time to reach the vent, a quarter to sink, a quarter to rise, a quarter to step away.
-    fn at(&self, part: f64, known: [bool; 2]) -> Moment {
+    fn at(&self, part: f64, known: [bool; 2]) -> AnimationFrame {
         let [start, into, out, end] = self.stops;
         let phase = part * 4.0;
         let entering = phase < 2.0;
@@ -161,7 +161,7 @@ impl Crawl {
         } else {
             (self.scales.1, known[1])
         };
-        Moment {
+        AnimationFrame {
             spot: Spot {
                 feet: from.towards(to, walked),
                 scale,

@@ -28,17 +28,17 @@ pub fn bubble(words: &str, speed: f64) -> f64 {
 
 /// A stretch of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Span {
+pub struct TimeSpan {
     /// When it begins, in milliseconds of the page's clock.
     pub from: f64,
     /// When it ends.
     pub until: f64,
 }
 
-impl Span {
+impl TimeSpan {
     /// The stretch that begins now and lasts this long.
-    pub fn new(now_ms: f64, lasting: f64) -> Span {
-        Span {
+    pub fn new(now_ms: f64, lasting: f64) -> TimeSpan {
+        TimeSpan {
             from: now_ms,
             until: now_ms + lasting,
         }

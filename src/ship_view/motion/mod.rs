@@ -7,12 +7,12 @@ mod animation;
 pub(crate) mod durations;
 mod now;
 
-pub(crate) use animation::{Doing, Moment};
+pub(crate) use animation::{Animation, AnimationFrame};
 
 use super::scene::spot::{Spot, crawl, spot_of};
-use crate::game::{Action, Entry, Event, Game, Room, Seat, SeatSet};
+use crate::game::{Action, Event, Game, JournalEntry, Room, Seat, SeatSet};
 use animation::{Crawl, Walk};
-use durations::Span;
+use durations::TimeSpan;
 
 /// The animations under way, and where everybody stands when they are over.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,49 +22,49 @@ pub struct Motion {
     living: SeatSet,
     bodies: SeatSet,
     in_meeting: bool,
-    acts: [Option<Act>; Seat::MOST],
-    shifts: [Option<Shift>; Seat::MOST],
-    sayings: [Option<Saying>; Seat::MOST],
-    flashes: [Option<Seen>; Room::COUNT],
+    acts: [Option<RobotAction>; Seat::MOST],
+    shifts: [Option<SideStep>; Seat::MOST],
+    sayings: [Option<TimedSpeech>; Seat::MOST],
+    flashes: [Option<RoomFlash>; Room::COUNT],
     thinking: [Option<f64>; Seat::MOST],
     latest: Option<(Room, SeatSet)>,
-    stirred: Span,
+    stirred: TimeSpan,
     drifted_ms: f64,
 }
 
 /// What one robot is doing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Act {
+pub struct RobotAction {
     /// What.
-    pub doing: Doing,
+    pub doing: Animation,
     /// When.
-    pub span: Span,
+    pub span: TimeSpan,
     /// Who may see it.
     pub witnesses: SeatSet,
 }
 
 /// Somebody stepping aside for somebody else.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Shift {
+struct SideStep {
     from: Spot,
-    span: Span,
+    span: TimeSpan,
 }
 
 /// Something said, in a bubble.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Saying {
+pub struct TimedSpeech {
     /// The words.
     pub words: String,
     /// How long the bubble stays.
-    pub span: Span,
+    pub span: TimeSpan,
     /// Who may read it.
     pub witnesses: SeatSet,
 }
 
 /// A stretch of time that some seats know of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Seen {
-    span: Span,
+struct RoomFlash {
+    span: TimeSpan,
     witnesses: SeatSet,
 }
 
@@ -87,13 +87,13 @@ impl Motion {
             flashes: [None; Room::COUNT],
             thinking: [None; Seat::MOST],
             latest: None,
-            stirred: Span::new(0.0, 0.0),
+            stirred: TimeSpan::new(0.0, 0.0),
             drifted_ms: 0.0,
         }
     }
 
     /// Takes in one new entry of the journal. `speed` is 1 for the plain tempo; at `f64::INFINITY` nothing is animated.
-    pub fn take(&mut self, entry: &Entry, now_ms: f64, speed: f64) {
+    pub fn take(&mut self, entry: &JournalEntry, now_ms: f64, speed: f64) {
         match &entry.event {
             Event::Acted { seat, action } => self.act(*seat, action, entry, now_ms, speed),
             Event::MeetingOpened { present, .. } => self.gather(*present, now_ms, speed),
@@ -121,7 +121,7 @@ impl Motion {
         self.calm = calm;
     }
 
-    fn act(&mut self, seat: Seat, action: &Action, entry: &Entry, now_ms: f64, speed: f64) {
+    fn act(&mut self, seat: Seat, action: &Action, entry: &JournalEntry, now_ms: f64, speed: f64) {
         let witnesses = entry.witnesses;
         match action {
             &Action::Move { to, .. } => self.go(seat, to, false, witnesses, now_ms, speed),
@@ -132,16 +132,16 @@ impl Motion {
                 self.acts[victim.index()] = None;
                 self.sayings[victim.index()] = None;
                 let span = self.stir(now_ms, durations::FLASH / speed);
-                self.flashes[entry.room.index()] = Some(Seen { span, witnesses });
+                self.flashes[entry.room.index()] = Some(RoomFlash { span, witnesses });
                 self.latest = Some((entry.room, witnesses));
             }
             Action::CompleteTask(_) | Action::FakeTask(_) => {
-                self.begin(seat, Doing::Work, durations::WORK / speed, witnesses, now_ms);
+                self.begin(seat, Animation::Work, durations::WORK / speed, witnesses, now_ms);
             }
             Action::Speak(speech) if !speech.is_silence() && !self.in_meeting && speed.is_finite() => {
                 let words = speech.words().to_owned();
                 let span = self.stir(now_ms, durations::bubble(&words, speed));
-                self.sayings[seat.index()] = Some(Saying {
+                self.sayings[seat.index()] = Some(TimedSpeech {
                     words,
                     span,
                     witnesses,
@@ -169,7 +169,7 @@ impl Motion {
         self.latest = Some((Room::Cafeteria, present));
         for seat in present {
             self.rooms[seat.index()] = Room::Cafeteria;
-            self.begin(seat, Doing::Appear, durations::FADE / speed, present, now_ms);
+            self.begin(seat, Animation::Appear, durations::FADE / speed, present, now_ms);
         }
     }
 
@@ -184,12 +184,12 @@ impl Motion {
         self.rooms[seat.index()] = to;
         let end = self.rest(seat);
         let (doing, lasting) = if self.calm {
-            (Doing::Appear, durations::FADE)
+            (Animation::Appear, durations::FADE)
         } else if by_vent {
             let stops = crawl(from, start.feet, to, end.feet);
             let scales = (start.scale, end.scale);
             (
-                Doing::Crawl(Crawl {
+                Animation::Crawl(Crawl {
                     from,
                     to,
                     stops,
@@ -199,7 +199,7 @@ impl Motion {
             )
         } else {
             let walk = Walk::new(from, to, lead, start.scale, end);
-            (Doing::Walk(walk), durations::STEP)
+            (Animation::Walk(walk), durations::STEP)
         };
         self.begin(seat, doing, lasting / speed, witnesses, now_ms);
         self.latest = Some((to, witnesses));
@@ -219,7 +219,7 @@ impl Motion {
         }
         if place != spot && !self.calm && self.living.contains(seat) {
             let span = self.stir(now_ms, durations::SHIFT / speed);
-            self.shifts[seat.index()] = Some(Shift { from: place, span });
+            self.shifts[seat.index()] = Some(SideStep { from: place, span });
         }
     }
 
@@ -228,7 +228,7 @@ impl Motion {
         let start = self.place(seat, now_ms);
         let mut lead = vec![start.feet];
         if let Some(act) = &self.acts[seat.index()]
-            && let Doing::Walk(walk) = &act.doing
+            && let Animation::Walk(walk) = &act.doing
             && act.span.is_on(now_ms)
         {
             lead.extend(walk.doors_ahead(act.span.part(now_ms)));
@@ -236,10 +236,10 @@ impl Motion {
         (start, lead)
     }
 
-    fn begin(&mut self, seat: Seat, doing: Doing, lasting: f64, witnesses: SeatSet, now_ms: f64) {
+    fn begin(&mut self, seat: Seat, doing: Animation, lasting: f64, witnesses: SeatSet, now_ms: f64) {
         let span = self.stir(now_ms, lasting);
         self.shifts[seat.index()] = None;
-        self.acts[seat.index()] = (lasting > 0.0).then_some(Act {
+        self.acts[seat.index()] = (lasting > 0.0).then_some(RobotAction {
             doing,
             span,
             witnesses,
@@ -247,8 +247,8 @@ impl Motion {
     }
 
     /// A span from now on, during which the stars drift as well.
-    fn stir(&mut self, now_ms: f64, lasting: f64) -> Span {
-        let span = Span::new(now_ms, lasting);
+    fn stir(&mut self, now_ms: f64, lasting: f64) -> TimeSpan {
+        let span = TimeSpan::new(now_ms, lasting);
         if self.stirred.is_on(now_ms) {
             self.stirred.until = self.stirred.until.max(span.until);
         } else {
@@ -286,7 +286,7 @@ impl Motion {
     /// The spot of a seat that stands, on its way there if it is stepping aside.
     pub fn shifted(&self, seat: Seat, spot: Spot, now_ms: f64) -> Spot {
         match self.shifts[seat.index()] {
-            Some(Shift { from, span }) if span.is_on(now_ms) => from.towards(spot, span.part(now_ms)),
+            Some(SideStep { from, span }) if span.is_on(now_ms) => from.towards(spot, span.part(now_ms)),
             _ => spot,
         }
     }

@@ -1,19 +1,19 @@
 //! What can be seen of the motion at one moment.
 
-use super::{Act, Motion, Saying, Seen, durations};
+use super::{Motion, RobotAction, RoomFlash, TimedSpeech, durations};
 use crate::game::{Room, Seat, SeatSet};
 use crate::ship_view::ship::geometry::within;
 
 impl Motion {
     /// What a seat is doing now, if it is more than standing there.
-    pub fn act_of(&self, seat: Seat, now_ms: f64) -> Option<&Act> {
+    pub fn act_of(&self, seat: Seat, now_ms: f64) -> Option<&RobotAction> {
         self.acts[seat.index()]
             .as_ref()
             .filter(|act| act.span.is_on(now_ms))
     }
 
     /// What a seat's bubble says now.
-    pub fn saying_of(&self, seat: Seat, now_ms: f64) -> Option<&Saying> {
+    pub fn saying_of(&self, seat: Seat, now_ms: f64) -> Option<&TimedSpeech> {
         self.sayings[seat.index()]
             .as_ref()
             .filter(|saying| saying.span.is_on(now_ms))
@@ -21,7 +21,8 @@ impl Motion {
 
     /// How brightly a room flashes red now, from 0 to 1, and who saw why.
     pub fn flash_of(&self, room: Room, now_ms: f64) -> Option<(f64, SeatSet)> {
-        let Seen { span, witnesses } = self.flashes[room.index()].filter(|seen| seen.span.is_on(now_ms))?;
+        let RoomFlash { span, witnesses } =
+            self.flashes[room.index()].filter(|seen| seen.span.is_on(now_ms))?;
         let part = span.part(now_ms);
         // With less movement it fades away once; otherwise it flares up first.
         let strength = if self.calm || part > 0.2 {

@@ -1,7 +1,7 @@
 //! A canvas context with the few strokes that the ship is painted with.
 
 use crate::ship_view::camera::{Camera, Size};
-use crate::ship_view::figure::shape::Form;
+use crate::ship_view::figure::shape::Shape;
 use crate::ship_view::ship::geometry::{Point, Rect};
 use std::f64::consts::{PI, TAU};
 use web_sys::{CanvasGradient, CanvasRenderingContext2d};
@@ -87,19 +87,19 @@ impl<'a> Brush<'a> {
     }
 
     /// Runs the path around a shape.
-    pub fn outline(&self, form: &Form) {
+    pub fn outline(&self, form: &Shape) {
         self.context.begin_path();
         // Radii are never negative, so no shape is refused.
         let _ = match *form {
-            Form::Box {
+            Shape::Box {
                 x,
                 y,
                 width,
                 height,
                 radius,
             } => self.context.round_rect_with_f64(x, y, width, height, radius),
-            Form::Disc { x, y, across, down } => self.context.ellipse(x, y, across, down, 0.0, 0.0, TAU),
-            Form::Line { from, to, .. } => {
+            Shape::Disc { x, y, across, down } => self.context.ellipse(x, y, across, down, 0.0, 0.0, TAU),
+            Shape::Line { from, to, .. } => {
                 self.context.move_to(from.x, from.y);
                 self.context.line_to(to.x, to.y);
                 Ok(())

@@ -22,12 +22,12 @@ pub struct Painter {
     /// The ship without anything that moves. It is painted anew only when something on it changes, and copied otherwise.
     layer: HtmlCanvasElement,
     layer_context: CanvasRenderingContext2d,
-    painted: Option<Still>,
+    painted: Option<LayerState>,
 }
 
 /// Everything that the layer's picture depends on.
 #[derive(PartialEq)]
-struct Still {
+struct LayerState {
     size: Size,
     dpr: f64,
     camera: Camera,
@@ -80,7 +80,7 @@ impl Painter {
 
     /// Paints what the next picture only copies, and nothing that is seen yet. It is the longer half of the first picture.
     pub fn prepare(&mut self, scene: &Scene, size: Size, dpr: f64) {
-        let still = Still {
+        let still = LayerState {
             size,
             dpr,
             camera: scene.camera,

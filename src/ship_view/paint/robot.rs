@@ -2,8 +2,8 @@
 
 use super::brush::{Brush, wave};
 use super::effects;
-use crate::ship_view::figure::figure::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH, narrowing};
-use crate::ship_view::figure::shape::{Form, disc};
+use crate::ship_view::figure::figure::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Rotation, WIDTH, narrowing};
+use crate::ship_view::figure::shape::{Shape, disc};
 use crate::ship_view::figure::{figure, palette};
 use crate::ship_view::scene::{RobotLook, RobotState};
 use crate::ship_view::ship::geometry::Point;
@@ -103,7 +103,7 @@ fn paint_ring(brush: &Brush, robot: &RobotLook) {
 fn paint_figure(brush: &Brush, robot: &RobotLook, figure: &Figure) {
     for piece in figure.pieces.iter().filter(|piece| piece.is_outlined()) {
         let width = match piece.form {
-            Form::Line { width, .. } => width,
+            Shape::Line { width, .. } => width,
             _ => 0.0,
         };
         turned(brush, piece.turn, || {
@@ -130,7 +130,7 @@ fn paint_piece(brush: &Brush, piece: &Piece, css: &str) {
     turned(brush, piece.turn, || {
         brush.outline(&piece.form);
         match piece.form {
-            Form::Line { width, .. } => brush.stroke(css, width),
+            Shape::Line { width, .. } => brush.stroke(css, width),
             _ => brush.fill(css),
         }
     });
@@ -161,8 +161,8 @@ fn paint_mark(brush: &Brush, robot: &RobotLook, figure: &Figure, css: &str) {
     });
 }
 
-fn turned(brush: &Brush, turn: Option<Turn>, paint: impl FnOnce()) {
-    let Some(Turn { degrees, about }) = turn else {
+fn turned(brush: &Brush, turn: Option<Rotation>, paint: impl FnOnce()) {
+    let Some(Rotation { degrees, about }) = turn else {
         return paint();
     };
     brush.context.save();

@@ -3,10 +3,10 @@
 use super::brush::Brush;
 use crate::game::{Room, Task};
 use crate::ship_view::figure::palette;
-use crate::ship_view::figure::shape::{Form, disc, rounded};
+use crate::ship_view::figure::shape::{Shape, disc, rounded};
 use crate::ship_view::scene::{Lamp, Scene};
 use crate::ship_view::ship::corridor::{CORRIDORS, HALF_WIDTH};
-use crate::ship_view::ship::furniture::{Tone, furniture};
+use crate::ship_view::ship::furniture::{FurnitureTone, furniture};
 use crate::ship_view::ship::geometry::{Point, Rect};
 use crate::ship_view::ship::layout::{
     BUTTON_RADIUS, CHAMFER, NAME_STRIP, TABLE, TABLE_RADIUS, lamp_at, room_rect, short_name,
@@ -94,19 +94,19 @@ fn paint_floor(brush: &Brush, walls: &Rect, lit: bool) {
     brush.stroke("rgba(150,190,255,.09)", 1.5);
 }
 
-fn paint_item(brush: &Brush, tone: Tone, form: &Form) {
+fn paint_item(brush: &Brush, tone: FurnitureTone, form: &Shape) {
     brush.outline(form);
     match tone {
-        Tone::Raised => {
+        FurnitureTone::Raised => {
             brush.fill("#25375a");
             brush.stroke("#3a5177", 1.8);
         }
-        Tone::Sunk => {
+        FurnitureTone::Sunk => {
             brush.fill("#152036");
             brush.stroke("rgba(90,125,180,.25)", 1.5);
         }
-        Tone::Light => brush.fill("rgba(96,160,230,.42)"),
-        Tone::Trace => brush.stroke("rgba(110,150,210,.34)", 2.0),
+        FurnitureTone::Light => brush.fill("rgba(96,160,230,.42)"),
+        FurnitureTone::Trace => brush.stroke("rgba(110,150,210,.34)", 2.0),
     }
 }
 

@@ -1,12 +1,12 @@
 //! The ship in words, for the name of the canvas.
 
-use super::visible_state::{Looker, Truth};
+use super::visible_state::{Perspective, VisibleState};
 use crate::game::{Room, SeatSet, Table};
 
 /// What is where, room by room: all of it for a watcher, one room for a seat.
-pub fn describe(truth: &Truth) -> String {
+pub fn describe(truth: &VisibleState) -> String {
     let mut words = format!("Ship map: timestep {}.", truth.timestep);
-    if let Looker::Seat(seat, room) = truth.looker {
+    if let Perspective::Seat(seat, room) = truth.looker {
         words.push_str(&format!(" You are {} in {room}.", truth.table.name(seat)));
     }
     for room in Room::ALL {
@@ -19,9 +19,9 @@ pub fn describe(truth: &Truth) -> String {
         words.push_str(&format!(" {room}: {}.", [living, bodies].concat().join(", ")));
     }
     words.push_str(match truth.looker {
-        Looker::Watcher => "",
-        Looker::Seat(..) => " The other rooms are out of sight.",
-        Looker::Nobody => " All rooms are out of sight.",
+        Perspective::Watcher => "",
+        Perspective::Seat(..) => " The other rooms are out of sight.",
+        Perspective::Nobody => " All rooms are out of sight.",
     });
     words
 }

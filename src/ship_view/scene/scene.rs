@@ -3,10 +3,10 @@
 
 use super::bubble::{Bubble, wrapped};
 use super::spot::{ROBOT_HEIGHT, Spot, haunt, spot_of};
-use super::visible_state::{Lamp, Looker, Truth};
+use super::visible_state::{Lamp, Perspective, VisibleState};
 use crate::game::{Colour, Room, Seat, Task};
 use crate::ship_view::camera::Camera;
-use crate::ship_view::motion::{Doing, Moment, Motion, durations};
+use crate::ship_view::motion::{Animation, AnimationFrame, Motion, durations};
 use crate::ship_view::ship::geometry::Point;
 use crate::ship_view::ship::layout::standing_area;
 
@@ -98,7 +98,7 @@ pub enum RobotState {
 
 impl Scene {
     /// The scene at `now_ms`, as far as the truth goes.
-    pub fn new(truth: &Truth, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
+    pub fn new(truth: &VisibleState, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
         let mut scene = Scene {
             rooms: Room::ALL.map(|room| RoomLook {
                 lit: truth.is_lit(room),
@@ -111,7 +111,7 @@ impl Scene {
             vents_shown: truth.vents_known,
             button_works: truth.button_works,
             // Stars drift when anything moves anywhere, which a seat must not be told.
-            drift: if truth.looker == Looker::Watcher {
+            drift: if truth.looker == Perspective::Watcher {
                 motion.drift(now_ms)
             } else {
                 0.0
@@ -134,7 +134,7 @@ impl Scene {
         scene
     }
 
-    fn add_seat(&mut self, seat: Seat, truth: &Truth, motion: &Motion, now_ms: f64) {
+    fn add_seat(&mut self, seat: Seat, truth: &VisibleState, motion: &Motion, now_ms: f64) {
         let in_room = |sets: &[crate::game::SeatSet; Room::COUNT]| {
             Room::ALL
                 .into_iter()
@@ -169,7 +169,7 @@ impl Scene {
         };
         let part = act.map_or(1.0, |act| act.span.part(now_ms));
         let doing = act.map(|act| &act.doing);
-        if let (Some(Doing::Crawl(_)), Some(ends)) = (doing, ends) {
+        if let (Some(Animation::Crawl(_)), Some(ends)) = (doing, ends) {
             for end in ends {
                 self.rooms[end.index()].vent |= truth.is_lit(end);
             }
@@ -181,7 +181,7 @@ impl Scene {
             (None, None) => Point::default(),
         };
         robot.opacity = match (doing, room) {
-            (Some(Doing::Appear), Some(_)) => part,
+            (Some(Animation::Appear), Some(_)) => part,
             (_, None) => ((1.0 - part) * 4.0).min(1.0),
             _ => 1.0,
         };
@@ -213,7 +213,7 @@ fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
     sorted
 }
 
-fn redness(truth: &Truth, motion: &Motion, room: Room, now_ms: f64) -> f64 {
+fn redness(truth: &VisibleState, motion: &Motion, room: Room, now_ms: f64) -> f64 {
     let glow = if truth.bodies[room.index()].is_empty() {
         0.0
     } else {
@@ -225,7 +225,7 @@ fn redness(truth: &Truth, motion: &Motion, room: Room, now_ms: f64) -> f64 {
     flash.map_or(glow, |(strength, _)| glow.max(strength))
 }
 
-fn still(truth: &Truth, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
+fn still(truth: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
     let gone = matches!(state, RobotState::Dead);
     RobotLook {
         seat,
@@ -241,13 +241,13 @@ fn still(truth: &Truth, seat: Seat, spot: Spot, state: RobotState) -> RobotLook 
     }
 }
 
-fn state_of(doing: Option<&Doing>, moment: Option<Moment>, part: f64) -> RobotState {
+fn state_of(doing: Option<&Animation>, moment: Option<AnimationFrame>, part: f64) -> RobotState {
     match (doing, moment) {
-        (Some(Doing::Work), _) => RobotState::Working { phase: part },
-        (Some(Doing::Crawl(_)), Some(moment)) if moment.depth > 0.0 => {
+        (Some(Animation::Work), _) => RobotState::Working { phase: part },
+        (Some(Animation::Crawl(_)), Some(moment)) if moment.depth > 0.0 => {
             RobotState::Venting { depth: moment.depth }
         }
-        (Some(Doing::Crawl(_) | Doing::Walk(_)), _) => RobotState::Walking { phase: part * 8.0 },
+        (Some(Animation::Crawl(_) | Animation::Walk(_)), _) => RobotState::Walking { phase: part * 8.0 },
         _ => RobotState::Standing,
     }
 }

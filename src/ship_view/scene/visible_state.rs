@@ -16,7 +16,7 @@ pub enum Lamp {
 
 /// Who looks at the ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Looker {
+pub enum Perspective {
     /// A watcher, who sees all.
     Watcher,
     /// A seat, and the room it is in.
@@ -25,28 +25,28 @@ pub enum Looker {
     Nobody,
 }
 
-impl Looker {
+impl Perspective {
     /// The room in which whoever looks is.
     pub fn room(self) -> Option<Room> {
         match self {
-            Looker::Seat(_, room) => Some(room),
-            Looker::Watcher | Looker::Nobody => None,
+            Perspective::Seat(_, room) => Some(room),
+            Perspective::Watcher | Perspective::Nobody => None,
         }
     }
 
     /// Whether it is this seat that looks.
     pub fn is(self, seat: Seat) -> bool {
-        matches!(self, Looker::Seat(own, _) if own == seat)
+        matches!(self, Perspective::Seat(own, _) if own == seat)
     }
 }
 
 /// What is true at one moment, for a watcher or for one seat.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Truth {
+pub struct VisibleState {
     /// The timestep being played, from 1.
     pub timestep: u16,
     /// Who looks.
-    pub looker: Looker,
+    pub looker: Perspective,
     /// The players' colours.
     pub table: Table,
     /// The living that can be seen, room by room in the order of [`Room::ALL`].
@@ -65,9 +65,9 @@ pub struct Truth {
     pub button_works: bool,
 }
 
-impl Truth {
+impl VisibleState {
     /// The whole round, for whoever watches and holds no seat.
-    pub fn watched(game: &Game) -> Truth {
+    pub fn watched(game: &Game) -> VisibleState {
         let ejected: SeatSet = game
             .journal()
             .iter()
@@ -79,9 +79,9 @@ impl Truth {
         let seats = game.table().seats();
         let gone = seats.minus(game.living()).minus(game.bodies()).minus(ejected);
         let crew = game.living().minus(game.impostors());
-        Truth {
+        VisibleState {
             timestep: game.timestep(),
-            looker: Looker::Watcher,
+            looker: Perspective::Watcher,
             table: game.table().clone(),
             living: Room::ALL.map(|room| game.living_in(room)),
             bodies: Room::ALL.map(|room| game.bodies_in(room)),
@@ -94,14 +94,14 @@ impl Truth {
     }
 
     /// What one seat knows: its own room and who is in it, its own tasks, and the vents if it may use them.
-    pub fn of_view(view: &View<'_>) -> Truth {
+    pub fn of_view(view: &View<'_>) -> VisibleState {
         let (seat, here) = (view.seat(), view.room());
         let only_here =
             |seats: SeatSet| Room::ALL.map(|room| if room == here { seats } else { SeatSet::EMPTY });
         let own = SeatSet::only(seat);
-        Truth {
+        VisibleState {
             timestep: view.timestep(),
-            looker: Looker::Seat(seat, here),
+            looker: Perspective::Seat(seat, here),
             table: view.table().clone(),
             living: only_here(if view.is_alive() {
                 view.here().union(own)
@@ -126,10 +126,10 @@ impl Truth {
     }
 
     /// What may be shown to several people at once: the ship, and nobody in it.
-    pub fn of_nobody(table: Table, timestep: u16) -> Truth {
-        Truth {
+    pub fn of_nobody(table: Table, timestep: u16) -> VisibleState {
+        VisibleState {
             timestep,
-            looker: Looker::Nobody,
+            looker: Perspective::Nobody,
             table,
             living: [SeatSet::EMPTY; Room::COUNT],
             bodies: [SeatSet::EMPTY; Room::COUNT],
@@ -144,18 +144,18 @@ impl Truth {
     /// Whether whoever looks can see into the room.
     pub fn is_lit(&self, room: Room) -> bool {
         match self.looker {
-            Looker::Watcher => true,
-            Looker::Seat(_, here) => here == room,
-            Looker::Nobody => false,
+            Perspective::Watcher => true,
+            Perspective::Seat(_, here) => here == room,
+            Perspective::Nobody => false,
         }
     }
 
     /// Whether whoever looks may know of something that these seats saw.
     pub fn may_know(&self, witnesses: SeatSet) -> bool {
         match self.looker {
-            Looker::Watcher => true,
-            Looker::Seat(seat, _) => witnesses.contains(seat),
-            Looker::Nobody => false,
+            Perspective::Watcher => true,
+            Perspective::Seat(seat, _) => witnesses.contains(seat),
+            Perspective::Nobody => false,
         }
     }
 

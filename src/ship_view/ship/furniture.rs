@@ -2,11 +2,11 @@
 
 use super::geometry::Point;
 use crate::game::Room;
-use crate::ship_view::figure::shape::{Form, disc, line, rounded};
+use crate::ship_view::figure::shape::{Shape, disc, line, rounded};
 
 /// How a piece of furniture is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum FurnitureTone {
     /// Standing on the floor, with an edge.
     Raised,
     /// Let into the floor.
@@ -18,20 +18,20 @@ pub enum Tone {
 }
 
 /// A shape, with its place in units from the upper left corner of its room.
-pub type Item = (Tone, Form);
+pub type FurnitureItem = (FurnitureTone, Shape);
 
-use Tone::*;
+use FurnitureTone::*;
 
-const fn line_of(x: f64, y: f64, to_x: f64, to_y: f64) -> Form {
+const fn line_of(x: f64, y: f64, to_x: f64, to_y: f64) -> Shape {
     line(Point::new(x, y), Point::new(to_x, to_y), 2.0)
 }
 
-const fn round(x: f64, y: f64, radius: f64) -> Form {
+const fn round(x: f64, y: f64, radius: f64) -> Shape {
     disc(x, y, radius, radius)
 }
 
 /// The furniture of a room, from the floor up. The round table has its own place in the layout.
-pub const fn furniture(room: Room) -> &'static [Item] {
+pub const fn furniture(room: Room) -> &'static [FurnitureItem] {
     match room {
         Room::Cafeteria => CAFETERIA,
         Room::Weapons => WEAPONS,
@@ -50,7 +50,7 @@ pub const fn furniture(room: Room) -> &'static [Item] {
 }
 
 /// Four small tables in the corners.
-const CAFETERIA: &[Item] = &[
+const CAFETERIA: &[FurnitureItem] = &[
     (Sunk, round(170.0, 166.0, 66.0)),
     (Raised, round(50.0, 72.0, 22.0)),
     (Trace, line_of(38.0, 72.0, 62.0, 72.0)),
@@ -63,7 +63,7 @@ const CAFETERIA: &[Item] = &[
 ];
 
 /// A turret with its cross-hairs and its gun.
-const WEAPONS: &[Item] = &[
+const WEAPONS: &[FurnitureItem] = &[
     (Sunk, round(142.0, 88.0, 38.0)),
     (Trace, line_of(104.0, 88.0, 180.0, 88.0)),
     (Trace, line_of(142.0, 50.0, 142.0, 126.0)),
@@ -75,7 +75,7 @@ const WEAPONS: &[Item] = &[
 ];
 
 /// The helm: a console under the front window, and two chairs.
-const NAVIGATION: &[Item] = &[
+const NAVIGATION: &[FurnitureItem] = &[
     (Raised, rounded(128.0, 52.0, 30.0, 122.0, 10.0)),
     (Light, rounded(134.0, 60.0, 18.0, 28.0, 3.0)),
     (Light, rounded(134.0, 99.0, 18.0, 28.0, 3.0)),
@@ -88,7 +88,7 @@ const NAVIGATION: &[Item] = &[
 ];
 
 /// Tanks of air and the lamellae of the filter.
-const O2: &[Item] = &[
+const O2: &[FurnitureItem] = &[
     (Raised, round(30.0, 54.0, 16.0)),
     (Light, round(30.0, 54.0, 8.0)),
     (Raised, round(30.0, 89.0, 16.0)),
@@ -101,7 +101,7 @@ const O2: &[Item] = &[
 ];
 
 /// The shield's seven cells.
-const SHIELDS: &[Item] = &[
+const SHIELDS: &[FurnitureItem] = &[
     (Sunk, round(132.0, 100.0, 48.0)),
     (Raised, round(132.0, 100.0, 13.0)),
     (Raised, round(132.0, 71.0, 13.0)),
@@ -116,7 +116,7 @@ const SHIELDS: &[Item] = &[
 ];
 
 /// A desk with its screens, and the dish.
-const COMMUNICATIONS: &[Item] = &[
+const COMMUNICATIONS: &[FurnitureItem] = &[
     (Raised, rounded(14.0, 44.0, 88.0, 24.0, 5.0)),
     (Light, rounded(20.0, 48.0, 32.0, 12.0, 2.0)),
     (Light, rounded(60.0, 48.0, 36.0, 12.0, 2.0)),
@@ -127,7 +127,7 @@ const COMMUNICATIONS: &[Item] = &[
 ];
 
 /// Crates, and the marked floor that they are loaded from.
-const STORAGE: &[Item] = &[
+const STORAGE: &[FurnitureItem] = &[
     (Sunk, rounded(86.0, 112.0, 60.0, 88.0, 6.0)),
     (Trace, line_of(94.0, 150.0, 116.0, 128.0)),
     (Trace, line_of(94.0, 180.0, 138.0, 136.0)),
@@ -147,7 +147,7 @@ const STORAGE: &[Item] = &[
 ];
 
 /// The table with the map of the ship.
-const ADMIN: &[Item] = &[
+const ADMIN: &[FurnitureItem] = &[
     (Raised, rounded(44.0, 50.0, 112.0, 62.0, 12.0)),
     (Light, rounded(53.0, 58.0, 94.0, 46.0, 6.0)),
     (Trace, line_of(62.0, 81.0, 138.0, 81.0)),
@@ -156,7 +156,7 @@ const ADMIN: &[Item] = &[
 ];
 
 /// A row of cabinets.
-const ELECTRICAL: &[Item] = &[
+const ELECTRICAL: &[FurnitureItem] = &[
     (Raised, rounded(12.0, 46.0, 32.0, 48.0, 3.0)),
     (Raised, rounded(48.0, 46.0, 32.0, 48.0, 3.0)),
     (Raised, rounded(84.0, 46.0, 32.0, 48.0, 3.0)),
@@ -175,7 +175,7 @@ const ELECTRICAL: &[Item] = &[
 ];
 
 /// The engine with its ribs and its core.
-const ENGINE: &[Item] = &[
+const ENGINE: &[FurnitureItem] = &[
     (Sunk, rounded(10.0, 44.0, 120.0, 110.0, 18.0)),
     (Raised, rounded(14.0, 54.0, 98.0, 90.0, 14.0)),
     (Trace, line_of(34.0, 54.0, 34.0, 144.0)),
@@ -187,7 +187,7 @@ const ENGINE: &[Item] = &[
 ];
 
 /// The desk with the monitors, and a chair.
-const SECURITY: &[Item] = &[
+const SECURITY: &[FurnitureItem] = &[
     (Raised, rounded(20.0, 42.0, 120.0, 34.0, 6.0)),
     (Light, rounded(27.0, 46.0, 32.0, 19.0, 2.0)),
     (Light, rounded(64.0, 46.0, 32.0, 19.0, 2.0)),
@@ -196,7 +196,7 @@ const SECURITY: &[Item] = &[
 ];
 
 /// The core.
-const REACTOR: &[Item] = &[
+const REACTOR: &[FurnitureItem] = &[
     (Sunk, round(85.0, 122.0, 56.0)),
     (Trace, line_of(29.0, 122.0, 141.0, 122.0)),
     (Trace, line_of(85.0, 66.0, 85.0, 178.0)),
@@ -208,7 +208,7 @@ const REACTOR: &[Item] = &[
 ];
 
 /// Three beds and the scanner.
-const MEDBAY: &[Item] = &[
+const MEDBAY: &[FurnitureItem] = &[
     (Raised, rounded(14.0, 46.0, 62.0, 26.0, 6.0)),
     (Light, rounded(18.0, 50.0, 14.0, 18.0, 4.0)),
     (Raised, rounded(14.0, 84.0, 62.0, 26.0, 6.0)),
@@ -227,13 +227,13 @@ mod tests {
     use crate::ship_view::ship::geometry::Rect;
     use crate::ship_view::ship::layout::{LAMP_STRIP, NAME_STRIP, room_rect};
 
-    fn bounds(form: &Form) -> Rect {
+    fn bounds(form: &Shape) -> Rect {
         match *form {
-            Form::Box {
+            Shape::Box {
                 x, y, width, height, ..
             } => Rect::new(x, y, width, height),
-            Form::Disc { x, y, across, down } => Rect::new(x - across, y - down, across * 2.0, down * 2.0),
-            Form::Line { from, to, .. } => {
+            Shape::Disc { x, y, across, down } => Rect::new(x - across, y - down, across * 2.0, down * 2.0),
+            Shape::Line { from, to, .. } => {
                 let (x, y) = (from.x.min(to.x), from.y.min(to.y));
                 Rect::new(x, y, from.x.max(to.x) - x, from.y.max(to.y) - y)
             }

@@ -145,7 +145,7 @@ impl El {
         read: impl Fn() -> Option<T> + 'static,
         build: impl Fn(T) -> El + 'static,
     ) -> El {
-        let mut place = Place::within(&self.0);
+        let mut place = Slot::within(&self.0);
         let mut built_for = None;
         follow(move || {
             let mut read = read();
@@ -184,17 +184,17 @@ impl El {
 }
 
 /// Where a part stands, and the owner of what it follows.
-struct Place {
+struct Slot {
     shown: Node,
     owner: Owner,
 }
 
-impl Place {
-    fn within(parent: &Node) -> Place {
+impl Slot {
+    fn within(parent: &Node) -> Slot {
         let shown = document().create_text_node("").into();
         append(parent, &shown);
         let owner = Owner::current().unwrap_or_default().child();
-        Place { shown, owner }
+        Slot { shown, owner }
     }
 
     /// Shows something in place of what was shown.

@@ -13,7 +13,7 @@ pub fn field(label: &str, control: El) -> El {
 
 /// One of several numbers that are kept together: its label, what it means, the range of its field, and how it is read
 /// and set.
-pub struct Number<T> {
+pub struct NumberField<T> {
     pub label: &'static str,
     pub hint: &'static str,
     pub range: RangeInclusive<u16>,
@@ -24,7 +24,7 @@ pub struct Number<T> {
 /// A number by the name that it is kept under.
 macro_rules! number {
     ($label:literal, $hint:literal, $range:expr, $name:ident) => {
-        $crate::ui::dom::Number {
+        $crate::ui::dom::NumberField {
             label: $label,
             hint: $hint,
             range: $range,
@@ -42,14 +42,14 @@ pub fn put<N: TryFrom<u16>>(place: &mut N, value: u16) {
     }
 }
 
-impl<T: 'static> Number<T> {
+impl<T: 'static> NumberField<T> {
     /// Its field. What is no number changes nothing, and what is out of the range becomes its end.
     pub fn field(
         self,
         look: impl Fn(fn(&T) -> u16) -> u16 + Clone + 'static,
         change: impl Fn(&dyn Fn(&mut T)) + 'static,
     ) -> El {
-        let Number { read, set, .. } = self;
+        let NumberField { read, set, .. } = self;
         let (least, most) = self.range.into_inner();
         let shown = look.clone();
         let input = el("input")

@@ -6,26 +6,26 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
 /// The work for a frame, given the time in milliseconds.
-type Work = Box<dyn FnMut(f64)>;
+type FrameWork = Box<dyn FnMut(f64)>;
 
 /// What the browser calls before it draws.
 type Callback = Closure<dyn FnMut(f64)>;
 
 /// Work that is done before the browser draws, at most once a frame. Dropping it calls off what was asked for.
 pub struct Frame {
-    shared: Rc<Shared>,
+    shared: Rc<FrameState>,
 }
 
-struct Shared {
+struct FrameState {
     handle: Cell<Option<i32>>,
-    work: RefCell<Option<Work>>,
+    work: RefCell<Option<FrameWork>>,
     callback: RefCell<Option<Callback>>,
 }
 
 impl Frame {
     /// Sets up the work; nothing is done before it is asked for.
     pub fn new(work: impl FnMut(f64) + 'static) -> Frame {
-        let shared = Rc::new(Shared {
+        let shared = Rc::new(FrameState {
             handle: Cell::new(None),
             work: RefCell::new(Some(Box::new(work))),
             callback: RefCell::new(None),

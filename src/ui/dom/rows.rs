@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// A row that is there: what it is for, where it stands, and the owner of what it follows.
-struct Row<K> {
+struct KeyedRow<K> {
     key: K,
     element: web_sys::Element,
     owner: Owner,
@@ -21,10 +21,10 @@ pub fn rows<K: PartialEq + 'static>(
 ) -> El {
     let place = list.node();
     let parent = Owner::current().unwrap_or_default();
-    let mut shown: Vec<Row<K>> = Vec::new();
+    let mut shown: Vec<KeyedRow<K>> = Vec::new();
     follow(move || {
         let keys = read();
-        let (mut kept, gone): (Vec<Row<K>>, Vec<Row<K>>) = std::mem::take(&mut shown)
+        let (mut kept, gone): (Vec<KeyedRow<K>>, Vec<KeyedRow<K>>) = std::mem::take(&mut shown)
             .into_iter()
             .partition(|row| keys.contains(&row.key));
         for row in gone {
@@ -43,7 +43,7 @@ pub fn rows<K: PartialEq + 'static>(
             let row = owner.with(|| untrack(|| build(&key)));
             let element = row.node();
             row.put_into(&place, next.as_ref());
-            shown.push(Row { key, element, owner });
+            shown.push(KeyedRow { key, element, owner });
         }
     });
     list

@@ -6,4 +6,4 @@ pub(crate) mod experience;
 mod saving;
 pub mod table;
 
-pub(crate) use experience::OnThisPage;
+pub(crate) use experience::StoredStrategies;

@@ -1,12 +1,12 @@
 //! How the minds of a round compare texts.
 
-use crate::agents::retrieval::{Embedded, Lexical, Measure};
+use crate::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure};
 use crate::llm::{Embedder, LlmError, Quote};
 use crate::settings::ServiceId;
 use std::rc::Rc;
 
 /// How the minds of a round compare texts.
-pub enum Comparing {
+pub enum RoundMeasure {
     /// By words in common, since no model for embeddings is set.
     Words,
     /// By what a service makes of them, as long as it does.
@@ -14,18 +14,18 @@ pub enum Comparing {
         /// The service.
         service: ServiceId,
         /// What asks it.
-        embedded: Embedded,
+        embedded: EmbeddingMeasure,
         /// The number under which the meter counts what it is asked.
         payer: usize,
     },
 }
 
-impl Comparing {
+impl RoundMeasure {
     /// What compares.
-    pub(crate) fn measure(&self) -> Rc<dyn Measure> {
+    pub(crate) fn measure(&self) -> Rc<dyn SimilarityMeasure> {
         match self {
-            Comparing::Words => Rc::new(Lexical),
-            Comparing::Embeddings { embedded, .. } => Rc::new(embedded.clone()),
+            RoundMeasure::Words => Rc::new(LexicalMeasure),
+            RoundMeasure::Embeddings { embedded, .. } => Rc::new(embedded.clone()),
         }
     }
 
@@ -42,17 +42,17 @@ impl Comparing {
     /// The service that is asked, and the number under which the meter counts it.
     pub fn asked(&self) -> Option<(ServiceId, usize)> {
         match self {
-            Comparing::Words => None,
-            Comparing::Embeddings { service, payer, .. } => Some((*service, *payer)),
+            RoundMeasure::Words => None,
+            RoundMeasure::Embeddings { service, payer, .. } => Some((*service, *payer)),
         }
     }
 
     /// Asks this embedder from now on.
     pub(crate) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
         match (self, embedder) {
-            (Comparing::Words, _) => {}
-            (Comparing::Embeddings { embedded, .. }, Some(embedder)) => embedded.ask(embedder),
-            (Comparing::Embeddings { .. }, None) => {
+            (RoundMeasure::Words, _) => {}
+            (RoundMeasure::Embeddings { embedded, .. }, Some(embedder)) => embedded.ask(embedder),
+            (RoundMeasure::Embeddings { .. }, None) => {
                 self.give_up(LlmError::NoEmbeddings { said: Quote::NONE });
             }
         }
@@ -60,7 +60,7 @@ impl Comparing {
 
     /// Compares by words in common from now on, for this reason.
     pub(crate) fn give_up(&self, why: LlmError) {
-        if let Comparing::Embeddings { embedded, .. } = self {
+        if let RoundMeasure::Embeddings { embedded, .. } = self {
             embedded.give_up(why);
         }
     }

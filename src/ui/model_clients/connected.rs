@@ -1,14 +1,14 @@
 //! A model behind the connection that is set for it.
 
-use super::{Askers, Comparing, Wanted};
-use crate::agents::retrieval::Embedded;
+use super::{ModelClients, RoundMeasure, SeatModel};
+use crate::agents::retrieval::EmbeddingMeasure;
 use crate::clock::BrowserClock;
 use crate::llm::{
-    ApiKey, Completion, Connection, Embedder, Learnt, Limits, LlmError, Metered, Model, Request,
-    SettingsError, Turns, WhenOnline, connect_embedder, connect_in_turn,
+    ApiKey, Completion, Connection, Embedder, Limits, LlmError, Metered, Model, Request, RequestQueue,
+    SettingsError, SharedQuirks, WhenOnline, connect_embedder, connect_in_turn,
 };
 use crate::settings::{Service, ServiceId};
-use crate::ui::shell::{Desk, network};
+use crate::ui::shell::{AppState, network};
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
 
@@ -20,9 +20,9 @@ pub(crate) fn connection(service: &Service, key: &ApiKey) -> Result<Connection, 
     Connection::new(service.dialect, &service.base_url, &service.model, key.expose())
 }
 
-impl Askers {
+impl ModelClients {
     /// The turns in which this service is asked over that connection.
-    fn turns_of(&self, service: &Service, connection: &Connection) -> Turns {
+    fn turns_of(&self, service: &Service, connection: &Connection) -> RequestQueue {
         let mut turns = self.turns.borrow_mut();
         if let Some((_, shared)) = turns.iter().find(|(asked, _)| *asked == service.id) {
             return shared.clone();
@@ -31,22 +31,26 @@ impl Askers {
         let limits = Limits {
             in_flight: service.at_once.map_or(usual.in_flight, u32::from),
         };
-        let new = Turns::new(limits, service.retry_policy().longest_pause);
+        let new = RequestQueue::new(limits, service.retry_policy().longest_pause);
         turns.push((service.id, new.clone()));
         new
     }
 
     /// How texts are compared by asking the service of `named`, counted for `payer`; by words in common where none is
     /// named.
-    pub(crate) fn compare(&self, named: Option<&Wanted>, payer: usize) -> Result<Comparing, SettingsError> {
+    pub(crate) fn compare(
+        &self,
+        named: Option<&SeatModel>,
+        payer: usize,
+    ) -> Result<RoundMeasure, SettingsError> {
         let Some(wanted) = named else {
-            return Ok(Comparing::Words);
+            return Ok(RoundMeasure::Words);
         };
         let embedder = self.embedder(&wanted.service, &wanted.key, payer)?;
         Ok(
-            embedder.map_or(Comparing::Words, |embedder| Comparing::Embeddings {
+            embedder.map_or(RoundMeasure::Words, |embedder| RoundMeasure::Embeddings {
                 service: wanted.service.id,
-                embedded: Embedded::new(embedder),
+                embedded: EmbeddingMeasure::new(embedder),
                 payer,
             }),
         )
@@ -79,13 +83,17 @@ impl Askers {
     ///
     /// # Errors
     /// What of its settings cannot be used.
-    pub(crate) fn connected(&self, desk: Desk, wanted: &Wanted) -> Result<Rc<dyn Model>, SettingsError> {
+    pub(crate) fn connected(
+        &self,
+        desk: AppState,
+        wanted: &SeatModel,
+    ) -> Result<Rc<dyn Model>, SettingsError> {
         let service = &wanted.service;
         let connection = connection(service, &wanted.key)?;
         let turns = self.turns_of(service, &connection);
         let endpoint = connection.endpoint();
         let needs_network = endpoint.is_some_and(|endpoint| !endpoint.base_url().is_this_machine());
-        let learnt = Learnt::of(service.quirks);
+        let learnt = SharedQuirks::of(service.quirks);
         let clock = Rc::new(BrowserClock);
         let model = connect_in_turn(connection, clock, service.retry_policy(), turns, learnt.clone());
         let model: Rc<dyn Model> = match needs_network {
@@ -96,7 +104,7 @@ impl Askers {
             // What a seat's own model does not take says nothing of the service's.
             return Ok(model);
         }
-        Ok(Rc::new(Remembering {
+        Ok(Rc::new(QuirkSaver {
             model,
             learnt,
             desk,
@@ -106,23 +114,23 @@ impl Askers {
 }
 
 /// What is asked in place of a model whose connection is gone.
-pub(crate) struct Removed;
+pub(crate) struct RemovedModel;
 
-impl Model for Removed {
+impl Model for RemovedModel {
     fn complete(&self, _: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         Box::pin(std::future::ready(Err(LlmError::Removed)))
     }
 }
 
 /// A model whose service's ways are kept, so that they need not be learnt again.
-struct Remembering {
+struct QuirkSaver {
     model: Rc<dyn Model>,
-    learnt: Learnt,
-    desk: Desk,
+    learnt: SharedQuirks,
+    desk: AppState,
     service: ServiceId,
 }
 
-impl Model for Remembering {
+impl Model for QuirkSaver {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let (answer, learnt) = (self.model.complete(request), self.learnt.clone());
         let (desk, service) = (self.desk, self.service);

@@ -1,11 +1,11 @@
 //! What a round is likely to ask of its models.
 
 use crate::agents::Agent;
-use crate::agents::minds::{Mind, Seating, Tools};
+use crate::agents::minds::{Mind, MindConfig, MindTools};
 use crate::llm::{Meter, Metered, Tally};
-use crate::round::{Understudy, rehearse};
+use crate::round::{EstimateModel, rehearse};
 use crate::settings::{Costs, SeatSettings, TableSettings, Temperature};
-use crate::ui::shell::{CannotAsk, Desk};
+use crate::ui::shell::{AppState, ModelSetupError};
 use leptos::prelude::untrack;
 use std::rc::Rc;
 
@@ -17,15 +17,15 @@ const REHEARSALS: u32 = 5;
 ///
 /// # Errors
 /// When no model is connected.
-pub(crate) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, CannotAsk> {
-    let (understudy, meter) = (Understudy::default(), Rc::new(Meter::default()));
+pub(crate) fn estimate(desk: AppState, table: &TableSettings) -> Result<Tally, ModelSetupError> {
+    let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let costs = untrack(|| desk.with_costs(Costs::clone));
     let mut agents: Vec<Option<Rc<dyn Agent>>> = Vec::new();
     for (place, (wanted, settings)) in desk.wanted(&table.seats)?.iter().zip(&table.seats).enumerate() {
         agents.push(wanted.as_ref().map(|wanted| {
             meter.set_price(place, costs.price_of(&wanted.service));
             let model = Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), place);
-            agent(Tools::of(Rc::new(model)), table, settings)
+            agent(MindTools::of(Rc::new(model)), table, settings)
         }));
     }
     for seed in 0..REHEARSALS {
@@ -36,8 +36,8 @@ pub(crate) fn estimate(desk: Desk, table: &TableSettings) -> Result<Tally, Canno
 }
 
 /// Who plays a seat of this table with these tools, as the seat is set.
-pub(crate) fn agent(tools: Tools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
-    let seating = Seating {
+pub(crate) fn agent(tools: MindTools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
+    let seating = MindConfig {
         mind: settings.player.mind().unwrap_or(Mind::Planner),
         settings: &settings.mind,
         temperature: settings.model.temperature.map(Temperature::degrees),

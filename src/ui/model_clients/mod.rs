@@ -7,15 +7,15 @@ mod connected;
 mod estimate;
 mod table;
 
-pub use comparing::Comparing;
+pub use comparing::RoundMeasure;
 pub(crate) use connected::connection;
 pub(crate) use estimate::estimate;
 
 use super::dom::El;
-use super::round::Playing;
+use super::round::SessionHandle;
 use crate::agents::Agent;
 use crate::game::Seat;
-use crate::llm::{ApiKey, Breaker, Exchange, Hold, Meter, Overheard, Turns};
+use crate::llm::{ApiKey, Breaker, Exchange, Meter, QueueHold, Recorder, RequestQueue};
 use crate::settings::{Service, ServiceId};
 use leptos::prelude::{ArcRwSignal, RwSignal, Signal};
 use std::cell::RefCell;
@@ -23,31 +23,31 @@ use std::rc::Rc;
 
 /// What asks the models of a round.
 #[derive(Default)]
-pub struct Askers {
-    askers: Vec<Rc<Asker>>,
-    seats: Vec<Option<Asking>>,
+pub struct ModelClients {
+    askers: Vec<Rc<ModelClient>>,
+    seats: Vec<Option<SeatClient>>,
     /// The turns in which each connection is asked, whatever models are asked over it.
-    turns: RefCell<Vec<(ServiceId, Turns)>>,
+    turns: RefCell<Vec<(ServiceId, RequestQueue)>>,
     /// What the seats have asked and what it cost.
     pub meter: Rc<Meter>,
     /// What is shown of models' troubles and minds; nothing where no model plays.
     pub shown: Option<Shown>,
     /// How texts are compared by this round's minds; nothing where none compares any.
-    pub comparing: Option<Comparing>,
+    pub comparing: Option<RoundMeasure>,
     /// What is told of learning from the round, once it is over.
     pub learning: ArcRwSignal<String>,
 }
 
 /// A seat that a model plays: who asks for it, who plays it by that, and the words of its last turn.
-struct Asking {
-    asker: Rc<Asker>,
+struct SeatClient {
+    asker: Rc<ModelClient>,
     agent: Rc<dyn Agent>,
-    overheard: Overheard,
+    overheard: Recorder,
 }
 
 /// Why a service is asked more slowly.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Slowed {
+pub enum SlowReason {
     /// It wants that; of its models this is asked.
     Asked(String),
     /// What it allows in a time is used up.
@@ -60,7 +60,7 @@ pub fn seconds_until(until_ms: f64, now_ms: f64) -> u64 {
 }
 
 /// What asks one model of one service, for all the seats that it plays.
-pub struct Asker {
+pub struct ModelClient {
     /// Whose settings it was made of.
     pub service: ServiceId,
     /// The model, left alone while its service refuses or is away.
@@ -74,17 +74,17 @@ pub struct Asker {
 #[derive(Clone, Copy)]
 pub struct Shown {
     /// What keeps the round waiting, at the time that the signal tells.
-    pub of_round: fn(Playing, RwSignal<f64>) -> El,
+    pub of_round: fn(SessionHandle, RwSignal<f64>) -> El,
     /// What is wrong with a seat, while it may be told.
-    pub of_seat: fn(Playing, Seat, Signal<bool>) -> [El; 2],
+    pub of_seat: fn(SessionHandle, Seat, Signal<bool>) -> [El; 2],
     /// What their minds hold.
-    pub minds: fn(Playing) -> El,
+    pub minds: fn(SessionHandle) -> El,
     /// Learns from a round that is over, and tells of it.
-    pub learn: fn(Playing) -> El,
+    pub learn: fn(SessionHandle) -> El,
 }
 
 /// The model that a seat asks.
-pub struct Wanted {
+pub struct SeatModel {
     /// The service, with the model that is asked there.
     pub service: Service,
     /// Its key.
@@ -93,16 +93,16 @@ pub struct Wanted {
     pub is_named: bool,
 }
 
-impl Asker {
+impl ModelClient {
     /// What the model is called.
     pub fn model_name(&self) -> String {
         self.model_name.borrow().clone()
     }
 }
 
-impl Askers {
+impl ModelClients {
     /// Who asks for this seat, if a model plays it.
-    pub fn of(&self, seat: Seat) -> Option<&Asker> {
+    pub fn of(&self, seat: Seat) -> Option<&ModelClient> {
         let asking = self.seats.get(seat.index())?.as_ref()?;
         Some(&asking.asker)
     }
@@ -127,13 +127,13 @@ impl Askers {
     }
 
     /// The service that is asked more slowly just now, why, and for how many seconds requests wait.
-    pub fn slowed_down(&self, now_ms: f64) -> Option<(ServiceId, Slowed, u64)> {
+    pub fn slowed_down(&self, now_ms: f64) -> Option<(ServiceId, SlowReason, u64)> {
         let turns = self.turns.borrow();
         turns.iter().find_map(|(service, turns)| {
             if let Some(hold) = turns.hold() {
                 return Some((
                     *service,
-                    Slowed::AllowanceUsedUp,
+                    SlowReason::AllowanceUsedUp,
                     seconds_until(hold.until_ms, now_ms),
                 ));
             }
@@ -143,19 +143,23 @@ impl Askers {
                 .all()
                 .find(|asker| asker.service == *service)
                 .filter(|_| waits)?;
-            Some((*service, Slowed::Asked(asker.model_name()), pause.as_secs() + 1))
+            Some((
+                *service,
+                SlowReason::Asked(asker.model_name()),
+                pause.as_secs() + 1,
+            ))
         })
     }
 
     /// How a request to this seat's service waits for what that allows, if one does.
-    pub fn hold_of(&self, seat: Seat) -> Option<Hold> {
+    pub fn hold_of(&self, seat: Seat) -> Option<QueueHold> {
         let service = self.of(seat)?.service;
         let turns = self.turns.borrow();
         turns.iter().find(|(asked, _)| *asked == service)?.1.hold()
     }
 
     /// Everybody who asks, each once.
-    pub fn all(&self) -> impl Iterator<Item = &Asker> {
+    pub fn all(&self) -> impl Iterator<Item = &ModelClient> {
         self.askers.iter().map(|asker| &**asker)
     }
 }

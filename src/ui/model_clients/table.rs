@@ -1,38 +1,41 @@
 //! What asks the models of a table, made of its settings, and what becomes of it when those are changed.
 
-use super::connected::Removed;
+use super::connected::RemovedModel;
 use super::estimate::agent;
-use super::{Asker, Askers, Asking, Comparing, Shown, Wanted};
-use crate::agents::experience::{NoExperience, Suggestions};
-use crate::agents::minds::Tools;
-use crate::agents::retrieval::{Lexical, Measure};
+use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, Shown};
+use crate::agents::experience::{ExperienceSource, NoExperience};
+use crate::agents::minds::MindTools;
+use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::clock::BrowserClock;
 use crate::game::Seat;
-use crate::llm::{Breaker, LlmError, Metered, Overheard};
+use crate::llm::{Breaker, LlmError, Metered, Recorder};
 use crate::settings::{Costs, Player, SeatSettings, Service, ServiceId, TableSettings};
-use crate::ui::forms::OnThisPage;
+use crate::ui::forms::StoredStrategies;
 use crate::ui::forms::experience::{carried, learn_from};
 use crate::ui::round::{minds, trouble, troubled_seat};
-use crate::ui::shell::{CannotAsk, Desk};
+use crate::ui::shell::{AppState, ModelSetupError};
 use leptos::prelude::untrack;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-impl Askers {
+impl ModelClients {
     /// What asks the models of this table, once what minds carry from round to round has been read where any does. Nothing is
     /// sent yet but what makes that ready.
     ///
     /// # Errors
     /// When no model is connected, or the settings cannot be used.
-    pub(crate) async fn of_table(desk: Desk, table: TableSettings) -> Result<Askers, CannotAsk> {
-        let mut askers = Askers {
+    pub(crate) async fn of_table(
+        desk: AppState,
+        table: TableSettings,
+    ) -> Result<ModelClients, ModelSetupError> {
+        let mut askers = ModelClients {
             shown: Some(Shown {
                 of_round: trouble::troubles,
                 of_seat: troubled_seat::why,
                 minds: minds::minds,
                 learn: learn_from,
             }),
-            ..Askers::default()
+            ..ModelClients::default()
         };
         let wanted = desk.wanted(&table.seats)?;
         let recalls = |seat: &SeatSettings| seat.player == Player::Recaller;
@@ -41,8 +44,8 @@ impl Askers {
         if table.seats.iter().any(carries) {
             carried.load().await;
         }
-        let mut experience: Rc<dyn Suggestions> = Rc::new(NoExperience);
-        let mut measure: Rc<dyn Measure> = Rc::new(Lexical);
+        let mut experience: Rc<dyn ExperienceSource> = Rc::new(NoExperience);
+        let mut measure: Rc<dyn SimilarityMeasure> = Rc::new(LexicalMeasure);
         if table.seats.iter().any(recalls) {
             let of_recallers = table.seats.iter().zip(&wanted).filter(|(seat, _)| recalls(seat));
             let mut asked = of_recallers.filter_map(|(_, wanted)| wanted.as_ref());
@@ -63,15 +66,15 @@ impl Askers {
                         Rc::clone(&askers.meter),
                         seat.index(),
                     );
-                    let overheard = Overheard::new(Rc::new(model));
-                    let tools = Tools {
+                    let overheard = Recorder::new(Rc::new(model));
+                    let tools = MindTools {
                         experience: Rc::clone(&experience),
-                        strategies: Rc::new(OnThisPage(Rc::clone(&carried))),
+                        strategies: Rc::new(StoredStrategies(Rc::clone(&carried))),
                         measure: Rc::clone(&measure),
-                        ..Tools::of(Rc::new(overheard.clone()))
+                        ..MindTools::of(Rc::new(overheard.clone()))
                     };
                     let agent = agent(tools, &table, settings);
-                    Some(Asking {
+                    Some(SeatClient {
                         asker,
                         agent,
                         overheard,
@@ -85,8 +88,8 @@ impl Askers {
     }
 
     /// The one who asks for this already, or a new one.
-    fn asker(&mut self, desk: Desk, wanted: Wanted) -> Result<Rc<Asker>, CannotAsk> {
-        let is_it = |asker: &&Rc<Asker>| {
+    fn asker(&mut self, desk: AppState, wanted: SeatModel) -> Result<Rc<ModelClient>, ModelSetupError> {
+        let is_it = |asker: &&Rc<ModelClient>| {
             asker.service == wanted.service.id
                 && asker.is_named == wanted.is_named
                 && *asker.model_name.borrow() == wanted.service.model
@@ -94,7 +97,7 @@ impl Askers {
         if let Some(asker) = self.askers.iter().find(is_it) {
             return Ok(Rc::clone(asker));
         }
-        let asker = Rc::new(Asker {
+        let asker = Rc::new(ModelClient {
             service: wanted.service.id,
             breaker: Breaker::new(self.connected(desk, &wanted)?, Rc::new(BrowserClock)),
             model_name: RefCell::new(wanted.service.model),
@@ -108,7 +111,7 @@ impl Askers {
     ///
     /// # Errors
     /// When the settings cannot be used.
-    pub(crate) fn ask_as_set_now(&self, desk: Desk, id: ServiceId) -> Result<(), CannotAsk> {
+    pub(crate) fn ask_as_set_now(&self, desk: AppState, id: ServiceId) -> Result<(), ModelSetupError> {
         let service = untrack(|| desk.with_connections(|connections| connections.service(id).cloned()));
         let Some(service) = service else { return Ok(()) };
         self.turns.borrow_mut().retain(|(asked, _)| *asked != id);
@@ -122,7 +125,7 @@ impl Askers {
                 true => asker.model_name(),
                 false => service.model.clone(),
             };
-            let wanted = Wanted {
+            let wanted = SeatModel {
                 key: desk.key_of(&service),
                 service: Service {
                     model: model.clone(),
@@ -148,7 +151,7 @@ impl Askers {
     /// Asks this service no more, since its connection is gone.
     pub(crate) fn give_up(&self, id: ServiceId) {
         for asker in self.all().filter(|asker| asker.service == id) {
-            asker.breaker.replace(Rc::new(Removed));
+            asker.breaker.replace(Rc::new(RemovedModel));
         }
         if let Some((comparing, _)) = self.comparing_at(id) {
             comparing.give_up(LlmError::Removed);
@@ -156,19 +159,19 @@ impl Askers {
     }
 
     /// What compares texts by asking this service, and the number under which it is counted.
-    fn comparing_at(&self, id: ServiceId) -> Option<(&Comparing, usize)> {
+    fn comparing_at(&self, id: ServiceId) -> Option<(&RoundMeasure, usize)> {
         let comparing = self.comparing.as_ref()?;
         let (service, payer) = comparing.asked()?;
         (service == id).then_some((comparing, payer))
     }
 
     /// Takes over what models charge and what may be spent, as it is set now.
-    pub(crate) fn take_costs(&self, desk: Desk) {
+    pub(crate) fn take_costs(&self, desk: AppState) {
         let costs = untrack(|| desk.with_costs(Costs::clone));
         self.meter.set_cap(costs.cap());
         let kept = |id| untrack(|| desk.with_connections(|connections| connections.service(id).cloned()));
         for (seat, asking) in self.seats.iter().enumerate() {
-            let Some(Asking { asker, .. }) = asking else {
+            let Some(SeatClient { asker, .. }) = asking else {
                 continue;
             };
             let asked = kept(asker.service).map(|service| Service {
@@ -178,7 +181,7 @@ impl Askers {
             let price = asked.and_then(|asked| costs.price_of(&asked));
             self.meter.set_price(seat, price);
         }
-        if let Some((service, payer)) = self.comparing.as_ref().and_then(Comparing::asked) {
+        if let Some((service, payer)) = self.comparing.as_ref().and_then(RoundMeasure::asked) {
             let asked = kept(service).and_then(|service| service.of_embeddings());
             let price = asked.and_then(|asked| costs.price_of(&asked));
             self.meter.set_price(payer, price);

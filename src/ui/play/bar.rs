@@ -2,17 +2,17 @@
 
 use super::button::{chosen_by_key, deeds};
 use super::curtain::{curtain, hand_on};
-use super::deed::{Choice, Hearers, choice};
+use super::deed::{OfferedChoice, SpeechAudience, choice};
 use super::head::head;
 use super::hint::hints;
-use super::stance::{Stance, called};
-use super::task::{Doing, panel};
+use super::stance::{TurnStatus, called};
+use super::task::{ActiveTask, panel};
 use super::words::{begin_to_write, words};
 use crate::game::{Action, Phase, Room, Seat, SeatSet};
 use crate::round::Speed;
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
-use crate::ui::round::{Live, Playing, wants_calm};
-use crate::ui::shell::{Desk, desk};
+use crate::ui::round::{Session, SessionHandle, wants_calm};
+use crate::ui::shell::{AppState, desk};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -21,19 +21,19 @@ const PLACE: &str = "your-seat";
 
 /// What stands in the bar, and to whom.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Shown {
+struct BarState {
     seat: Option<Seat>,
-    choice: Choice,
+    choice: OfferedChoice,
 }
 
 /// The bar of the people at the table.
-pub fn bar(playing: Playing) -> El {
+pub fn bar(playing: SessionHandle) -> El {
     let desk = desk();
-    let stance = memo(move |_| Stance::of(playing));
+    let stance = memo(move |_| TurnStatus::of(playing));
     let is_asked = Signal::derive(move || stance.get().chooser().is_some());
-    let shown = memo(move |before: Option<&Shown>| shown(playing, stance.get(), before));
+    let shown = memo(move |before: Option<&BarState>| shown(playing, stance.get(), before));
     let hearers = memo(move |_| shown.with(|shown| shown.choice.speech));
-    let doing = RwSignal::new(None::<Doing>);
+    let doing = RwSignal::new(None::<ActiveTask>);
     let bar = el("section")
         .class("seat-bar")
         .attr("aria-label", "Your seat")
@@ -57,7 +57,7 @@ pub fn bar(playing: Playing) -> El {
     follow(move || {
         stance.track();
         playing.read(|live| live.tick.track());
-        let is_wanted = |doing: &Doing| question(playing) == Some(doing.question);
+        let is_wanted = |doing: &ActiveTask| question(playing) == Some(doing.question);
         if doing.with_untracked(|doing| doing.as_ref().is_some_and(|doing| !is_wanted(doing))) {
             doing.set(None);
         }
@@ -69,7 +69,7 @@ pub fn bar(playing: Playing) -> El {
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
             key_play(action);
-        } else if hearers.get_untracked() == Some(Hearers::Chat) && !is_busy {
+        } else if hearers.get_untracked() == Some(SpeechAudience::Chat) && !is_busy {
             begin_to_write(&event);
         }
     });
@@ -79,7 +79,7 @@ pub fn bar(playing: Playing) -> El {
         }
     };
     let is_idle = move || doing.with(Option::is_none);
-    let is_gone = move || matches!(stance.get(), Stance::Gone(_)).then_some(());
+    let is_gone = move || matches!(stance.get(), TurnStatus::Gone(_)).then_some(());
     bar.child(head(playing, stance, doing))
         .child(hints(playing, stance))
         .part(
@@ -98,33 +98,33 @@ pub fn bar(playing: Playing) -> El {
 
 /// What could be done last stays in place while others act, so that nothing jumps under a finger; but it is shown to
 /// nobody else.
-fn shown(playing: Playing, stance: Stance, before: Option<&Shown>) -> Shown {
+fn shown(playing: SessionHandle, stance: TurnStatus, before: Option<&BarState>) -> BarState {
     let phase = playing.watch(|round| round.game().phase());
     if let Some(seat) = stance.chooser() {
-        return Shown {
+        return BarState {
             seat: Some(seat),
             choice: playing.watch(|round| choice(&round.game().view(seat))),
         };
     }
     match stance {
-        Stance::Alone { seat, .. } => {
+        TurnStatus::Alone { seat, .. } => {
             let own = before.filter(|before| before.seat == Some(seat));
-            Shown {
+            BarState {
                 seat: Some(seat),
-                choice: Choice::while_others_act(phase, own.map(|own| &own.choice)),
+                choice: OfferedChoice::while_others_act(phase, own.map(|own| &own.choice)),
             }
         }
-        Stance::Together { .. } if phase != Phase::Task => Shown {
+        TurnStatus::Together { .. } if phase != Phase::Task => BarState {
             seat: None,
-            choice: Choice::while_others_act(phase, None),
+            choice: OfferedChoice::while_others_act(phase, None),
         },
-        _ => Shown::default(),
+        _ => BarState::default(),
     }
 }
 
 /// The people who are asked at once and share the screen.
-fn several_asked(playing: Playing, stance: Stance) -> Option<SeatSet> {
-    let is_together = matches!(stance, Stance::Together { .. });
+fn several_asked(playing: SessionHandle, stance: TurnStatus) -> Option<SeatSet> {
+    let is_together = matches!(stance, TurnStatus::Together { .. });
     let asked = playing.read(|live| {
         let people = live.people.iter().flat_map(|people| &people.seated);
         let asked = people.filter(|seated| seated.person.is_asked());
@@ -134,7 +134,7 @@ fn several_asked(playing: Playing, stance: Stance) -> Option<SeatSet> {
 }
 
 /// Says who of them acts now.
-fn speakers(playing: Playing, seats: SeatSet) -> El {
+fn speakers(playing: SessionHandle, seats: SeatSet) -> El {
     let name = |seat: Seat| playing.read(|live| called(live, seat));
     let options = seats
         .into_iter()
@@ -166,7 +166,7 @@ fn speakers(playing: Playing, seats: SeatSet) -> El {
 }
 
 /// Walks to a room, if the person who has the device is asked and it lies next to theirs; whether it does.
-pub fn walk(live: &Live, to: Room) -> bool {
+pub fn walk(live: &Session, to: Room) -> bool {
     let Some(people) = &live.people else { return false };
     let asked = people.asked().filter(|asked| {
         let curtain = live.with(|round| people.sharing.curtain(round.game(), Some(asked.seat)));
@@ -190,8 +190,8 @@ const APART: f64 = 500.0;
 type LastReady = StoredValue<Option<(Option<Seat>, f64)>>;
 
 /// Whether whoever is asked now can have meant to be ready; if so, they are the last who was.
-fn can_be_ready(playing: Playing, last: LastReady) -> bool {
-    let now = (untrack(|| Stance::of(playing).chooser()), now_ms());
+fn can_be_ready(playing: SessionHandle, last: LastReady) -> bool {
+    let now = (untrack(|| TurnStatus::of(playing).chooser()), now_ms());
     let can = last
         .get_value()
         .is_none_or(|before| before.0 == now.0 || now.1 - before.1 >= APART);
@@ -202,8 +202,8 @@ fn can_be_ready(playing: Playing, last: LastReady) -> bool {
 }
 
 /// Answers what the person who has the device is asked; whoever is not asked any more is told so.
-pub fn act(desk: Desk, playing: Playing, action: Action) {
-    let chooser = untrack(|| Stance::of(playing).chooser());
+pub fn act(desk: AppState, playing: SessionHandle, action: Action) {
+    let chooser = untrack(|| TurnStatus::of(playing).chooser());
     playing.read(|live| {
         let people = live.people.as_ref();
         let Some(seated) = people.zip(chooser).and_then(|(people, seat)| people.on(seat)) else {
@@ -228,12 +228,12 @@ pub fn keep_focus() {
 }
 
 /// The number of the question that a person is asked.
-fn question(playing: Playing) -> Option<u64> {
+fn question(playing: SessionHandle) -> Option<u64> {
     playing.read(|live| live.people.as_ref()?.asked()?.person.question())
 }
 
 /// The task that this action begins, which is done as well if the time for the turn ends first.
-fn begun(playing: Playing, action: &Action) -> Option<Doing> {
+fn begun(playing: SessionHandle, action: &Action) -> Option<ActiveTask> {
     let (Action::CompleteTask(task) | Action::FakeTask(task)) = action else {
         return None;
     };
@@ -242,7 +242,7 @@ fn begun(playing: Playing, action: &Action) -> Option<Doing> {
         let asked = live.people.as_ref()?.asked()?;
         asked.person.begin(action.clone()).ok()
     });
-    begins.map(|()| Doing {
+    begins.map(|()| ActiveTask {
         action: action.clone(),
         task: *task,
         question,
@@ -250,6 +250,6 @@ fn begun(playing: Playing, action: &Action) -> Option<Doing> {
 }
 
 /// Whether nothing is to be played out: where less motion is wanted, or no delay at all.
-fn is_hurried(desk: Desk) -> bool {
+fn is_hurried(desk: AppState) -> bool {
     wants_calm() || untrack(|| desk.speed()) == Speed::Max
 }

@@ -1,17 +1,17 @@
 //! The buttons and number keys of what may be done.
 
-use super::deed::{Choice, Deed, Group};
+use super::deed::{ActionButton, ActionGroup, OfferedChoice};
 use crate::game::Action;
 use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 
 /// The buttons, group by group.
-pub fn deeds(deeds: &[Deed], is_asked: Signal<bool>, play: impl Fn(Action) + Clone + 'static) -> El {
+pub fn deeds(deeds: &[ActionButton], is_asked: Signal<bool>, play: impl Fn(Action) + Clone + 'static) -> El {
     let keys = keys(deeds);
     let mut groups = Vec::new();
-    for group in Group::ALL {
+    for group in ActionGroup::ALL {
         let of_group = deeds.iter().filter(|deed| deed.group == group);
-        let button = |deed: &Deed| {
+        let button = |deed: &ActionButton| {
             let key = keys.iter().find(|(_, bound)| *bound == deed).map(|(key, _)| *key);
             deed_button(deed.clone(), key, is_asked, play.clone())
         };
@@ -29,23 +29,28 @@ pub fn deeds(deeds: &[Deed], is_asked: Signal<bool>, play: impl Fn(Action) + Clo
             .children(buttons);
         groups.push(match group {
             // It is slid through on a phone, and holds nothing that the keyboard gets to.
-            Group::NotNow => group_of_buttons.attr("tabindex", "0"),
+            ActionGroup::NotNow => group_of_buttons.attr("tabindex", "0"),
             _ => group_of_buttons,
         });
     }
     el("div").class("seat-deeds").children(groups)
 }
 
-fn deed_button(deed: Deed, key: Option<char>, is_asked: Signal<bool>, play: impl Fn(Action) + 'static) -> El {
-    let Deed {
+fn deed_button(
+    deed: ActionButton,
+    key: Option<char>,
+    is_asked: Signal<bool>,
+    play: impl Fn(Action) + 'static,
+) -> El {
+    let ActionButton {
         group,
         label,
         hint,
         action,
     } = deed;
     let class = match group {
-        Group::Kill => "button seat-deed seat-kill",
-        Group::NotNow => "button seat-deed seat-cannot",
+        ActionGroup::Kill => "button seat-deed seat-kill",
+        ActionGroup::NotNow => "button seat-deed seat-cannot",
         _ => "button seat-deed",
     };
     let can = action.is_some();
@@ -67,7 +72,7 @@ fn deed_button(deed: Deed, key: Option<char>, is_asked: Signal<bool>, play: impl
 }
 
 /// The deed that a number key stands for, unless the key is being written somewhere.
-pub fn chosen_by_key(choice: &Choice, event: &web_sys::KeyboardEvent) -> Option<Action> {
+pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> Option<Action> {
     let writes = document().active_element().is_some_and(|element| {
         let name = element.tag_name();
         ["INPUT", "SELECT", "TEXTAREA"]
@@ -84,12 +89,12 @@ pub fn chosen_by_key(choice: &Choice, event: &web_sys::KeyboardEvent) -> Option<
 }
 
 /// The number keys and what they stand for: 0 to wait or to say nothing, 1 to 9 for the first of the others.
-fn keys(deeds: &[Deed]) -> Vec<(char, &Deed)> {
-    let in_order = Group::ALL
+fn keys(deeds: &[ActionButton]) -> Vec<(char, &ActionButton)> {
+    let in_order = ActionGroup::ALL
         .iter()
         .flat_map(|&group| deeds.iter().filter(move |deed| deed.group == group));
     let possible = in_order.filter(|deed| deed.action.is_some());
-    let (waits, others): (Vec<_>, Vec<_>) = possible.partition(|deed| deed.group == Group::Wait);
+    let (waits, others): (Vec<_>, Vec<_>) = possible.partition(|deed| deed.group == ActionGroup::Wait);
     let numbered = ('1'..='9').zip(others);
     numbered.chain(std::iter::once('0').zip(waits)).collect()
 }

@@ -1,9 +1,9 @@
 //! The curtain between two people's private turns.
 
-use super::stance::{Stance, called};
+use super::stance::{TurnStatus, called};
 use crate::game::Seat;
 use crate::ui::dom::{El, button, el};
-use crate::ui::round::{Live, Playing};
+use crate::ui::round::{Session, SessionHandle};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -13,9 +13,9 @@ const EARLY: Duration = Duration::from_millis(500);
 
 /// A dialog over the whole page until the person who comes next says that they have the device. Nothing private stands
 /// behind it: it hides nothing, it only asks.
-pub fn curtain(playing: Playing, stance: Memo<Stance>) -> El {
+pub fn curtain(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
     let next = move || match stance.get() {
-        Stance::Curtain(next) => Some(next),
+        TurnStatus::Curtain(next) => Some(next),
         _ => None,
     };
     let held = move |next: Seat| {
@@ -94,9 +94,9 @@ pub fn curtain(playing: Playing, stance: Memo<Stance>) -> El {
 }
 
 /// Lets somebody dead who has seen it give the device on.
-pub fn hand_on(playing: Playing) -> El {
+pub fn hand_on(playing: SessionHandle) -> El {
     button("button button-action", "Hand the device on", move || {
-        playing.read(|live: &Live| {
+        playing.read(|live: &Session| {
             if let Some(people) = &live.people {
                 people.sharing.hand_on();
             }

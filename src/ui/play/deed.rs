@@ -6,7 +6,7 @@ use crate::game::{
 
 /// What a deed is about; deeds of one group stand together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum ActionGroup {
     Walk,
     Vent,
     Task,
@@ -19,38 +19,38 @@ pub enum Group {
     NotNow,
 }
 
-impl Group {
+impl ActionGroup {
     /// Every group, in order.
-    pub const ALL: [Group; 9] = [
-        Group::Walk,
-        Group::Vent,
-        Group::Task,
-        Group::Kill,
-        Group::Alarm,
-        Group::Camera,
-        Group::Vote,
-        Group::Wait,
-        Group::NotNow,
+    pub const ALL: [ActionGroup; 9] = [
+        ActionGroup::Walk,
+        ActionGroup::Vent,
+        ActionGroup::Task,
+        ActionGroup::Kill,
+        ActionGroup::Alarm,
+        ActionGroup::Camera,
+        ActionGroup::Vote,
+        ActionGroup::Wait,
+        ActionGroup::NotNow,
     ];
 
     /// What stands before the deeds of the group; nothing where they say it themselves.
     pub const fn name(self) -> &'static str {
         match self {
-            Group::Walk => "Walk to",
-            Group::Vent => "Crawl to",
-            Group::Task => "Task",
-            Group::Kill | Group::Alarm | Group::Wait => "",
-            Group::Camera => "Look at",
-            Group::Vote => "Vote for",
-            Group::NotNow => "Not now",
+            ActionGroup::Walk => "Walk to",
+            ActionGroup::Vent => "Crawl to",
+            ActionGroup::Task => "Task",
+            ActionGroup::Kill | ActionGroup::Alarm | ActionGroup::Wait => "",
+            ActionGroup::Camera => "Look at",
+            ActionGroup::Vote => "Vote for",
+            ActionGroup::NotNow => "Not now",
         }
     }
 }
 
 /// Something to press.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Deed {
-    pub group: Group,
+pub struct ActionButton {
+    pub group: ActionGroup,
     /// What it says.
     pub label: String,
     /// What else is worth knowing, such as the task that lies that way.
@@ -61,15 +61,15 @@ pub struct Deed {
 
 /// What the round asks of the person.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choice {
-    pub deeds: Vec<Deed>,
+pub struct OfferedChoice {
+    pub deeds: Vec<ActionButton>,
     /// Who would hear what is said; nothing where nothing can be.
-    pub speech: Option<Hearers>,
+    pub speech: Option<SpeechAudience>,
 }
 
 /// Who hears what a person says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hearers {
+pub enum SpeechAudience {
     /// Whoever is in the same room.
     Room,
     /// Everybody at the meeting, when it is one's turn.
@@ -78,41 +78,41 @@ pub enum Hearers {
     Chat,
 }
 
-impl Choice {
+impl OfferedChoice {
     /// What stands there while the others act: in the task phase what did so before, and in a discussion the field for
     /// words, since they can be found beforehand.
-    pub fn while_others_act(phase: Phase, before: Option<&Choice>) -> Choice {
+    pub fn while_others_act(phase: Phase, before: Option<&OfferedChoice>) -> OfferedChoice {
         let speech = hearers(phase);
         let before = before.filter(|before| before.speech == speech && phase == Phase::Task);
-        before.cloned().unwrap_or(Choice {
+        before.cloned().unwrap_or(OfferedChoice {
             deeds: Vec::new(),
             speech,
         })
     }
 }
 
-fn hearers(phase: Phase) -> Option<Hearers> {
+fn hearers(phase: Phase) -> Option<SpeechAudience> {
     match phase {
-        Phase::Task => Some(Hearers::Room),
-        Phase::Discussion { .. } => Some(Hearers::All),
-        Phase::Chat => Some(Hearers::Chat),
+        Phase::Task => Some(SpeechAudience::Room),
+        Phase::Discussion { .. } => Some(SpeechAudience::All),
+        Phase::Chat => Some(SpeechAudience::Chat),
         Phase::Vote => None,
     }
 }
 
 /// What may be chosen on this view.
-pub fn choice(view: &View<'_>) -> Choice {
+pub fn choice(view: &View<'_>) -> OfferedChoice {
     let legal = view.legal();
     let meeting = view.phase() != Phase::Task;
-    let mut deeds: Vec<Deed> = legal.iter().flat_map(|&line| deeds_of(view, line)).collect();
+    let mut deeds: Vec<ActionButton> = legal.iter().flat_map(|&line| deeds_of(view, line)).collect();
     if !meeting {
         deeds.extend(out_of_reach(view));
     }
     let speech = hearers(view.phase());
     let may_abstain = legal.iter().any(|line| matches!(line, LegalAction::SkipVote));
     if view.phase() == Phase::Vote && !may_abstain {
-        deeds.push(Deed {
-            group: Group::NotNow,
+        deeds.push(ActionButton {
+            group: ActionGroup::NotNow,
             label: "Vote for nobody".to_owned(),
             hint: "not by these rules".to_owned(),
             action: None,
@@ -120,13 +120,13 @@ pub fn choice(view: &View<'_>) -> Choice {
     }
     if speech.is_some() && view.phase() != Phase::Chat {
         let label = if meeting { "Say nothing" } else { "Wait" };
-        deeds.push(deed(Group::Wait, label, Action::Speak(Speech::SILENCE)));
+        deeds.push(deed(ActionGroup::Wait, label, Action::Speak(Speech::SILENCE)));
     }
-    Choice { deeds, speech }
+    OfferedChoice { deeds, speech }
 }
 
-fn deed(group: Group, label: &str, action: Action) -> Deed {
-    Deed {
+fn deed(group: ActionGroup, label: &str, action: Action) -> ActionButton {
+    ActionButton {
         group,
         label: label.to_owned(),
         hint: String::new(),
@@ -134,38 +134,40 @@ fn deed(group: Group, label: &str, action: Action) -> Deed {
     }
 }
 
-fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<Deed> {
+fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
     let whole = |group, label: &str, hint: String| {
         let action = line.complete().into_iter();
-        let deed = |action| Deed {
+        let deed = |action| ActionButton {
             hint: hint.clone(),
             ..deed(group, label, action)
         };
         action.map(deed).collect()
     };
     match line {
-        LegalAction::Move { to, .. } => whole(Group::Walk, to.name(), what_lies(view, to)),
-        LegalAction::Vent { to, .. } => whole(Group::Vent, to.name(), String::new()),
-        LegalAction::Kill(victim) => {
-            whole(Group::Kill, &format!("Kill {}", view.name(victim)), String::new())
-        }
-        LegalAction::CompleteTask(task) => whole(Group::Task, task.kind.name(), left_of(view, task)),
-        LegalAction::FakeTask(task) => whole(Group::Task, task.kind.name(), "pretended".to_owned()),
+        LegalAction::Move { to, .. } => whole(ActionGroup::Walk, to.name(), what_lies(view, to)),
+        LegalAction::Vent { to, .. } => whole(ActionGroup::Vent, to.name(), String::new()),
+        LegalAction::Kill(victim) => whole(
+            ActionGroup::Kill,
+            &format!("Kill {}", view.name(victim)),
+            String::new(),
+        ),
+        LegalAction::CompleteTask(task) => whole(ActionGroup::Task, task.kind.name(), left_of(view, task)),
+        LegalAction::FakeTask(task) => whole(ActionGroup::Task, task.kind.name(), "pretended".to_owned()),
         LegalAction::CallMeeting => {
             let label = match view.bodies_here() {
                 none if none.is_empty() => "Press the button".to_owned(),
                 _ => report(view),
             };
-            whole(Group::Alarm, &label, String::new())
+            whole(ActionGroup::Alarm, &label, String::new())
         }
-        LegalAction::ReportBody => whole(Group::Alarm, &report(view), String::new()),
+        LegalAction::ReportBody => whole(ActionGroup::Alarm, &report(view), String::new()),
         LegalAction::ViewMonitor => {
-            let look = |room: Room| deed(Group::Camera, room.name(), Action::ViewMonitor(room));
+            let look = |room: Room| deed(ActionGroup::Camera, room.name(), Action::ViewMonitor(room));
             Room::ALL.map(look).into()
         }
-        LegalAction::Vote(seat) => whole(Group::Vote, view.name(seat), String::new()),
-        LegalAction::Ready => whole(Group::Wait, "Ready to vote", String::new()),
-        LegalAction::SkipVote => whole(Group::Vote, "nobody", String::new()),
+        LegalAction::Vote(seat) => whole(ActionGroup::Vote, view.name(seat), String::new()),
+        LegalAction::Ready => whole(ActionGroup::Wait, "Ready to vote", String::new()),
+        LegalAction::SkipVote => whole(ActionGroup::Vote, "nobody", String::new()),
         LegalAction::Speak => Vec::new(),
     }
 }
@@ -175,10 +177,10 @@ fn report(view: &View<'_>) -> String {
 }
 
 /// What is not possible now, with the reason.
-fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = Deed> {
+fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let legal = view.legal();
-    let cannot = |label: &str, why: String| Deed {
-        group: Group::NotNow,
+    let cannot = |label: &str, why: String| ActionButton {
+        group: ActionGroup::NotNow,
         label: label.to_owned(),
         hint: why,
         action: None,

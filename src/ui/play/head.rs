@@ -1,22 +1,22 @@
 //! Who acts, whether it is their turn, and what is left to do.
 
 use super::deed::tasks_in_words;
-use super::stance::{Stance, called};
-use super::task::Doing;
+use super::stance::{TurnStatus, called};
+use super::task::ActiveTask;
 use super::time::time;
 use crate::game::{Discussion, Phase, Role, Seat};
 use crate::ui::dom::{El, el};
-use crate::ui::round::{Live, Playing};
+use crate::ui::round::{Session, SessionHandle};
 use crate::ui::shell::desk;
 use leptos::prelude::*;
 
 /// The head of the bar.
-pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing>>) -> El {
+pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Option<ActiveTask>>) -> El {
     let desk = desk();
     let who = move || match stance.get() {
-        Stance::Alone { seat, .. } => playing.read(|live| who_and_what(live, seat)),
-        Stance::Gone(seat) => playing.read(|live| format!("You are {}.", called(live, seat))),
-        Stance::Together { asked: Some(seat) } => playing.read(|live| called(live, seat)),
+        TurnStatus::Alone { seat, .. } => playing.read(|live| who_and_what(live, seat)),
+        TurnStatus::Gone(seat) => playing.read(|live| format!("You are {}.", called(live, seat))),
+        TurnStatus::Together { asked: Some(seat) } => playing.read(|live| called(live, seat)),
         _ => String::new(),
     };
     let turn = move || {
@@ -34,10 +34,10 @@ pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing
         })
     };
     let state = move || match stance.get() {
-        Stance::Over => "The round is over.",
-        Stance::Watching => "You are dead. Ghosts see everything.",
-        Stance::Gone(_) => "You are dead. You see everything once nobody living shares this screen.",
-        Stance::Curtain(_) => "",
+        TurnStatus::Over => "The round is over.",
+        TurnStatus::Watching => "You are dead. Ghosts see everything.",
+        TurnStatus::Gone(_) => "You are dead. You see everything once nobody living shares this screen.",
+        TurnStatus::Curtain(_) => "",
         now if now.chooser().is_some() => turn(),
         _ if desk.paused.get() => "Paused.",
         _ => "The others act…",
@@ -48,18 +48,18 @@ pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing
             return doing.in_words();
         }
         match stance.get() {
-            Stance::Alone { is_asked: true, .. } => turn().to_owned(),
-            Stance::Together { asked: Some(seat) } => {
+            TurnStatus::Alone { is_asked: true, .. } => turn().to_owned(),
+            TurnStatus::Together { asked: Some(seat) } => {
                 format!("{}: {}", playing.read(|live| called(live, seat)), turn())
             }
-            Stance::Watching | Stance::Gone(_) => state().to_owned(),
+            TurnStatus::Watching | TurnStatus::Gone(_) => state().to_owned(),
             _ => String::new(),
         }
     };
     let tasks = move || {
         let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);
         match stance.get() {
-            Stance::Alone { seat, .. } if in_task_phase() => tasks_of(playing, seat),
+            TurnStatus::Alone { seat, .. } if in_task_phase() => tasks_of(playing, seat),
             _ => String::new(),
         }
     };
@@ -83,7 +83,7 @@ pub fn head(playing: Playing, stance: Memo<Stance>, doing: RwSignal<Option<Doing
 }
 
 /// Who a person is, told to them alone.
-fn who_and_what(live: &Live, seat: Seat) -> String {
+fn who_and_what(live: &Session, seat: Seat) -> String {
     let name = called(live, seat);
     live.with(|round| {
         let view = round.game().view(seat);
@@ -97,7 +97,7 @@ fn who_and_what(live: &Live, seat: Seat) -> String {
     })
 }
 
-fn tasks_of(playing: Playing, seat: Seat) -> String {
+fn tasks_of(playing: SessionHandle, seat: Seat) -> String {
     playing.watch(|round| {
         let view = round.game().view(seat);
         let name = if view.is_impostor() {

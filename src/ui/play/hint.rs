@@ -1,11 +1,11 @@
 //! Hints for whoever plays for the first time: one or two sentences at the right moment, until they are put away.
 
 use super::bar::keep_focus;
-use super::stance::Stance;
+use super::stance::TurnStatus;
 use crate::game::{LegalAction, Phase, View};
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::round::Playing;
+use crate::ui::round::SessionHandle;
 use crate::ui::shell::desk;
 use leptos::prelude::*;
 
@@ -51,7 +51,7 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
 }
 
 /// The hint for the person who is to choose, with a button that puts it away for good.
-pub fn hints(playing: Playing, stance: Memo<Stance>) -> El {
+pub fn hints(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
     let desk = desk();
     let kept = move || desk.take_in(PeopleSettings::load(&BrowserStorage));
     let put_away = RwSignal::new(kept().put_away);

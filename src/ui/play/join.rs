@@ -5,24 +5,24 @@ use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
 use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
 use crate::ui::dom::{El, button, el, entered, field, option, small_type};
 use crate::ui::forms::connect::label;
-use crate::ui::shell::{Desk, desk};
+use crate::ui::shell::{AppState, desk};
 use leptos::prelude::*;
 
 /// What is being entered.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct JoinForm {
     /// What is kept for the next time.
     pub kept: RwSignal<PeopleSettings>,
     /// On which side each person plays; drawn where none is chosen.
     pub sides: [RwSignal<Option<Role>>; PeopleSettings::MOST],
-    others: RwSignal<Others>,
+    others: RwSignal<OtherSeats>,
     /// Why the round cannot begin so.
     refusal: RwSignal<String>,
 }
 
 /// Who else sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Others {
+enum OtherSeats {
     /// Bots, by the paper's rules.
     Bots,
     /// The connected model on every seat, by the paper's rules, but that all choose at once: a timestep then takes one answer
@@ -32,19 +32,19 @@ enum Others {
     AsSet,
 }
 
-impl Others {
-    const ALL: [Others; 3] = [Others::Bots, Others::Models, Others::AsSet];
+impl OtherSeats {
+    const ALL: [OtherSeats; 3] = [OtherSeats::Bots, OtherSeats::Models, OtherSeats::AsSet];
 
     fn name(self) -> &'static str {
         match self {
-            Others::Bots => "bots",
-            Others::Models => "models",
-            Others::AsSet => "as set",
+            OtherSeats::Bots => "bots",
+            OtherSeats::Models => "models",
+            OtherSeats::AsSet => "as set",
         }
     }
 }
 
-impl Entry {
+impl JoinForm {
     /// Changes what is kept.
     pub fn change(self, change: impl FnOnce(&mut PeopleSettings)) {
         self.kept.update(change);
@@ -53,16 +53,16 @@ impl Entry {
     }
 
     /// The table with the people on it.
-    fn table(self, desk: Desk) -> TableSettings {
+    fn table(self, desk: AppState) -> TableSettings {
         let of_bots = TableSettings::of_bots(Rules::paper());
         let mut table = match self.others.get_untracked() {
-            Others::Bots => of_bots,
-            Others::Models => {
+            OtherSeats::Bots => of_bots,
+            OtherSeats::Models => {
                 let mut of_models = of_bots.all_played_by(Player::Planner);
                 of_models.rules.turn_order = TurnOrder::Simultaneous;
                 of_models
             }
-            Others::AsSet => desk.settings.with_untracked(|settings| settings.table.clone()),
+            OtherSeats::AsSet => desk.settings.with_untracked(|settings| settings.table.clone()),
         };
         let kept = self.kept.get_untracked();
         table.rules.discussion = match kept.meet_in_rounds {
@@ -82,7 +82,7 @@ impl Entry {
     }
 
     /// Begins the round, or says why it cannot.
-    pub fn begin(self, desk: Desk) {
+    pub fn begin(self, desk: AppState) {
         let table = self.table(desk);
         // The same would be refused later, behind this sheet.
         match Game::new(table.rules.clone(), 0, &table.cast()) {
@@ -115,10 +115,10 @@ fn places(table: &TableSettings, count: usize) -> Vec<usize> {
 /// The form on which people take their seats; for one person, the side that they press begins the round.
 pub fn form() -> El {
     let kept = desk().take_in(PeopleSettings::load(&BrowserStorage));
-    let entry = Entry {
+    let entry = JoinForm {
         kept: RwSignal::new(kept),
         sides: std::array::from_fn(|_| RwSignal::new(None)),
-        others: RwSignal::new(Others::Bots),
+        others: RwSignal::new(OtherSeats::Bots),
         refusal: RwSignal::new(String::new()),
     };
     let count = move || Some(entry.kept.with(|kept| kept.count));
@@ -147,7 +147,7 @@ pub fn form() -> El {
 }
 
 /// Several people, each in a row, and the button that begins the round.
-fn together(entry: Entry, count: usize) -> El {
+fn together(entry: JoinForm, count: usize) -> El {
     let desk = desk();
     let row = |at: usize| {
         el("fieldset")
@@ -172,7 +172,7 @@ fn together(entry: Entry, count: usize) -> El {
         ))
 }
 
-fn how_many(entry: Entry) -> El {
+fn how_many(entry: JoinForm) -> El {
     let count = move |count: usize| {
         let label = match count {
             1 => "just me".to_owned(),
@@ -191,7 +191,7 @@ fn how_many(entry: Entry) -> El {
     field("At this screen", select)
 }
 
-fn time_for_a_turn(entry: Entry) -> El {
+fn time_for_a_turn(entry: JoinForm) -> El {
     let select = el("select")
         .class("select")
         .children(TurnLimit::ALL.map(|limit| option(limit.label(), limit.label())))
@@ -204,7 +204,7 @@ fn time_for_a_turn(entry: Entry) -> El {
 }
 
 /// How meetings are held, whatever the set table says.
-fn meetings(entry: Entry) -> El {
+fn meetings(entry: JoinForm) -> El {
     const LIVE: &str = "in real time";
     const ROUNDS: &str = "in rounds";
     let select = el("select")
@@ -222,7 +222,7 @@ fn meetings(entry: Entry) -> El {
 }
 
 /// Who else plays.
-fn others(entry: Entry) -> El {
+fn others(entry: JoinForm) -> El {
     let desk = desk();
     let model = untrack(|| {
         desk.with_connections(|connections| {
@@ -234,9 +234,9 @@ fn others(entry: Entry) -> El {
         })
     });
     let table = desk.settings.with_untracked(|settings| in_words(&settings.table));
-    let options = Others::ALL.map(|others| match others {
-        Others::Bots => option(others.name(), "bots"),
-        Others::Models => {
+    let options = OtherSeats::ALL.map(|others| match others {
+        OtherSeats::Bots => option(others.name(), "bots"),
+        OtherSeats::Models => {
             let words = model
                 .as_ref()
                 .map(|model| format!("the connected model, {model}"));
@@ -249,7 +249,7 @@ fn others(entry: Entry) -> El {
                 move || is_out
             })
         }
-        Others::AsSet => option(others.name(), "as at the set table"),
+        OtherSeats::AsSet => option(others.name(), "as at the set table"),
     });
     let select = el("select")
         .class("select")
@@ -257,11 +257,11 @@ fn others(entry: Entry) -> El {
         .value_of(move || entry.others.get().name())
         .on("change", move |event| {
             let name = entered(&event);
-            let chosen = Others::ALL.into_iter().find(|others| others.name() == name);
-            entry.others.set(chosen.unwrap_or(Others::Bots));
+            let chosen = OtherSeats::ALL.into_iter().find(|others| others.name() == name);
+            entry.others.set(chosen.unwrap_or(OtherSeats::Bots));
         });
     field("The others", select)
-        .child(small_type(&table).attr_when("hidden", move || entry.others.get() != Others::AsSet))
+        .child(small_type(&table).attr_when("hidden", move || entry.others.get() != OtherSeats::AsSet))
 }
 
 /// Who is set to sit at a table: “7 seats, 3 models”.
@@ -280,7 +280,7 @@ fn in_words(table: &TableSettings) -> String {
 }
 
 /// Brings back the hints that were put away.
-fn hints_again(entry: Entry) -> El {
+fn hints_again(entry: JoinForm) -> El {
     let are_back = RwSignal::new(false);
     let again = move || {
         entry.change(|kept| kept.put_away.clear());

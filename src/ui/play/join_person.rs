@@ -1,6 +1,6 @@
 //! One person who takes a seat: name, colour and side.
 
-use super::join::Entry;
+use super::join::JoinForm;
 use crate::game::{Colour, Role};
 use crate::settings::PersonName;
 use crate::ui::dom::{El, button, el, entered, field, option};
@@ -19,7 +19,7 @@ const SIDES: [(&str, &str, Option<Role>); 3] = [
 ];
 
 /// Somebody alone at the screen: the side that they press begins the round.
-pub fn alone(entry: Entry) -> El {
+pub fn alone(entry: JoinForm) -> El {
     let desk = desk();
     let sides = SIDES.map(|(label, meaning, role)| {
         let begin = move || {
@@ -42,7 +42,7 @@ pub fn alone(entry: Entry) -> El {
 }
 
 /// What a person is called, and the colour that they play.
-pub fn name_and_colour(entry: Entry, at: usize) -> [El; 2] {
+pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
     let kept_name = untrack(|| entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()));
     let name = el("input")
         .attr("maxlength", &PersonName::LONGEST.to_string())
@@ -80,7 +80,7 @@ pub fn name_and_colour(entry: Entry, at: usize) -> [El; 2] {
 }
 
 /// On which side a person plays who is not alone.
-pub fn side(entry: Entry, at: usize) -> El {
+pub fn side(entry: JoinForm, at: usize) -> El {
     let select = el("select")
         .class("select")
         .children(

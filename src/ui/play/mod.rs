@@ -16,11 +16,11 @@ mod vote;
 mod words;
 
 use super::dom::{El, wear, wear_forms};
-use super::round::{People, Seated};
-use super::shell::Desk;
+use super::round::{People, SeatedPerson};
+use super::shell::AppState;
 use crate::agents::{Agent, Person};
 use crate::game::{Seat, SeatSet};
-use crate::round::{Audience, Sharing, TurnTimer};
+use crate::round::{Audience, HotSeat, TurnTimer};
 use crate::settings::{BrowserStorage, PeopleSettings, TableSettings};
 use std::rc::Rc;
 
@@ -45,22 +45,22 @@ fn dress() {
 }
 
 /// The people at this table. The first of their seats is the first person's, and so on.
-pub fn people(desk: Desk, table: &TableSettings) -> People {
+pub fn people(desk: AppState, table: &TableSettings) -> People {
     dress();
     let kept = desk.take_in(PeopleSettings::load(&BrowserStorage));
     let seats = table.peoples_seats().filter_map(Seat::new);
     let seated = seats.zip(kept.people).map(|(seat, settings)| {
         let person = Rc::<Person>::default();
-        Seated {
+        SeatedPerson {
             seat,
             name: settings.name,
             agent: Rc::clone(&person) as Rc<dyn Agent>,
             person,
         }
     });
-    let seated: Vec<Seated> = seated.collect();
+    let seated: Vec<SeatedPerson> = seated.collect();
     let seats: SeatSet = seated.iter().map(|seated| seated.seat).collect();
-    let sharing = Rc::new(Sharing::of(seats));
+    let sharing = Rc::new(HotSeat::of(seats));
     People {
         seated,
         audience: Rc::clone(&sharing) as Rc<dyn Audience>,

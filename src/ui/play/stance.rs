@@ -1,12 +1,12 @@
 //! How things stand for the people at the screen.
 
 use crate::game::Seat;
-use crate::round::Eyes;
-use crate::ui::round::{Live, Playing};
+use crate::round::Perspective;
+use crate::ui::round::{Session, SessionHandle};
 
 /// How things stand for the people at the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stance {
+pub enum TurnStatus {
     /// The round is over.
     Over,
     /// Nobody at the screen lives, and the round goes on.
@@ -21,32 +21,32 @@ pub enum Stance {
     Together { asked: Option<Seat> },
 }
 
-impl Stance {
+impl TurnStatus {
     /// How things stand now; whoever calls this is called again when the round goes on.
-    pub fn of(playing: Playing) -> Stance {
+    pub fn of(playing: SessionHandle) -> TurnStatus {
         playing.read(|live| {
             let eyes = live.eyes();
             let Some(people) = &live.people else {
-                return Stance::Watching;
+                return TurnStatus::Watching;
             };
             let asked = people.asked().map(|asked| asked.seat);
             live.with(|round| {
                 let game = round.game();
                 // The last of what happened is still being shown.
                 if game.outcome().is_some() {
-                    return Stance::Over;
+                    return TurnStatus::Over;
                 }
                 if let Some(next) = people.sharing.curtain(game, asked) {
-                    return Stance::Curtain(next);
+                    return TurnStatus::Curtain(next);
                 }
                 match eyes {
-                    Eyes::Everything => Stance::Watching,
-                    Eyes::One(seat) if !game.living().contains(seat) => Stance::Gone(seat),
-                    Eyes::One(seat) => Stance::Alone {
+                    Perspective::Everything => TurnStatus::Watching,
+                    Perspective::One(seat) if !game.living().contains(seat) => TurnStatus::Gone(seat),
+                    Perspective::One(seat) => TurnStatus::Alone {
                         seat,
                         is_asked: asked == Some(seat),
                     },
-                    Eyes::Shared(_) => Stance::Together { asked },
+                    Perspective::Shared(_) => TurnStatus::Together { asked },
                 }
             })
         })
@@ -55,15 +55,15 @@ impl Stance {
     /// The person who is to choose.
     pub fn chooser(self) -> Option<Seat> {
         match self {
-            Stance::Alone { seat, is_asked: true } => Some(seat),
-            Stance::Together { asked } => asked,
+            TurnStatus::Alone { seat, is_asked: true } => Some(seat),
+            TurnStatus::Together { asked } => asked,
             _ => None,
         }
     }
 }
 
 /// What the person on this seat is called on the screen: “Anna (Red)”.
-pub fn called(live: &Live, seat: Seat) -> String {
+pub fn called(live: &Session, seat: Seat) -> String {
     let colour = live.with(|round| round.game().table().name(seat));
     let people = live.people.as_ref();
     let seated = people.and_then(|people| people.on(seat));

@@ -22,7 +22,7 @@ const PLACES: [u32; 4] = [3, 1, 4, 2];
 
 /// A task that is being done.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Doing {
+pub struct ActiveTask {
     /// What is chosen when it ends.
     pub action: Action,
     /// The task.
@@ -31,7 +31,7 @@ pub struct Doing {
     pub question: u64,
 }
 
-impl Doing {
+impl ActiveTask {
     /// What a screen reader is told when it begins.
     pub fn in_words(&self) -> String {
         let play = TaskPlay::of(self.task.kind);
@@ -40,7 +40,7 @@ impl Doing {
 }
 
 /// The panel in which a task is done. `done` is called once, when it is done or skipped.
-pub fn panel(doing: &Doing, done: impl Fn() + 'static) -> El {
+pub fn panel(doing: &ActiveTask, done: impl Fn() + 'static) -> El {
     let done: Rc<dyn Fn()> = Rc::new(done);
     let play = TaskPlay::of(doing.task.kind);
     let hands = match play {

@@ -1,10 +1,10 @@
 //! What is left of the time for a turn.
 
-use super::stance::Stance;
+use super::stance::TurnStatus;
 use crate::clock::BrowserClock;
 use crate::game::Phase;
 use crate::ui::dom::{El, el};
-use crate::ui::round::Playing;
+use crate::ui::round::SessionHandle;
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 const WARNING: u64 = 5;
 
 /// A small bar with the seconds that are left, and the timer behind it; nothing where turns take as long as they do.
-pub fn time(playing: Playing, stance: Memo<Stance>) -> Option<El> {
+pub fn time(playing: SessionHandle, stance: Memo<TurnStatus>) -> Option<El> {
     let timer = playing.read(|live| live.people.as_ref()?.timer.clone())?;
     let left = RwSignal::new(timer.limit());
     let is_paused = playing.read(|live| Rc::clone(&live.pace));
@@ -30,7 +30,7 @@ pub fn time(playing: Playing, stance: Memo<Stance>) -> Option<El> {
             let told = Rc::clone(&timer);
             // Whoever does not have the device yet has all the time.
             let is_held = move || {
-                let chooser = stance.try_get_untracked().and_then(Stance::chooser);
+                let chooser = stance.try_get_untracked().and_then(TurnStatus::chooser);
                 pace.is_paused() || chooser != Some(seat) || is_chat()
             };
             let tell = move || {

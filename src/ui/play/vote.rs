@@ -1,18 +1,18 @@
 //! Voting with a click on a player's card in the meeting.
 
 use super::bar::act;
-use super::stance::Stance;
+use super::stance::TurnStatus;
 use crate::game::{Action, Seat};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::round::Playing;
+use crate::ui::round::SessionHandle;
 use crate::ui::shell::desk;
 use leptos::prelude::*;
 
 /// A button over the card of this seat, while a person may vote for it.
-pub fn card(playing: Playing, seat: Seat) -> El {
+pub fn card(playing: SessionHandle, seat: Seat) -> El {
     let desk = desk();
     let can = memo(move |_| {
-        let voter = Stance::of(playing).chooser()?;
+        let voter = TurnStatus::of(playing).chooser()?;
         let vote = Action::Vote(seat).line();
         playing.watch(|round| {
             let view = round.game().view(voter);

@@ -4,8 +4,8 @@
 //! letter becomes a key of the game, and what was half written is there again at the next chance to say it.
 
 use super::bar::keep_focus;
-use super::deed::Hearers;
-use super::stance::Stance;
+use super::deed::SpeechAudience;
+use super::stance::TurnStatus;
 use crate::game::{Action, Seat, Speech};
 use crate::ui::dom::{El, el, follow};
 use leptos::prelude::*;
@@ -16,8 +16,8 @@ const FIELD: &str = "your-words";
 
 /// A field for words and a button that says them, in sight while anybody would hear them or somebody still writes.
 pub fn words(
-    hearers: Memo<Option<Hearers>>,
-    stance: Memo<Stance>,
+    hearers: Memo<Option<SpeechAudience>>,
+    stance: Memo<TurnStatus>,
     is_asked: Signal<bool>,
     play: impl Fn(Action) + 'static,
 ) -> El {
@@ -29,9 +29,9 @@ pub fn words(
         .attr("enterkeyhint", "send")
         .attr_of("placeholder", move || match hearers.get() {
             _ if is_nobodys(stance.get()) => "when it is the turn of one of you",
-            Some(Hearers::Room) => "to whoever is here",
-            Some(Hearers::All) => "to all",
-            Some(Hearers::Chat) => "to all, whenever you like",
+            Some(SpeechAudience::Room) => "to whoever is here",
+            Some(SpeechAudience::All) => "to all",
+            Some(SpeechAudience::Chat) => "to all, whenever you like",
             None => "nobody listens now",
         })
         .on("keydown", |event| {
@@ -66,7 +66,7 @@ pub fn words(
                 input.set_value("");
                 play(Action::Speak(speech));
                 // Whoever chats goes on writing; elsewhere the next turn may be a key away.
-                if hearers.get_untracked() == Some(Hearers::Chat) {
+                if hearers.get_untracked() == Some(SpeechAudience::Chat) {
                     let _ = input.focus();
                 }
             }
@@ -99,17 +99,17 @@ pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
 
 /// Whether several people share the screen and none of them is asked: what was written now would belong to nobody, and could
 /// be said by another.
-fn is_nobodys(stance: Stance) -> bool {
-    matches!(stance, Stance::Together { asked: None })
+fn is_nobodys(stance: TurnStatus) -> bool {
+    matches!(stance, TurnStatus::Together { asked: None })
 }
 
 /// Keeps what each person at the screen has half written, and shows it to nobody else. What was written while only its writer
 /// looked is there again when they are alone with the screen, and not where all look at it.
-fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<Stance>) {
+fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<TurnStatus>) {
     let mut writer = None;
-    let mut drafts: Vec<(Writer, String)> = Vec::new();
+    let mut drafts: Vec<(DraftAuthor, String)> = Vec::new();
     follow(move || {
-        let next = Writer::of(stance.get());
+        let next = DraftAuthor::of(stance.get());
         if next == writer {
             return;
         }
@@ -124,18 +124,18 @@ fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<Stance>) {
 
 /// Who writes, and whether others look on.
 #[derive(Clone, Copy, PartialEq)]
-struct Writer {
+struct DraftAuthor {
     seat: Seat,
     is_alone: bool,
 }
 
-impl Writer {
-    fn of(stance: Stance) -> Option<Writer> {
+impl DraftAuthor {
+    fn of(stance: TurnStatus) -> Option<DraftAuthor> {
         let (seat, is_alone) = match stance {
-            Stance::Alone { seat, .. } => (seat, true),
-            Stance::Together { asked: Some(seat) } => (seat, false),
+            TurnStatus::Alone { seat, .. } => (seat, true),
+            TurnStatus::Together { asked: Some(seat) } => (seat, false),
             _ => return None,
         };
-        Some(Writer { seat, is_alone })
+        Some(DraftAuthor { seat, is_alone })
     }
 }

@@ -3,16 +3,16 @@
 use crate::game::{Role, Seat};
 use crate::round::{Fate, fate_of, how_it_came, stand_ins};
 use crate::ui::dom::{El, el};
-use crate::ui::round::{Playing, robot, shown_player};
+use crate::ui::round::{SessionHandle, robot, shown_player};
 
 /// One sentence on how the outcome came about.
-pub fn how(playing: Playing) -> El {
+pub fn how(playing: SessionHandle) -> El {
     let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
     el("p").class("ending-how").text(&how.unwrap_or_default())
 }
 
 /// Everybody at the table, with who played them as far as that may be told.
-pub fn crew(playing: Playing) -> El {
+pub fn crew(playing: SessionHandle) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
     let member = |seat: Seat| {
         playing.read(|live| {

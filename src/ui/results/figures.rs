@@ -1,14 +1,14 @@
 //! How much was said and in what words, beside people and published agents.
 
-use super::plot::{Figure, plot};
+use super::plot::{PlotFigure, plot};
 use crate::game::{Colour, Game};
 use crate::lab::baseline::Baseline;
-use crate::lab::{Gaps, Hundredths, PlayerTalk, Spread, TalkFigures, baseline};
+use crate::lab::{Gaps, Hundredths, MeanStd, PlayerTalk, TalkFigures, baseline};
 use crate::ui::dom::{El, el};
-use crate::ui::round::{Playing, mark};
+use crate::ui::round::{SessionHandle, mark};
 
 /// The talk figures of the round.
-pub fn figures(playing: Playing) -> El {
+pub fn figures(playing: SessionHandle) -> El {
     playing.read(|live| live.with(|round| of_game(round.game())))
 }
 
@@ -24,13 +24,13 @@ fn of_game(game: &Game) -> El {
     }
     let colour = |player: &PlayerTalk| game.table().colour(player.seat);
     let plot_of =
-        |name: &str, of: &dyn Fn(&PlayerTalk) -> Hundredths, round: Option<Spread>, baseline: Baseline| {
+        |name: &str, of: &dyn Fn(&PlayerTalk) -> Hundredths, round: Option<MeanStd>, baseline: Baseline| {
             let players: Vec<(Colour, Hundredths)> = talk
                 .players
                 .iter()
                 .map(|player| (colour(player), of(player)))
                 .collect();
-            plot(&Figure {
+            plot(&PlotFigure {
                 name,
                 players,
                 round,

@@ -1,15 +1,15 @@
 //! Who was a model? A person who played with models guesses before anything tells.
 
-use super::{Open, Page, onward, survey_title, who};
+use super::{OpenPage, SurveyPage, onward, survey_title, who};
 use crate::game::{Colour, Seat};
-use crate::lab::{Guess, Kind, Survey};
+use crate::lab::{Guess, PlayerKind, Survey};
 use crate::settings::Player;
 use crate::ui::dom::{El, el, is_ticked};
-use crate::ui::round::{Live, Playing, player_in_words};
+use crate::ui::round::{Session, SessionHandle, player_in_words};
 use leptos::prelude::*;
 
 /// The page on which the person guesses.
-pub(crate) fn guess(playing: Playing, survey: RwSignal<Survey>, open: Open) -> El {
+pub(crate) fn guess(playing: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
     let others = playing.read(others);
     let kinds = playing.read(kinds);
     let guessed: RwSignal<[Option<usize>; Seat::MOST]> = RwSignal::new([None; Seat::MOST]);
@@ -33,11 +33,11 @@ pub(crate) fn guess(playing: Playing, survey: RwSignal<Survey>, open: Open) -> E
             live.keep_afterwords(notes);
             live.end_guessing();
         });
-        open.set(Some(Page::Rate));
+        open.set(Some(SurveyPage::Rate));
     };
     let skip = move || {
         playing.read(|live| live.end_guessing());
-        open.set(Some(Page::Rate));
+        open.set(Some(SurveyPage::Rate));
     };
     el("section")
         .class("survey")
@@ -52,8 +52,13 @@ pub(crate) fn guess(playing: Playing, survey: RwSignal<Survey>, open: Open) -> E
 }
 
 /// The choice between the kinds of player for one of them.
-fn player(seat: Seat, colour: Colour, kinds: &[Named], guessed: RwSignal<[Option<usize>; Seat::MOST]>) -> El {
-    let choice = |(number, (_, name)): (usize, &Named)| {
+fn player(
+    seat: Seat,
+    colour: Colour,
+    kinds: &[NamedKind],
+    guessed: RwSignal<[Option<usize>; Seat::MOST]>,
+) -> El {
+    let choice = |(number, (_, name)): (usize, &NamedKind)| {
         let radio = el("input")
             .attr("type", "radio")
             .attr("name", &format!("guess-{}", seat.index()))
@@ -75,7 +80,7 @@ fn player(seat: Seat, colour: Colour, kinds: &[Named], guessed: RwSignal<[Option
 }
 
 /// Everybody at the table whom no person at this screen plays.
-fn others(live: &Live) -> Vec<(Seat, Colour)> {
+fn others(live: &Session) -> Vec<(Seat, Colour)> {
     let table = live.with(|round| round.game().table().clone());
     let seats = table.seats().into_iter();
     let others = seats.filter(|&seat| live.player_of(seat) != Player::You);
@@ -83,11 +88,11 @@ fn others(live: &Live) -> Vec<(Seat, Colour)> {
 }
 
 /// A kind of player, and what it is called here.
-type Named = (Kind, String);
+type NamedKind = (PlayerKind, String);
 
 /// The kinds of player that somebody may be taken for: a bot in any case, then each kind at the table.
-fn kinds(live: &Live) -> Vec<Named> {
-    let mut kinds = vec![(Kind::Bot, "A bot".to_owned())];
+fn kinds(live: &Session) -> Vec<NamedKind> {
+    let mut kinds = vec![(PlayerKind::Bot, "A bot".to_owned())];
     for (seat, _) in others(live) {
         let kind = kind_of(live, seat);
         if kinds.iter().all(|(known, _)| *known != kind) {
@@ -98,36 +103,36 @@ fn kinds(live: &Live) -> Vec<Named> {
 }
 
 /// What a player is.
-pub(crate) fn kind_of(live: &Live, seat: Seat) -> Kind {
+pub(crate) fn kind_of(live: &Session, seat: Seat) -> PlayerKind {
     match live.player_of(seat) {
         player if player.asks_a_model() => {
             let own = player_in_words(live, seat);
             let at = kinds_of_models(live).iter().position(|kind| *kind == own);
-            Kind::Model(at.unwrap_or(0) as u8 + 1)
+            PlayerKind::Model(at.unwrap_or(0) as u8 + 1)
         }
-        Player::Random => Kind::Chance,
-        _ => Kind::Bot,
+        Player::Random => PlayerKind::Chance,
+        _ => PlayerKind::Bot,
     }
 }
 
 /// What a player is called: a bot, chance, or a model, by its name where there are several kinds of them.
-pub(crate) fn name_of(live: &Live, seat: Seat) -> String {
+pub(crate) fn name_of(live: &Session, seat: Seat) -> String {
     match kind_of(live, seat) {
-        Kind::Bot => "A bot".to_owned(),
-        Kind::Chance => "Chance".to_owned(),
-        Kind::Model(_) if kinds_of_models(live).len() == 1 => "A model".to_owned(),
-        Kind::Model(_) => player_in_words(live, seat),
+        PlayerKind::Bot => "A bot".to_owned(),
+        PlayerKind::Chance => "Chance".to_owned(),
+        PlayerKind::Model(_) if kinds_of_models(live).len() == 1 => "A model".to_owned(),
+        PlayerKind::Model(_) => player_in_words(live, seat),
     }
 }
 
 /// What a kind of player is called.
-pub(crate) fn name_of_kind(live: &Live, kind: Kind) -> String {
+pub(crate) fn name_of_kind(live: &Session, kind: PlayerKind) -> String {
     let named = kinds(live).into_iter().find(|(known, _)| *known == kind);
     named.map(|(_, name)| name).unwrap_or_default()
 }
 
 /// The names of the different kinds of models at the table, in the order of play.
-fn kinds_of_models(live: &Live) -> Vec<String> {
+fn kinds_of_models(live: &Session) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for (seat, _) in models(live) {
         let kind = player_in_words(live, seat);
@@ -139,7 +144,7 @@ fn kinds_of_models(live: &Live) -> Vec<String> {
 }
 
 /// The seats that models play.
-pub(crate) fn models(live: &Live) -> Vec<(Seat, Colour)> {
+pub(crate) fn models(live: &Session) -> Vec<(Seat, Colour)> {
     let others = others(live).into_iter();
     others
         .filter(|&(seat, _)| live.player_of(seat).asks_a_model())

@@ -2,26 +2,26 @@
 
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
-use crate::lab::{Hearing, Utterance};
+use crate::lab::{StatementCheck, Utterance};
 use crate::settings::Player;
 use crate::ui::dom::now_ms;
-use crate::ui::round::{Live, Playing};
+use crate::ui::round::{Session, SessionHandle};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
 
 /// Everything said in the round, once it has been gone through.
-pub type Heard = RwSignal<Option<Rc<Vec<Utterance>>>, LocalStorage>;
+pub type CheckedSpeeches = RwSignal<Option<Rc<Vec<Utterance>>>, LocalStorage>;
 
 /// How many milliseconds of work are done at once. A browser tells of a task over 50.
 pub const SLICE_MS: f64 = 8.0;
 
 /// Goes through what was said in the round.
-pub fn listen(playing: Playing) -> Heard {
+pub fn listen(playing: SessionHandle) -> CheckedSpeeches {
     let heard = RwSignal::new_local(None);
     let (live, alive) = (playing.live(), is_alive());
     leptos::task::spawn_local(async move {
-        let mut hearing = live.with(|round| Hearing::of(round, bots(&live)));
+        let mut hearing = live.with(|round| StatementCheck::of(round, bots(&live)));
         let mut said = Vec::new();
         let mut began = now_ms();
         while let Some(step) = live.with(|round| hearing.step(round)) {
@@ -46,7 +46,7 @@ pub fn is_alive() -> impl Fn() -> bool + Copy + 'static {
 }
 
 /// The seats that bots play, in whose words every sentence is a claim. Whoever plays by chance says nothing.
-fn bots(live: &Live) -> SeatSet {
+fn bots(live: &Session) -> SeatSet {
     let seats = Seat::all().zip(&live.table.seats);
     let bots = seats.filter(|(_, settings)| settings.player == Player::Bot);
     bots.map(|(seat, _)| seat).collect()

@@ -18,10 +18,10 @@ mod timeline;
 pub(crate) use outcome::ending;
 
 use super::dom::{El, button, el, wear};
-use super::round::{Playing, mark};
+use super::round::{SessionHandle, mark};
 use crate::game::Colour;
 use leptos::prelude::*;
-use listening::Heard;
+use listening::CheckedSpeeches;
 use wasm_bindgen::JsCast;
 
 /// The looks of all this, which come with it.
@@ -37,7 +37,7 @@ const STYLE: &str = concat!(
 
 /// The pages of the survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Page {
+enum SurveyPage {
     /// Who was a model?
     Guess,
     /// It is told who was what, and how did the models do?
@@ -45,18 +45,18 @@ enum Page {
 }
 
 /// The page of the survey that is open; `None` once all is said or passed.
-type Open = RwSignal<Option<Page>>;
+type OpenPage = RwSignal<Option<SurveyPage>>;
 
 /// What stands under the outcome.
-pub fn afterwards(playing: Playing) -> El {
+pub fn afterwards(playing: SessionHandle) -> El {
     wear("after-style", STYLE);
     let heard = listening::listen(playing);
     let is_asked = !playing.read(|live| live.tells_kinds());
-    let open: Open = RwSignal::new(is_asked.then_some(Page::Guess));
+    let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));
     let survey = RwSignal::new(crate::lab::Survey::default());
-    let page = move |page: Page| match page {
-        Page::Guess => guess::guess(playing, survey, open),
-        Page::Rate => rating::rating(playing, survey, open),
+    let page = move |page: SurveyPage| match page {
+        SurveyPage::Guess => guess::guess(playing, survey, open),
+        SurveyPage::Rate => rating::rating(playing, survey, open),
     };
     el("div")
         .class("after-parts")
@@ -86,7 +86,7 @@ pub fn afterwards(playing: Playing) -> El {
 }
 
 /// What the round comes down to. Where the survey went before, its last button is gone, so the focus comes here.
-fn sections(playing: Playing, heard: Heard, takes_focus: bool) -> El {
+fn sections(playing: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -> El {
     let sections = el("div")
         .class("after-sections")
         .attr("role", "group")

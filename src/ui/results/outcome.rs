@@ -4,8 +4,8 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role};
 use crate::round::figures;
 use crate::ui::dom::{El, button, el, layer};
-use crate::ui::round::{Live, Playing};
-use crate::ui::shell::lazy::{Afterwards, NotLoaded};
+use crate::ui::round::{Session, SessionHandle};
+use crate::ui::shell::lazy::{ChunkLoadError, ResultsBuilder};
 use crate::ui::shell::{desk, lazy};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -14,9 +14,9 @@ use std::time::Duration;
 const DEMO_PAUSE: Duration = Duration::from_secs(9);
 
 /// The end over the ship.
-pub fn ending(playing: Playing, outcome: Outcome) -> El {
+pub fn ending(playing: SessionHandle, outcome: Outcome) -> El {
     play_on_unattended(playing);
-    let models = playing.read(Live::shown_of_models);
+    let models = playing.read(Session::shown_of_models);
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
     } else {
@@ -43,7 +43,7 @@ pub fn ending(playing: Playing, outcome: Outcome) -> El {
 }
 
 /// At an event the next round begins by itself.
-fn play_on_unattended(playing: Playing) {
+fn play_on_unattended(playing: SessionHandle) {
     let desk = desk();
     if !desk.address.with_value(|address| address.demo) {
         return;
@@ -57,7 +57,7 @@ fn play_on_unattended(playing: Playing) {
     });
 }
 
-fn figures_in_words(playing: Playing) -> String {
+fn figures_in_words(playing: SessionHandle) -> String {
     playing.read(|live| {
         live.with(|round| {
             let game = round.game();
@@ -78,8 +78,8 @@ fn figures_in_words(playing: Playing) -> String {
 }
 
 /// What the round comes down to, fetched when the first round ends.
-fn afterwards(playing: Playing) -> El {
-    let fetched = RwSignal::new(None::<Result<Afterwards, NotLoaded>>);
+fn afterwards(playing: SessionHandle) -> El {
+    let fetched = RwSignal::new(None::<Result<ResultsBuilder, ChunkLoadError>>);
     let fetch = move || {
         fetched.set(None);
         leptos::task::spawn_local(async move {
@@ -101,7 +101,7 @@ fn afterwards(playing: Playing) -> El {
 }
 
 /// The buttons, and what they say when something is copied.
-fn onward(playing: Playing) -> (El, El) {
+fn onward(playing: SessionHandle) -> (El, El) {
     let desk = desk();
     let copied = RwSignal::new(String::new());
     let copy = move || {

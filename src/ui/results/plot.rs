@@ -2,7 +2,7 @@
 
 use crate::game::Colour;
 use crate::lab::baseline::Baseline;
-use crate::lab::{Hundredths, Spread};
+use crate::lab::{Hundredths, MeanStd};
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, el, svg};
 
@@ -14,19 +14,19 @@ const BAND: u32 = 14;
 const AXIS: u32 = 16;
 
 /// What a plot shows.
-pub struct Figure<'a> {
+pub struct PlotFigure<'a> {
     /// Its name.
     pub name: &'a str,
     /// Each player's figure, in the order of play.
     pub players: Vec<(Colour, Hundredths)>,
     /// All players' together.
-    pub round: Option<Spread>,
+    pub round: Option<MeanStd>,
     /// The paper's.
     pub baseline: Baseline,
 }
 
 /// The plot with its figures in words.
-pub fn plot(figure: &Figure<'_>) -> El {
+pub fn plot(figure: &PlotFigure<'_>) -> El {
     let Baseline { people, agents } = figure.baseline;
     let round = figure
         .round
@@ -55,7 +55,7 @@ pub fn plot(figure: &Figure<'_>) -> El {
         .child(el("figcaption").child(words))
 }
 
-fn drawing(figure: &Figure<'_>) -> El {
+fn drawing(figure: &PlotFigure<'_>) -> El {
     let Baseline { people, agents } = figure.baseline;
     let most = figure.players.iter().map(|(_, value)| value.0);
     let known = [people, agents[0], agents[1]].map(|spread| spread.mean.0 + spread.deviation.0);

@@ -1,11 +1,11 @@
 //! The reveal, and how each model did.
 
 use super::guess::{models, name_of, name_of_kind};
-use super::{Open, focus_soon, onward, survey_title, who};
+use super::{OpenPage, focus_soon, onward, survey_title, who};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey};
 use crate::ui::dom::{El, el, entered, field, option};
-use crate::ui::round::{Playing, mark};
+use crate::ui::round::{SessionHandle, mark};
 use leptos::prelude::*;
 
 /// What is rated: its label, and what 1 and 5 mean.
@@ -16,7 +16,7 @@ const MEASURES: [(&str, &str); 3] = [
 ];
 
 /// The page that tells who was what and asks for ratings.
-pub(crate) fn rating(playing: Playing, survey: RwSignal<Survey>, open: Open) -> El {
+pub(crate) fn rating(playing: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
     let models = playing.read(models);
     let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
     survey.update(|survey| survey.ratings = ratings);
@@ -54,7 +54,7 @@ pub(crate) fn rating(playing: Playing, survey: RwSignal<Survey>, open: Open) -> 
 }
 
 /// What was guessed beside what was.
-fn answers(playing: Playing, survey: RwSignal<Survey>) -> El {
+fn answers(playing: SessionHandle, survey: RwSignal<Survey>) -> El {
     let (guesses, right) = survey.with_untracked(|survey| (survey.guesses.clone(), survey.right()));
     if guesses.is_empty() {
         return el("p").attr("role", "status").text("You guessed nobody.");
@@ -87,7 +87,7 @@ fn answers(playing: Playing, survey: RwSignal<Survey>) -> El {
 }
 
 /// The three marks for one model.
-fn model(playing: Playing, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
+fn model(playing: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
     let measured = |(number, (label, _)): (usize, (&str, &str))| {
         let marks = (1..=5u8).map(|mark| option(&mark.to_string(), &mark.to_string()));
         let select = el("select")

@@ -1,18 +1,18 @@
 //! Each speech with the thought that its speaker had then, and its lies marked.
 
-use super::listening::{Heard, SLICE_MS, is_alive};
+use super::listening::{CheckedSpeeches, SLICE_MS, is_alive};
 use crate::claims::Verdict;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Event, Game, listed};
-use crate::lab::{Part, Utterance};
+use crate::lab::{SpeechPart, Utterance};
 use crate::ui::dom::{El, el, now_ms};
-use crate::ui::round::{Live, Playing, mark};
+use crate::ui::round::{Session, SessionHandle, mark};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
 
 /// The speeches, once they have been gone through.
-pub fn said(playing: Playing, heard: Heard) -> El {
+pub fn said(playing: SessionHandle, heard: CheckedSpeeches) -> El {
     let speeches = move |is_there: bool| match heard.get_untracked().filter(|_| is_there) {
         None => el("p")
             .class("quiet")
@@ -31,7 +31,7 @@ pub fn said(playing: Playing, heard: Heard) -> El {
 }
 
 /// The speeches, added in slices: a long round has hundreds.
-fn list(playing: Playing, heard: Rc<Vec<Utterance>>) -> El {
+fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
     let list = el("div").class("believed");
     let lies: usize = heard.iter().map(Utterance::lies).sum();
     let count = el("p").class("believed-count").text(&match lies {
@@ -70,7 +70,7 @@ fn list(playing: Playing, heard: Rc<Vec<Utterance>>) -> El {
     el("div").child(count).child(list)
 }
 
-fn heading(live: &Live, speech: &Utterance) -> String {
+fn heading(live: &Session, speech: &Utterance) -> String {
     match speech.meeting {
         None => "In the task phase".to_owned(),
         Some(number) => live.with(|round| meeting_in_words(round.game(), number)),
@@ -99,7 +99,7 @@ pub fn meeting_in_words(game: &Game, number: usize) -> String {
     )
 }
 
-fn row(live: &Live, speech: &Utterance) -> El {
+fn row(live: &Session, speech: &Utterance) -> El {
     let (colour, role, reasons) = live.with(|round| {
         let game = round.game();
         let table = game.table();
@@ -148,7 +148,7 @@ fn row(live: &Live, speech: &Utterance) -> El {
 }
 
 /// A sentence, marked by sign, words and line where it is a lie, and by a sign where it is known to be true.
-fn sentence(words: &str, part: &Part) -> Vec<El> {
+fn sentence(words: &str, part: &SpeechPart) -> Vec<El> {
     let (text, blank) = {
         let whole = &words[part.words.clone()];
         let text = whole.trim_end();

@@ -4,11 +4,11 @@ use super::said::meeting_in_words;
 use crate::game::{Game, Role, Seat};
 use crate::lab::{Suspected, Suspects};
 use crate::ui::dom::{El, el, entered, field, option};
-use crate::ui::round::{Playing, mark};
+use crate::ui::round::{SessionHandle, mark};
 use leptos::prelude::*;
 
 /// The table, and what it is of.
-pub fn suspicion(playing: Playing) -> El {
+pub fn suspicion(playing: SessionHandle) -> El {
     let meetings = playing.read(|live| live.with(|round| Suspects::by_meeting(round.game())));
     if meetings.is_empty() {
         return el("p")

@@ -1,15 +1,15 @@
 //! The round as a line of time, with its kills, meetings, ejections and lies.
 
-use super::listening::Heard;
-use crate::game::Weight;
+use super::listening::CheckedSpeeches;
+use crate::game::Importance;
 use crate::lab::Utterance;
-use crate::round::{Mark, marks};
+use crate::round::{TimelineMark, marks};
 use crate::ui::dom::{El, el};
-use crate::ui::round::Playing;
+use crate::ui::round::SessionHandle;
 use leptos::prelude::*;
 
 /// The line of time. Lies are set on it once they are known.
-pub fn timeline(playing: Playing, heard: Heard) -> El {
+pub fn timeline(playing: SessionHandle, heard: CheckedSpeeches) -> El {
     el("div").class("timeline-place").part(
         move || Some(heard.with(Option::is_some)),
         move |_| {
@@ -32,12 +32,12 @@ fn lies(heard: &[Utterance]) -> Vec<(u16, usize)> {
     lies
 }
 
-fn line(playing: Playing, lies: Vec<(u16, usize)>) -> El {
+fn line(playing: SessionHandle, lies: Vec<(u16, usize)>) -> El {
     let (events, end) =
         playing.read(|live| live.with(|round| (marks(round.game()), round.game().timestep())));
     let events = events.into_iter().map(|mark| {
         let class = match mark.weight {
-            Weight::Grave => "timeline-mark timeline-grave",
+            Importance::Grave => "timeline-mark timeline-grave",
             _ => "timeline-mark",
         };
         let place = u32::from(mark.timestep) * 100;
@@ -48,10 +48,10 @@ fn line(playing: Playing, lies: Vec<(u16, usize)>) -> El {
             1 => "1 lie".to_owned(),
             _ => format!("{count} lies"),
         };
-        let mark = Mark {
+        let mark = TimelineMark {
             timestep,
             words,
-            weight: Weight::Said,
+            weight: Importance::Said,
         };
         // They were told before whatever ended the timestep.
         (
@@ -60,7 +60,7 @@ fn line(playing: Playing, lies: Vec<(u16, usize)>) -> El {
             "timeline-mark timeline-lies",
         )
     });
-    let mut all: Vec<(u32, Mark, &str)> = events.collect();
+    let mut all: Vec<(u32, TimelineMark, &str)> = events.collect();
     for lie in lies {
         let at = all.partition_point(|(place, ..)| *place <= lie.0);
         all.insert(at, lie);

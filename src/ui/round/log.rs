@@ -4,11 +4,12 @@
 //! thousands of lines cost as little as a few.
 
 use super::portrait::mark;
-use super::session::Playing;
+use super::session::SessionHandle;
 use crate::game::{
-    Action, Colour, Entry, Event, Moment, Seat, SeatSet, Table, Telling, Weight, tell, tell_to,
+    Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Seat, SeatSet, Table, tell,
+    tell_to,
 };
-use crate::round::{Eyes, NoteKind, Round};
+use crate::round::{NoteKind, Perspective, Round};
 use crate::ui::dom::{El, button, el, follow};
 use crate::ui::shell::desk;
 use leptos::prelude::*;
@@ -21,22 +22,22 @@ const NEAR_END: i32 = 48;
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq)]
-struct Line {
+struct LogRow {
     timestep: u16,
     who: Option<(Colour, &'static str)>,
     what: String,
-    tone: Tone,
+    tone: RowTone,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Tone {
-    Told(Weight),
+enum RowTone {
+    Told(Importance),
     Trouble,
 }
 
 /// How far the journal and the notes have been told.
 #[derive(Clone, Default)]
-struct Told {
+struct LogPosition {
     entries: usize,
     notes: usize,
     /// Why a bot last stood in. A reason is told once, as long as it stays the same; the seats say that it does.
@@ -46,7 +47,7 @@ struct Told {
 }
 
 /// The activity log.
-pub fn log(playing: Playing) -> El {
+pub fn log(playing: SessionHandle) -> El {
     let desk = desk();
     let behind = RwSignal::new(false);
     let follows = StoredValue::new(true);
@@ -72,11 +73,11 @@ pub fn log(playing: Playing) -> El {
     let end = log.clone();
     let newest =
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
-    let (mut told, mut told_to, mut count) = (Told::default(), None, 0);
+    let (mut told, mut told_to, mut count) = (LogPosition::default(), None, 0);
     follow(move || {
         let reader = (playing.eyes(desk), playing.read(|live| live.tells_kinds()));
         if told_to != Some(reader) {
-            (told, told_to, count) = (Told::default(), Some(reader), 0);
+            (told, told_to, count) = (LogPosition::default(), Some(reader), 0);
             log.set_text_content(None);
         }
         let lines = playing.watch(|round| new_lines(round, reader, &mut told));
@@ -106,7 +107,7 @@ pub fn log(playing: Playing) -> El {
 }
 
 /// Adds lines to a log that holds `count` of them.
-fn append(log: &web_sys::Element, count: usize, lines: &[Line]) {
+fn append(log: &web_sys::Element, count: usize, lines: &[LogRow]) {
     for (number, line) in (count..).zip(lines) {
         let chunk = match log.last_element_child() {
             Some(chunk) if number % CHUNK != 0 => chunk,
@@ -121,13 +122,13 @@ fn append(log: &web_sys::Element, count: usize, lines: &[Line]) {
     }
 }
 
-fn line_view(line: &Line) -> El {
+fn line_view(line: &LogRow) -> El {
     let class = match line.tone {
-        Tone::Told(Weight::Plain) => "log-line",
-        Tone::Told(Weight::Said) => "log-line log-said",
-        Tone::Told(Weight::Meeting) => "log-line log-meeting",
-        Tone::Told(Weight::Grave) => "log-line log-grave",
-        Tone::Trouble => "log-line log-trouble",
+        RowTone::Told(Importance::Plain) => "log-line",
+        RowTone::Told(Importance::Said) => "log-line log-said",
+        RowTone::Told(Importance::Meeting) => "log-line log-meeting",
+        RowTone::Told(Importance::Grave) => "log-line log-grave",
+        RowTone::Trouble => "log-line log-trouble",
     };
     let time = el("span")
         .class("log-time numbers")
@@ -145,12 +146,12 @@ fn line_view(line: &Line) -> El {
 
 /// The lines for everything that is not yet told to these eyes. The troubles of answers tell who is a model, so they wait
 /// until that may be told.
-fn new_lines(round: &Round, (eyes, tells_kinds): (Eyes, bool), told: &mut Told) -> Vec<Line> {
+fn new_lines(round: &Round, (eyes, tells_kinds): (Perspective, bool), told: &mut LogPosition) -> Vec<LogRow> {
     let game = round.game();
     let table = game.table();
     let who = |seat: Seat| (table.colour(seat), table.name(seat));
     let mut lines = Vec::new();
-    let mut tell_notes_before = |at: usize, lines: &mut Vec<Line>| {
+    let mut tell_notes_before = |at: usize, lines: &mut Vec<LogRow>| {
         while let Some(note) = round.notes().get(told.notes).filter(|note| note.at <= at) {
             told.notes += 1;
             if !tells_kinds || !eyes.see_into(note.seat) {
@@ -167,15 +168,15 @@ fn new_lines(round: &Round, (eyes, tells_kinds): (Eyes, bool), told: &mut Told) 
                     format!("has its bot stand in. {why}")
                 }
             };
-            lines.push(Line {
+            lines.push(LogRow {
                 timestep: note.timestep,
                 who: Some(who(note.seat)),
                 what,
-                tone: Tone::Trouble,
+                tone: RowTone::Trouble,
             });
         }
     };
-    let talk_ends = Moment::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
+    let talk_ends = MeetingTime::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
     for (at, entry) in game.journal().iter().enumerate().skip(told.entries) {
         tell_notes_before(at, &mut lines);
         // Whoever is not ready when the time to talk is up is made ready, which is no doing of theirs.
@@ -190,21 +191,21 @@ fn new_lines(round: &Round, (eyes, tells_kinds): (Eyes, bool), told: &mut Told) 
             continue;
         }
         let telling = match eyes {
-            _ if is_timed_out => Some(Telling {
+            _ if is_timed_out => Some(LogText {
                 who: None,
                 what: "The time to talk is up".to_owned(),
-                weight: Weight::Meeting,
+                weight: Importance::Meeting,
             }),
-            Eyes::Everything => tell(entry, table),
-            Eyes::One(seat) => tell_to(seat, entry, table),
-            Eyes::Shared(seats) => told_alike(seats, entry, table),
+            Perspective::Everything => tell(entry, table),
+            Perspective::One(seat) => tell_to(seat, entry, table),
+            Perspective::Shared(seats) => told_alike(seats, entry, table),
         };
         if let Some(telling) = telling {
-            lines.push(Line {
+            lines.push(LogRow {
                 timestep: entry.told_at(),
                 who: telling.who.map(who),
                 what: telling.what,
-                tone: Tone::Told(telling.weight),
+                tone: RowTone::Told(telling.weight),
             });
         }
     }
@@ -213,7 +214,7 @@ fn new_lines(round: &Round, (eyes, tells_kinds): (Eyes, bool), told: &mut Told) 
 }
 
 /// What all of these seats are told, if they are told the same.
-fn told_alike(seats: SeatSet, entry: &Entry, table: &Table) -> Option<Telling> {
+fn told_alike(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
     let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
     let first = tellings.next()??;
     tellings

@@ -1,14 +1,14 @@
 //! The meter: what the models of the round in play have been asked, and what that cost. It is in sight while they play.
 
-use super::session::Playing;
+use super::session::SessionHandle;
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::shell::{Sheet, desk};
+use crate::ui::shell::{Dialog, desk};
 use leptos::prelude::*;
 
 /// One line, which opens the sheet with all of it.
-pub fn meter(playing: Playing) -> El {
+pub fn meter(playing: SessionHandle) -> El {
     let desk = desk();
     let has_models = playing.read(|live| live.table.asks_a_model());
     let spent = memo(move |_| {
@@ -18,7 +18,7 @@ pub fn meter(playing: Playing) -> El {
             (meter.total(), meter.is_cap_reached())
         })
     });
-    let line = button("meter numbers", "", move || desk.sheet.set(Some(Sheet::Costs)))
+    let line = button("meter numbers", "", move || desk.sheet.set(Some(Dialog::Costs)))
         .attr("title", "What each seat has cost, prices and the cap")
         // What models were asked tells people at the table of seats that they do not see.
         .attr_when("hidden", move || playing.is_veiled())

@@ -2,21 +2,21 @@
 
 use crate::game::Colour;
 use crate::round::Fate;
-use crate::ship_view::figure::figure::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Turn, WIDTH};
-use crate::ship_view::figure::shape::Form;
+use crate::ship_view::figure::figure::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Rotation, WIDTH};
+use crate::ship_view::figure::shape::Shape;
 use crate::ship_view::figure::{figure, palette};
 use crate::ui::dom::{El, el, svg};
 
 thread_local! {
     /// The robot on its feet, without a colour and a mark. A large table shows two dozen portraits at once, and the
     /// browser copies one far faster than it is built.
-    static STANDING: Sheet = Sheet::of(figure::standing(&Pose::default()));
+    static STANDING: PortraitSheet = PortraitSheet::of(figure::standing(&Pose::default()));
     /// The same, fallen apart.
-    static FALLEN: Sheet = Sheet::of(figure::fallen());
+    static FALLEN: PortraitSheet = PortraitSheet::of(figure::fallen());
 }
 
 /// A portrait that is to be given a colour, and where its mark goes.
-struct Sheet {
+struct PortraitSheet {
     portrait: El,
     mark: MarkPlace,
 }
@@ -34,8 +34,8 @@ pub fn robot(colour: Colour, fate: Fate) -> El {
     }
 }
 
-impl Sheet {
-    fn of(figure: Figure) -> Sheet {
+impl PortraitSheet {
+    fn of(figure: Figure) -> PortraitSheet {
         let outlined = figure.pieces.iter().filter(|piece| piece.is_outlined());
         let portrait = svg("svg")
             .attr("class", "portrait")
@@ -44,7 +44,7 @@ impl Sheet {
             .attr("focusable", "false")
             .children(outlined.map(outline))
             .children(figure.pieces.iter().map(|piece| shape(piece, fill(piece.fill))));
-        Sheet {
+        PortraitSheet {
             portrait,
             mark: figure.mark,
         }
@@ -100,25 +100,25 @@ const OUTLINE: f64 = 5.0;
 
 fn outline(piece: &Piece) -> El {
     let form = match piece.form {
-        Form::Line { from, to, width } => Form::Line {
+        Shape::Line { from, to, width } => Shape::Line {
             from,
             to,
             width: width + 2.0 * OUTLINE,
         },
-        Form::Box {
+        Shape::Box {
             x,
             y,
             width,
             height,
             radius,
-        } => Form::Box {
+        } => Shape::Box {
             x: x - OUTLINE,
             y: y - OUTLINE,
             width: width + 2.0 * OUTLINE,
             height: height + 2.0 * OUTLINE,
             radius: radius + OUTLINE,
         },
-        Form::Disc { x, y, across, down } => Form::Disc {
+        Shape::Disc { x, y, across, down } => Shape::Disc {
             x,
             y,
             across: across + OUTLINE,
@@ -130,7 +130,7 @@ fn outline(piece: &Piece) -> El {
 
 fn shape(piece: &Piece, paint: &str) -> El {
     let (tag, places, paint_of) = match piece.form {
-        Form::Box {
+        Shape::Box {
             x,
             y,
             width,
@@ -147,12 +147,12 @@ fn shape(piece: &Piece, paint: &str) -> El {
             ],
             "fill",
         ),
-        Form::Disc { x, y, across, down } => (
+        Shape::Disc { x, y, across, down } => (
             "ellipse",
             vec![("cx", x), ("cy", y), ("rx", across), ("ry", down)],
             "fill",
         ),
-        Form::Line { from, to, width } => (
+        Shape::Line { from, to, width } => (
             "line",
             vec![
                 ("x1", from.x),
@@ -172,7 +172,7 @@ fn shape(piece: &Piece, paint: &str) -> El {
         .fold(shape, |shape, (name, value)| shape.attr(name, &number(value)))
 }
 
-fn turned(shape: El, turn: Option<Turn>) -> El {
+fn turned(shape: El, turn: Option<Rotation>) -> El {
     let Some(turn) = turn else { return shape };
     let [degrees, x, y] = [turn.degrees, turn.about.x, turn.about.y].map(number);
     shape.attr("transform", &format!("rotate({degrees} {x} {y})"))

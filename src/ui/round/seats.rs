@@ -1,14 +1,14 @@
 //! The seats: who plays, who lives, who is thinking.
 
 use super::portrait::robot;
-use super::session::{Live, Playing};
+use super::session::{Session, SessionHandle};
 use crate::agents::minds::Mind;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Colour, Role, Seat};
-use crate::round::{Eyes, Fate, SeatState, SeatStates, fate_of};
+use crate::round::{Fate, Perspective, SeatState, SeatStates, fate_of};
 use crate::settings::Player;
 use crate::ui::dom::{El, button, el, follow, memo, now_ms};
-use crate::ui::model_clients::Asker;
+use crate::ui::model_clients::ModelClient;
 use crate::ui::shell::{desk, network};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -18,28 +18,28 @@ const SECONDS_PACE: Duration = Duration::from_millis(200);
 
 /// What one row shows.
 #[derive(Clone, Debug, PartialEq)]
-struct Row {
+struct SeatRow {
     colour: Colour,
     player: String,
     persona: Option<&'static str>,
     role: Option<Role>,
     fate: Fate,
     state: String,
-    tone: Tone,
+    tone: StateTone,
     /// What a model wrote is another seat's business no more than its thoughts are.
     may_tell: bool,
 }
 
 /// How a seat's state is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Tone {
+enum StateTone {
     Quiet,
     Thinking,
     Trouble,
 }
 
 /// The list of seats, at the time that [`seconds`] tells.
-pub fn seats(playing: Playing, now: RwSignal<f64>) -> El {
+pub fn seats(playing: SessionHandle, now: RwSignal<f64>) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
     let rows = seats.into_iter().map(|seat| seat_row(playing, seat, now));
     // Whoever plays can press no seat, and the keyboard gets to what is scrolled all the same.
@@ -52,7 +52,7 @@ pub fn seats(playing: Playing, now: RwSignal<f64>) -> El {
 }
 
 /// The time in milliseconds, told anew while anybody is thinking.
-pub fn seconds(playing: Playing) -> RwSignal<f64> {
+pub fn seconds(playing: SessionHandle) -> RwSignal<f64> {
     let now = RwSignal::new(now_ms());
     let is_thinking = move || {
         playing.read(|live| {
@@ -79,7 +79,7 @@ pub fn seconds(playing: Playing) -> RwSignal<f64> {
     now
 }
 
-fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
+fn seat_row(playing: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
     let desk = desk();
     let row = memo(move |_| {
         let eyes = playing.eyes(desk);
@@ -92,11 +92,11 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     let colour = row.with_untracked(|row| row.colour);
     let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
     let is_seated = move || playing.is_veiled();
-    let is_knower = move || match playing.read(Live::eyes) {
-        Eyes::Everything => desk.knower.get() == Some(seat),
-        eyes => eyes == Eyes::One(seat),
+    let is_knower = move || match playing.read(Session::eyes) {
+        Perspective::Everything => desk.knower.get() == Some(seat),
+        eyes => eyes == Perspective::One(seat),
     };
-    let is_at = move |tone: Tone| move || row.with(|row| row.tone == tone);
+    let is_at = move |tone: StateTone| move || row.with(|row| row.tone == tone);
     let title = move || match is_knower() {
         _ if is_seated() => String::new(),
         true => "Show all again".to_owned(),
@@ -126,8 +126,8 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         );
     let state = el("span")
         .class("seat-state numbers")
-        .class_when("seat-state-thinking", is_at(Tone::Thinking))
-        .class_when("seat-state-trouble", is_at(Tone::Trouble))
+        .class_when("seat-state-thinking", is_at(StateTone::Thinking))
+        .class_when("seat-state-trouble", is_at(StateTone::Trouble))
         .words(move || row.with(|row| row.state.clone()));
     let button = button("seat-button", "", switch)
         .attr_of("aria-pressed", move || is_knower().to_string())
@@ -148,7 +148,7 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
     });
     el("li")
         .class("seat")
-        .class_when("seat-thinking", is_at(Tone::Thinking))
+        .class_when("seat-thinking", is_at(StateTone::Thinking))
         .class_when("seat-dead", is_dead)
         .child(button)
         .children(
@@ -158,11 +158,11 @@ fn seat_row(playing: Playing, seat: Seat, now: RwSignal<f64>) -> El {
         )
 }
 
-fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
+fn row(live: &Session, seat: Seat, eyes: Perspective, now: f64) -> SeatRow {
     live.with(|round| {
         let game = round.game();
         let told_all = eyes.see_into(seat) || game.outcome().is_some();
-        let fellow = matches!(eyes, Eyes::One(own) if game.view(own).fellows().contains(seat));
+        let fellow = matches!(eyes, Perspective::One(own) if game.view(own).fellows().contains(seat));
         let living = eyes.believed_living(game);
         let fate = match living.contains(seat) {
             true => Fate::Aboard,
@@ -172,29 +172,29 @@ fn row(live: &Live, seat: Seat, eyes: Eyes, now: f64) -> Row {
         let asked = live.people.as_ref().and_then(|people| people.asked());
         let is_asked = asked.is_some_and(|asked| asked.seat == seat);
         let (state, tone) = match live.shown_state_of(seat) {
-            _ if fate != Fate::Aboard => (fate.word().to_owned(), Tone::Quiet),
-            _ if is_asked => ("your turn".to_owned(), Tone::Thinking),
-            _ if is_relieved && live.tells_kinds() => ("a bot plays".to_owned(), Tone::Trouble),
-            SeatState::Idle => (String::new(), Tone::Quiet),
+            _ if fate != Fate::Aboard => (fate.word().to_owned(), StateTone::Quiet),
+            _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
+            _ if is_relieved && live.tells_kinds() => ("a bot plays".to_owned(), StateTone::Trouble),
+            SeatState::Idle => (String::new(), StateTone::Quiet),
             SeatState::Thinking { .. } if network().is_waited_for() => {
-                ("waits for the network".to_owned(), Tone::Trouble)
+                ("waits for the network".to_owned(), StateTone::Trouble)
             }
             SeatState::Thinking { .. } if live.askers.hold_of(seat).is_some() => {
-                ("waits for its service".to_owned(), Tone::Trouble)
+                ("waits for its service".to_owned(), StateTone::Trouble)
             }
             SeatState::Thinking { since, again } => {
                 let words = thinking_for((now - since).max(0.0));
                 match again {
-                    false => (words, Tone::Thinking),
-                    true => (format!("asked again, {words}"), Tone::Thinking),
+                    false => (words, StateTone::Thinking),
+                    true => (format!("asked again, {words}"), StateTone::Thinking),
                 }
             }
-            SeatState::Typing => ("is typing".to_owned(), Tone::Thinking),
-            SeatState::Answered => ("answered".to_owned(), Tone::Quiet),
-            SeatState::AskedAgain => ("asked again".to_owned(), Tone::Trouble),
-            SeatState::StoodIn => ("bot stood in".to_owned(), Tone::Trouble),
+            SeatState::Typing => ("is typing".to_owned(), StateTone::Thinking),
+            SeatState::Answered => ("answered".to_owned(), StateTone::Quiet),
+            SeatState::AskedAgain => ("asked again".to_owned(), StateTone::Trouble),
+            SeatState::StoodIn => ("bot stood in".to_owned(), StateTone::Trouble),
         };
-        Row {
+        SeatRow {
             colour: game.table().colour(seat),
             player: shown_player(live, seat),
             persona: (told_all && live.player_of(seat) != Player::You).then(|| game.persona_of(seat).name()),
@@ -214,7 +214,7 @@ fn thinking_for(milliseconds: f64) -> String {
 }
 
 /// Who plays a seat as far as that may be told: whoever is to guess who is a model is told only of themselves.
-pub fn shown_player(live: &Live, seat: Seat) -> String {
+pub fn shown_player(live: &Session, seat: Seat) -> String {
     match live.tells_kinds() || live.player_of(seat) == Player::You {
         true => player_in_words(live, seat),
         false => String::new(),
@@ -222,11 +222,11 @@ pub fn shown_player(live: &Live, seat: Seat) -> String {
 }
 
 /// Who plays a seat, in a few words.
-pub fn player_in_words(live: &Live, seat: Seat) -> String {
+pub fn player_in_words(live: &Session, seat: Seat) -> String {
     let model = || {
         live.askers
             .of(seat)
-            .map_or_else(|| "Model".to_owned(), Asker::model_name)
+            .map_or_else(|| "Model".to_owned(), ModelClient::model_name)
     };
     let mind = |mind: Mind| {
         let settings = &live.table.seats[seat.index()].mind;

@@ -2,15 +2,15 @@
 
 use crate::agents::{Agent, Bot, Person, Random};
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{BadTable, Game, Outcome, Phase, Room, Seat, SeatSet};
+use crate::game::{Game, Outcome, Phase, Room, Seat, SeatSet, TableError};
 pub use crate::round::SeatState;
 use crate::round::{
-    Asking, Audience, Change, Controls, Eyes, HoldLive, Pace, Relief, Round, SeatStates, Sharing, Speed,
-    TurnTimer, play,
+    AskPolicy, Audience, BotTakeover, Controls, HotSeat, LiveMeetingRunner, Perspective, Playback, Round,
+    RoundChange, SeatStates, Speed, TurnTimer, play,
 };
 use crate::settings::{PersonName, Player, SeatSettings, TableSettings};
 use crate::ui::dom::{El, Frame, now_ms};
-use crate::ui::model_clients::{Askers, Shown};
+use crate::ui::model_clients::{ModelClients, Shown};
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -19,16 +19,16 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// A round in play. Dropping it stops the round and gives up what its models were asked.
-pub struct Live {
+pub struct Session {
     round: Rc<RefCell<Round>>,
     /// How fast it goes, and whether it goes at all.
-    pub pace: Rc<Pace>,
+    pub pace: Rc<Playback>,
     /// Which seats are given to their bots.
-    pub relief: Rc<Relief>,
+    pub relief: Rc<BotTakeover>,
     /// The table it is played at.
     pub table: TableSettings,
     /// What asks the models that play.
-    pub askers: Rc<Askers>,
+    pub askers: Rc<ModelClients>,
     /// The people at the table, if there are any.
     pub people: Option<People>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
@@ -45,10 +45,10 @@ pub struct Live {
 
 /// Why a round cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CannotBegin {
+pub enum BeginError {
     /// The table cannot be set up.
     #[error(transparent)]
-    Table(#[from] BadTable),
+    Table(#[from] TableError),
     /// A seat asks for a model and none is connected.
     #[error("A seat is to be played by a model, and no model is connected.")]
     NoModel,
@@ -57,23 +57,23 @@ pub enum CannotBegin {
 /// The people at the table: one to four of them, at one screen.
 pub struct People {
     /// Each of them, in the order of play.
-    pub seated: Vec<Seated>,
+    pub seated: Vec<SeatedPerson>,
     /// Whose knowledge the screen shows.
     pub audience: Rc<dyn Audience>,
     /// The same, for what they act with.
-    pub sharing: Rc<Sharing>,
+    pub sharing: Rc<HotSeat>,
     /// The time that they have for a turn, where it is limited.
     pub timer: Option<Rc<TurnTimer>>,
     /// What they act with: fetched with the first seat that is taken.
-    pub bar: fn(Playing) -> El,
+    pub bar: fn(SessionHandle) -> El,
     /// Walks to a room that they point at, if that is what they are asked; whether it is.
-    pub walk: fn(&Live, Room) -> bool,
+    pub walk: fn(&Session, Room) -> bool,
     /// What they vote with on the card of a seat.
-    pub card: fn(Playing, Seat) -> El,
+    pub card: fn(SessionHandle, Seat) -> El,
 }
 
 /// A person at the table.
-pub struct Seated {
+pub struct SeatedPerson {
     /// Their seat.
     pub seat: Seat,
     /// What they are called on this screen, and nowhere else.
@@ -86,21 +86,21 @@ pub struct Seated {
 
 impl People {
     /// The person on this seat.
-    pub fn on(&self, seat: Seat) -> Option<&Seated> {
+    pub fn on(&self, seat: Seat) -> Option<&SeatedPerson> {
         self.seated.iter().find(|seated| seated.seat == seat)
     }
 
     /// The person for whom the round waits; of several, whoever said that they act, or the first.
-    pub fn asked(&self) -> Option<&Seated> {
+    pub fn asked(&self) -> Option<&SeatedPerson> {
         let speaker = self.sharing.speaker().and_then(|seat| self.on(seat));
-        let is_asked = |seated: &&Seated| seated.person.is_asked();
+        let is_asked = |seated: &&SeatedPerson| seated.person.is_asked();
         speaker
             .filter(is_asked)
             .or_else(|| self.seated.iter().find(is_asked))
     }
 }
 
-impl Live {
+impl Session {
     /// Begins a round and plays it until it is over or dropped.
     ///
     /// # Errors
@@ -108,25 +108,25 @@ impl Live {
     pub fn begin(
         table: &TableSettings,
         seed: u64,
-        askers: Askers,
+        askers: ModelClients,
         people: Option<People>,
-        hold: Option<HoldLive>,
+        hold: Option<LiveMeetingRunner>,
         speed: Speed,
-    ) -> Result<Rc<Live>, CannotBegin> {
+    ) -> Result<Rc<Session>, BeginError> {
         let game = Game::new(table.rules.clone(), seed, &table.cast())?;
         let clock = Rc::new(BrowserClock);
         let seats = Seat::all().zip(&table.seats);
         let agents = seats
             .map(|(seat, settings)| agent(seat, settings, &askers, people.as_ref()))
             .collect::<Option<Vec<_>>>();
-        let agents = agents.ok_or(CannotBegin::NoModel)?;
+        let agents = agents.ok_or(BeginError::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
         let audience = people.as_ref().map(|people| Rc::clone(&people.audience));
         let peoples = audience
             .as_ref()
             .map_or(SeatSet::EMPTY, |audience| audience.people());
         let controls = Controls {
-            pace: Rc::new(Pace::new(speed, false)),
+            pace: Rc::new(Playback::new(speed, false)),
             audience,
             live: hold,
             ..Controls::default()
@@ -141,18 +141,18 @@ impl Live {
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
         let askers = Rc::new(askers);
         let asked = Rc::clone(&askers);
-        let tell = move |change: Change| {
+        let tell = move |change: RoundChange| {
             let mut states = told_states.borrow_mut();
             // What a person is asked is no model's thinking.
             let is_persons = matches!(change,
-                Change::Asking(seat) | Change::Answered(seat) | Change::GivenUp(seat) if peoples.contains(seat));
+                RoundChange::Asking(seat) | RoundChange::Answered(seat) | RoundChange::GivenUp(seat) if peoples.contains(seat));
             if !is_persons {
                 states.take(change, &told_round.borrow(), now_ms());
             }
-            if let Change::Asking(seat) = change {
+            if let RoundChange::Asking(seat) = change {
                 asked.begin_turn(seat);
             }
-            if let Change::Over(outcome) = change {
+            if let RoundChange::Over(outcome) = change {
                 // Whoever is told reads the states.
                 drop(states);
                 told_over.set(Some(outcome));
@@ -164,7 +164,7 @@ impl Live {
             agents,
             clock,
             controls,
-            Asking::Ahead,
+            AskPolicy::Ahead,
             tell,
         ));
         leptos::task::spawn_local(async move {
@@ -174,7 +174,7 @@ impl Live {
             let _ = playing.await;
         });
         let guessing = ArcRwSignal::new(people.is_some() && table.asks_a_model());
-        Ok(Rc::new(Live {
+        Ok(Rc::new(Session {
             round,
             pace,
             relief,
@@ -202,9 +202,9 @@ impl Live {
 
     /// Whose knowledge may be shown. As long as one of the people at the table lives and the round goes on, it is theirs
     /// alone. Whoever calls this is called again when the round goes on.
-    pub fn eyes(&self) -> Eyes {
+    pub fn eyes(&self) -> Perspective {
         let Some(people) = &self.people else {
-            return Eyes::Everything;
+            return Perspective::Everything;
         };
         self.tick.track();
         let asked = people.asked().map(|asked| asked.seat);
@@ -214,7 +214,7 @@ impl Live {
     /// Whether anything is kept from whoever looks, since they play. Whoever calls this is called again when the round goes
     /// on.
     pub fn is_veiled(&self) -> bool {
-        self.eyes() != Eyes::Everything
+        self.eyes() != Perspective::Everything
     }
 
     /// Whether it may be told who plays a seat. A person who plays with models guesses that after the round, so nothing
@@ -272,7 +272,7 @@ impl Live {
     }
 }
 
-impl Drop for Live {
+impl Drop for Session {
     fn drop(&mut self) {
         self.abort.abort();
     }
@@ -281,7 +281,7 @@ impl Drop for Live {
 fn agent(
     seat: Seat,
     settings: &SeatSettings,
-    askers: &Askers,
+    askers: &ModelClients,
     people: Option<&People>,
 ) -> Option<Rc<dyn Agent>> {
     match settings.player {
@@ -297,24 +297,24 @@ fn agent(
 
 /// A handle to the round in play, cheap to copy into components.
 #[derive(Clone, Copy, PartialEq)]
-pub struct Playing(StoredValue<Rc<Live>, LocalStorage>);
+pub struct SessionHandle(StoredValue<Rc<Session>, LocalStorage>);
 
-impl Playing {
+impl SessionHandle {
     /// The round in play, if there is one; whoever calls this is called again when another begins.
-    pub fn in_play() -> Option<Playing> {
+    pub fn in_play() -> Option<SessionHandle> {
         crate::ui::shell::desk()
             .live
             .get()
-            .map(|live| Playing(StoredValue::new_local(live)))
+            .map(|live| SessionHandle(StoredValue::new_local(live)))
     }
 
     /// The round in play itself, for work that may outlast the screen that began it.
-    pub fn live(&self) -> Rc<Live> {
+    pub fn live(&self) -> Rc<Session> {
         self.0.with_value(Rc::clone)
     }
 
     /// Whether this is still the round in play at that desk.
-    pub fn is_still_in_play(&self, desk: crate::ui::shell::Desk) -> bool {
+    pub fn is_still_in_play(&self, desk: crate::ui::shell::AppState) -> bool {
         self.0.try_with_value(|live| {
             let now = desk.live.get_untracked();
             now.is_some_and(|now| Rc::ptr_eq(&now, live))
@@ -322,25 +322,27 @@ impl Playing {
     }
 
     /// Reads the round in play.
-    pub fn read<T>(&self, read: impl FnOnce(&Live) -> T) -> T {
+    pub fn read<T>(&self, read: impl FnOnce(&Session) -> T) -> T {
         self.0.with_value(|live| read(live))
     }
 
     /// Whether anything is kept from whoever looks, since they play.
     pub fn is_veiled(&self) -> bool {
-        self.read(Live::is_veiled)
+        self.read(Session::is_veiled)
     }
 
     /// Whose knowledge is shown. The dead see everything, as ghosts do. People at the table see what their own seats do,
     /// and cannot choose others.
-    pub fn eyes(&self, desk: crate::ui::shell::Desk) -> Eyes {
-        let eyes = self.read(Live::eyes);
+    pub fn eyes(&self, desk: crate::ui::shell::AppState) -> Perspective {
+        let eyes = self.read(Session::eyes);
         let knower = match eyes {
-            Eyes::Everything => desk.knower.get(),
+            Perspective::Everything => desk.knower.get(),
             _ => return eyes,
         };
         let lives = |seat: &Seat| self.watch(|round| round.game().living().contains(*seat));
-        knower.filter(lives).map_or(Eyes::Everything, Eyes::One)
+        knower
+            .filter(lives)
+            .map_or(Perspective::Everything, Perspective::One)
     }
 
     /// Reads the round as it stands; whoever calls this is called again when it goes on.

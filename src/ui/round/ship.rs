@@ -1,12 +1,12 @@
 //! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
 
-use super::session::Playing;
+use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
-use crate::round::{Eyes, SeatState};
+use crate::round::{Perspective, SeatState};
 use crate::ship_view::scene::describe;
 use crate::ship_view::ship::layout::room_at;
-use crate::ship_view::{Lookout, Motion, Painter, Point, Scene, Size, Truth};
+use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
 use crate::ui::shell::desk;
 use leptos::prelude::*;
@@ -19,14 +19,14 @@ use wasm_bindgen::JsCast;
 const SLIP: f64 = 6.0;
 
 /// The ship, drawn.
-pub fn ship(playing: Playing) -> El {
+pub fn ship(playing: SessionHandle) -> El {
     let desk = desk();
     let words = RwSignal::new(String::new());
     let canvas = el("canvas")
         .class("ship")
         .attr("role", "img")
         .attr_of("aria-label", move || words.get());
-    let Some(drawing) = Drawing::begin(canvas.node().unchecked_into(), playing) else {
+    let Some(drawing) = ShipCanvas::begin(canvas.node().unchecked_into(), playing) else {
         return canvas;
     };
     let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
@@ -40,7 +40,7 @@ pub fn ship(playing: Playing) -> El {
         }
         drawing.take_in(playing, truth);
     });
-    let on = |canvas: El, name, act: fn(&Drawing, &web_sys::Event)| {
+    let on = |canvas: El, name, act: fn(&ShipCanvas, &web_sys::Event)| {
         canvas.on(name, move |event| {
             if let Some(drawing) = kept.try_get_value().flatten() {
                 act(&drawing, &event);
@@ -65,21 +65,21 @@ pub fn ship(playing: Playing) -> El {
     })
 }
 
-fn truth(game: &crate::game::Game, eyes: Eyes) -> Truth {
+fn truth(game: &crate::game::Game, eyes: Perspective) -> VisibleState {
     match eyes {
-        Eyes::Everything => Truth::watched(game),
-        Eyes::One(seat) => Truth::of_view(&game.view(seat)),
-        Eyes::Shared(_) => Truth::of_nobody(game.table().clone(), game.timestep()),
+        Perspective::Everything => VisibleState::watched(game),
+        Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
+        Perspective::Shared(_) => VisibleState::of_nobody(game.table().clone(), game.timestep()),
     }
 }
 
 /// What it takes to draw one round on one canvas.
-struct Drawing {
-    playing: Playing,
+struct ShipCanvas {
+    playing: SessionHandle,
     element: web_sys::HtmlCanvasElement,
     motion: RefCell<Motion>,
-    lookout: RefCell<Lookout>,
-    truth: RefCell<Truth>,
+    lookout: RefCell<CameraController>,
+    truth: RefCell<VisibleState>,
     painter: RefCell<Painter>,
     entries: Cell<usize>,
     /// The fingers on the canvas, or the mouse, and where they are.
@@ -92,24 +92,24 @@ struct Drawing {
     is_prepared: Cell<bool>,
 }
 
-impl Drawing {
-    fn begin(element: web_sys::HtmlCanvasElement, playing: Playing) -> Option<Rc<Drawing>> {
+impl ShipCanvas {
+    fn begin(element: web_sys::HtmlCanvasElement, playing: SessionHandle) -> Option<Rc<ShipCanvas>> {
         let painter = Painter::new(element.clone())?;
         let (motion, truth, entries) = playing.read(|live| {
             live.with(|round| {
                 let game = round.game();
                 (
                     Motion::at(game, wants_calm()),
-                    Truth::watched(game),
+                    VisibleState::watched(game),
                     game.journal().len(),
                 )
             })
         });
-        let drawing = Rc::new(Drawing {
+        let drawing = Rc::new(ShipCanvas {
             playing,
             element: element.clone(),
             motion: RefCell::new(motion),
-            lookout: RefCell::new(Lookout::new()),
+            lookout: RefCell::new(CameraController::new()),
             truth: RefCell::new(truth),
             painter: RefCell::new(painter),
             entries: Cell::new(entries),
@@ -145,7 +145,7 @@ impl Drawing {
     }
 
     /// Takes in what happened since the last time, and asks for a picture.
-    fn take_in(&self, playing: Playing, truth: Truth) {
+    fn take_in(&self, playing: SessionHandle, truth: VisibleState) {
         let now = now_ms();
         playing.read(|live| {
             let speed = live.pace.speed().factor().unwrap_or(f64::INFINITY);

@@ -4,7 +4,7 @@ use super::legend::legend;
 use super::log::log;
 use super::meter::meter;
 use super::seats::{seats, seconds};
-use super::session::{Live, Playing};
+use super::session::{Session, SessionHandle};
 use crate::clock::{BrowserClock, Clock};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
 use crate::ui::shell::desk;
@@ -22,7 +22,7 @@ enum Tab {
 }
 
 /// The column beside the ship.
-pub fn column(playing: Playing) -> El {
+pub fn column(playing: SessionHandle) -> El {
     // It is filled in a task of its own: with the ship in one, it would keep the browser from all else for too long.
     let is_due = RwSignal::new(false);
     leptos::task::spawn_local(async move {
@@ -30,7 +30,7 @@ pub fn column(playing: Playing) -> El {
         is_due.try_set(true);
     });
     let now = seconds(playing);
-    let models = playing.read(Live::shown_of_models);
+    let models = playing.read(Session::shown_of_models);
     let when_due = move || is_due.get().then_some(());
     let shown = RwSignal::new(Tab::Log);
     let tab = move |tab: Tab, label| {
@@ -94,7 +94,7 @@ pub fn column(playing: Playing) -> El {
 }
 
 /// Says whose knowledge is shown, and changes it.
-fn knowing(playing: Playing) -> El {
+fn knowing(playing: SessionHandle) -> El {
     let desk = desk();
     let table = playing.read(|live| live.with(|round| round.game().table().clone()));
     let seats: Vec<_> = table

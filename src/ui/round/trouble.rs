@@ -1,19 +1,19 @@
 //! What stands on the page while a model keeps the round waiting or is left alone: why, and what can be done.
 
-use super::session::{Live, Playing};
+use super::session::{Session, SessionHandle};
 use super::troubled_seat::take;
 use crate::game::{Phase, Seat, SeatSet, listed};
-use crate::round::Waiting;
+use crate::round::WaitingSeats;
 use crate::settings::ServiceId;
 use crate::ui::dom::{El, button, el, memo, now_ms};
-use crate::ui::model_clients::{Slowed, seconds_until};
+use crate::ui::model_clients::{SlowReason, seconds_until};
 use crate::ui::shell::{desk, network};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::time::Duration;
 
 /// All that keeps the round in play from asking its models or from going on, at the time that `now` tells.
-pub fn troubles(playing: Playing, now: RwSignal<f64>) -> El {
+pub fn troubles(playing: SessionHandle, now: RwSignal<f64>) -> El {
     el("div")
         .class("troubles")
         .child(left_alone(playing))
@@ -23,7 +23,7 @@ pub fn troubles(playing: Playing, now: RwSignal<f64>) -> El {
 }
 
 /// Reads the round in play while it goes on, again whenever something happened in it.
-fn while_playing<T>(playing: Playing, read: impl FnOnce(&Live) -> Option<T>) -> Option<T> {
+fn while_playing<T>(playing: SessionHandle, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
     playing.read(|live| {
         live.tick.track();
         let is_over = live.over.with(Option::is_some);
@@ -39,7 +39,7 @@ fn trouble(is_there: impl Fn() -> bool + 'static) -> El {
 
 /// A model that is being left alone.
 #[derive(Clone, PartialEq)]
-struct LeftAlone {
+struct PausedModel {
     service: ServiceId,
     model: String,
     why: String,
@@ -48,11 +48,11 @@ struct LeftAlone {
 }
 
 /// A model of the round is not being asked.
-fn left_alone(playing: Playing) -> El {
+fn left_alone(playing: SessionHandle) -> El {
     let desk = desk();
-    let find = |live: &Live| {
+    let find = |live: &Session| {
         live.askers.all().find_map(|asker| {
-            Some(LeftAlone {
+            Some(PausedModel {
                 service: asker.service,
                 model: asker.model_name(),
                 why: asker.breaker.trouble()?,
@@ -71,7 +71,7 @@ fn left_alone(playing: Playing) -> El {
     trouble(move || left.with(Option::is_some))
         .attr("role", "status")
         .child(el("p").words(move || match left.get() {
-            Some(LeftAlone {
+            Some(PausedModel {
                 model, why, until, ..
             }) => {
                 let until = until.map_or_else(String::new, |time| format!(" It is back at {time}."));
@@ -98,7 +98,7 @@ fn time_of_day(at_ms: f64) -> Option<String> {
 }
 
 /// There is no network, and the round waits for it.
-fn offline(playing: Playing) -> El {
+fn offline(playing: SessionHandle) -> El {
     let waits = memo(move |_| {
         let waits = while_playing(playing, |_| network().holds_anybody().then_some(()));
         waits.is_some()
@@ -114,13 +114,13 @@ fn offline(playing: Playing) -> El {
             "Let bots play meanwhile",
             move || {
                 network().wait_no_longer();
-                playing.read(Live::show_anew);
+                playing.read(Session::show_anew);
             },
         ))
 }
 
 /// A service asks to slow down, or has nothing left of what it allows, and requests wait for that.
-fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
+fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
     let desk = desk();
     let host =
         move |id| desk.with_connections(|kept| kept.service(id).map(|service| service.host().to_owned()));
@@ -132,10 +132,10 @@ fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
     let who = el("span")
         .attr("role", "status")
         .words(move || match slowed.get() {
-            Some((_, Slowed::Asked(model), _)) => {
+            Some((_, SlowReason::Asked(model), _)) => {
                 format!("The service of {model} asks to slow down (rate limit)")
             }
-            Some((id, Slowed::AllowanceUsedUp, _)) => {
+            Some((id, SlowReason::AllowanceUsedUp, _)) => {
                 format!("The allowance at {} is used up", host(id).unwrap_or_default())
             }
             None => String::new(),
@@ -148,8 +148,8 @@ fn slowed_down(playing: Playing, now: RwSignal<f64>) -> El {
 }
 
 /// A model takes long, and the round waits for it.
-fn waiting(playing: Playing, now: RwSignal<f64>) -> El {
-    let find = move |live: &Live, now: f64| -> Option<Waiting> {
+fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
+    let find = move |live: &Session, now: f64| -> Option<WaitingSeats> {
         let is_held_up = live.pace.is_paused() || network().is_waited_for();
         let known = |seat: Seat| {
             let hold = live.askers.hold_of(seat);

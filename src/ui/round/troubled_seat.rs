@@ -1,36 +1,40 @@
 //! What stands with a seat whose model fails or whose bot has taken it: why, and what can be done.
 
-use super::session::{Live, Playing};
+use super::session::{Session, SessionHandle};
 use crate::game::Seat;
 use crate::ui::dom::{El, button, el, memo};
 use leptos::prelude::*;
 
 /// What is wrong with a seat.
 #[derive(Clone, Debug, PartialEq)]
-struct Trouble {
+struct SeatTrouble {
     why: String,
     is_taken: bool,
 }
 
-impl Trouble {
-    fn of(live: &Live, seat: Seat) -> Option<Trouble> {
+impl SeatTrouble {
+    fn of(live: &Session, seat: Seat) -> Option<SeatTrouble> {
         let is_taken = live.relief.is_taken(seat);
         let why = match is_taken {
             true => "A bot plays this seat from now on, as you asked.".to_owned(),
             false => live.with_states(|states| states.trouble_of(seat).map(str::to_owned))?,
         };
-        Some(Trouble { why, is_taken })
+        Some(SeatTrouble { why, is_taken })
     }
 }
 
 /// A button that opens the reason, and the reason with what can be done; both are there while something is wrong that
 /// may be told. Of a seat that its bot has taken they are open.
-pub fn why(playing: Playing, seat: Seat, may_tell: Signal<bool>) -> [El; 2] {
+pub fn why(playing: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> [El; 2] {
     let trouble = memo(move |_| {
         let may_tell = may_tell.get();
         playing.read(|live| {
             live.tick.track();
-            if may_tell { Trouble::of(live, seat) } else { None }
+            if may_tell {
+                SeatTrouble::of(live, seat)
+            } else {
+                None
+            }
         })
     });
     let opened = RwSignal::new(false);
@@ -60,7 +64,7 @@ pub fn why(playing: Playing, seat: Seat, may_tell: Signal<bool>) -> [El; 2] {
 }
 
 /// Lets the seat's bot play it from now on.
-pub fn take(playing: Playing, seat: Seat) -> El {
+pub fn take(playing: SessionHandle, seat: Seat) -> El {
     let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
     let label = format!("A bot plays {name} from now on");
     button("button button-small", &label, move || {
@@ -71,7 +75,7 @@ pub fn take(playing: Playing, seat: Seat) -> El {
     })
 }
 
-fn ask_again(playing: Playing, seat: Seat) -> El {
+fn ask_again(playing: SessionHandle, seat: Seat) -> El {
     button("button button-small", "Ask the model again", move || {
         playing.read(|live| {
             live.relief.give_back(seat);

@@ -1,9 +1,9 @@
 //! The page as a whole.
 
-use super::app_state::{Desk, Sheet};
+use super::app_state::{AppState, Dialog};
 use super::background::pause_in_background;
 use super::dialog::sheet;
-use super::lazy::{NotLoaded, kept_settings};
+use super::lazy::{ChunkLoadError, kept_settings};
 use super::leave::keep_way_back;
 use super::network::follow_network;
 use super::notice::notice;
@@ -12,12 +12,12 @@ use super::welcome::welcome;
 use crate::settings::{Address, BrowserStorage, Settings};
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
 use crate::ui::results::ending;
-use crate::ui::round::{Playing, column, ship, with_meeting};
+use crate::ui::round::{SessionHandle, column, ship, with_meeting};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// What was set on an earlier visit, and what is to be told of it.
-type Kept = Result<(Settings, Vec<String>), NotLoaded>;
+type LoadedSettings = Result<(Settings, Vec<String>), ChunkLoadError>;
 
 /// Puts the game into the page's `app` element.
 pub fn mount() {
@@ -32,13 +32,13 @@ pub fn mount() {
     }
 }
 
-fn mount_into(place: web_sys::Element, kept: Kept) {
+fn mount_into(place: web_sys::Element, kept: LoadedSettings) {
     let page = place.clone();
     leptos::mount::mount_to(place.unchecked_into(), move || app(kept).put_into(&page, None)).forget();
 }
 
-fn app(kept: Kept) -> El {
-    let desk = Desk::open(read_address(), kept);
+fn app(kept: LoadedSettings) -> El {
+    let desk = AppState::open(read_address(), kept);
     provide_context(desk);
     provide_layers();
     if desk.address.with_value(|address| address.sign_in_code.is_some()) {
@@ -61,30 +61,30 @@ fn app(kept: Kept) -> El {
         .class_when("page-seated", move || desk.has_people())
         .child(top_bar())
         .child(notice(desk, "toast"))
-        .part(|| Some(Playing::in_play()), stage)
-        .part(Playing::in_play, column)
+        .part(|| Some(SessionHandle::in_play()), stage)
+        .part(SessionHandle::in_play, column)
         .part(with_people, bar)
-        .child(sheet(Sheet::Table))
-        .child(sheet(Sheet::Model))
-        .child(sheet(Sheet::Costs))
-        .child(sheet(Sheet::Leave))
-        .child(sheet(Sheet::Seat))
-        .child(sheet(Sheet::Learnt))
+        .child(sheet(Dialog::Table))
+        .child(sheet(Dialog::Model))
+        .child(sheet(Dialog::Costs))
+        .child(sheet(Dialog::Leave))
+        .child(sheet(Dialog::Seat))
+        .child(sheet(Dialog::Learnt))
 }
 
 /// The round in play, where people sit at its table.
-fn with_people() -> Option<Playing> {
-    Playing::in_play().filter(|playing| playing.read(|live| live.people.is_some()))
+fn with_people() -> Option<SessionHandle> {
+    SessionHandle::in_play().filter(|playing| playing.read(|live| live.people.is_some()))
 }
 
 /// What the people at the table act with.
-fn bar(playing: Playing) -> El {
+fn bar(playing: SessionHandle) -> El {
     let bar = playing.read(|live| live.people.as_ref().map(|people| people.bar));
     bar.map_or_else(|| el("div"), |bar| bar(playing))
 }
 
 /// What stands on the stage: the welcome, or the round in play.
-fn stage(playing: Option<Playing>) -> El {
+fn stage(playing: Option<SessionHandle>) -> El {
     let main = el("main")
         .attr("id", "stage")
         .class("stage")
@@ -101,7 +101,7 @@ fn stage(playing: Option<Playing>) -> El {
 }
 
 /// Space pauses and a full stop steps, unless the key belongs to what has the focus.
-fn press(desk: Desk, event: &web_sys::KeyboardEvent) {
+fn press(desk: AppState, event: &web_sys::KeyboardEvent) {
     let held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let on_control = document().active_element().is_some_and(|element| {
         let name = element.tag_name();

@@ -1,17 +1,17 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
-use super::lazy::{CannotAsk, NotLoaded, askers, keep_settings, live_meetings, people};
+use super::lazy::{ChunkLoadError, ModelSetupError, askers, keep_settings, live_meetings, people};
 use crate::game::{Discussion, Rules, Seat};
-use crate::round::{HoldLive, Speed};
+use crate::round::{LiveMeetingRunner, Speed};
 use crate::settings::{Address, Connections, Costs, ServiceId, Settings, TableSettings};
-use crate::ui::model_clients::Askers;
-use crate::ui::round::{Live, People};
+use crate::ui::model_clients::ModelClients;
+use crate::ui::round::{People, Session};
 use leptos::prelude::*;
 use std::rc::Rc;
 
 /// A sheet over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sheet {
+pub enum Dialog {
     /// Setting up a table.
     Table,
     /// Connecting a model.
@@ -28,15 +28,15 @@ pub enum Sheet {
 
 /// What all components share. It is a handle and cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct AppState {
     /// What the person has set.
     pub settings: RwSignal<Settings>,
     /// The round in play.
-    pub live: RwSignal<Option<Rc<Live>>, LocalStorage>,
+    pub live: RwSignal<Option<Rc<Session>>, LocalStorage>,
     /// The seat whose knowledge is shown; `None` shows all.
     pub knower: RwSignal<Option<Seat>>,
     /// The open sheet.
-    pub sheet: RwSignal<Option<Sheet>>,
+    pub sheet: RwSignal<Option<Dialog>>,
     /// A plain sentence for the person, until it is dismissed.
     pub notice: RwSignal<Option<String>>,
     /// The same of what had to be set aside in the storage; a round that begins takes none of it away.
@@ -61,10 +61,10 @@ pub struct Desk {
     begun: StoredValue<u32>,
 }
 
-impl Desk {
+impl AppState {
     /// A desk with the settings that are kept on this device, as the address changes them, and what is to be told of them.
     /// Where what reads them could not be fetched they are not written either.
-    pub fn open(address: Address, kept: Result<(Settings, Vec<String>), NotLoaded>) -> Desk {
+    pub fn open(address: Address, kept: Result<(Settings, Vec<String>), ChunkLoadError>) -> AppState {
         let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
         let (mut settings, told) = kept.unwrap_or_default();
         if let Some(speed) = address.speed {
@@ -72,11 +72,11 @@ impl Desk {
         }
         let names_a_model =
             address.base_url.is_some() || address.model.is_some() || address.sign_in_code.is_some();
-        Desk {
+        AppState {
             settings: RwSignal::new(settings),
             live: RwSignal::new_local(None),
             knower: RwSignal::new(None),
-            sheet: RwSignal::new(names_a_model.then_some(Sheet::Model)),
+            sheet: RwSignal::new(names_a_model.then_some(Dialog::Model)),
             notice: RwSignal::new(notice),
             told: RwSignal::new(told),
             form: StoredValue::new_local(None),
@@ -94,7 +94,7 @@ impl Desk {
     /// Opens the form for connecting a model, at this service or at the first.
     pub fn connect(&self, service: Option<ServiceId>) {
         self.connecting.set_value(service);
-        self.sheet.set(Some(Sheet::Model));
+        self.sheet.set(Some(Dialog::Model));
     }
 
     /// Tells the person what had to be set aside.
@@ -155,7 +155,7 @@ impl Desk {
         self.begun.update_value(|begun| *begun += 1);
         let is_live = table.rules.discussion == Discussion::Live;
         if !table.asks_a_model() && !table.has_people() && !is_live {
-            return self.seat(table, Askers::default(), None, None);
+            return self.seat(table, ModelClients::default(), None, None);
         }
         let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
@@ -164,7 +164,7 @@ impl Desk {
                     Ok(preparing) => preparing.await,
                     Err(why) => Err(why),
                 },
-                false => Ok(Askers::default()),
+                false => Ok(ModelClients::default()),
             };
             let people = match table.has_people() {
                 true => people(desk, table.clone()).await.map(Some),
@@ -180,7 +180,7 @@ impl Desk {
             }
             match (askers, people, hold) {
                 (Ok(askers), Ok(people), Ok(hold)) => desk.seat(&table, askers, people, hold),
-                (Err(CannotAsk::NotLoaded(why)), ..) | (_, Err(why), _) | (.., Err(why)) => {
+                (Err(ModelSetupError::NotLoaded(why)), ..) | (_, Err(why), _) | (.., Err(why)) => {
                     desk.notice.set(Some(why.to_string()));
                 }
                 (Err(why), ..) => desk.ask_for_a_model(why.to_string()),
@@ -193,10 +193,16 @@ impl Desk {
         self.connect(None);
     }
 
-    fn seat(&self, table: &TableSettings, askers: Askers, people: Option<People>, hold: Option<HoldLive>) {
+    fn seat(
+        &self,
+        table: &TableSettings,
+        askers: ModelClients,
+        people: Option<People>,
+        hold: Option<LiveMeetingRunner>,
+    ) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
         let speed = if people.is_some() { followed(speed) } else { speed };
-        match Live::begin(table, self.next_seed(), askers, people, hold, speed) {
+        match Session::begin(table, self.next_seed(), askers, people, hold, speed) {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);
@@ -212,7 +218,7 @@ impl Desk {
 
     /// Whether the round in play asks this service, so that it could be asked differently from now on.
     pub fn round_asks(&self, service: ServiceId) -> bool {
-        let asks = |live: &Rc<Live>| {
+        let asks = |live: &Rc<Session>| {
             live.over.with(Option::is_none) && live.askers.all().any(|asker| asker.service == service)
         };
         self.live.with(|live| live.as_ref().is_some_and(asks))
@@ -220,7 +226,7 @@ impl Desk {
 
     /// Whether leaving the page would lose a round in which somebody plays, or models that cost money.
     pub fn would_lose_round(&self) -> bool {
-        let of_more = |live: &Rc<Live>| live.people.is_some() || live.table.asks_a_model();
+        let of_more = |live: &Rc<Session>| live.people.is_some() || live.table.asks_a_model();
         let has_more = self
             .live
             .with_untracked(|live| live.as_ref().is_some_and(of_more));
@@ -309,6 +315,6 @@ fn followed(speed: Speed) -> Speed {
 }
 
 /// The desk of the page.
-pub fn desk() -> Desk {
-    expect_context::<Desk>()
+pub fn desk() -> AppState {
+    expect_context::<AppState>()
 }

@@ -1,15 +1,15 @@
 //! Rounds that nobody can act in for a while: the page is in the background, or a sheet covers it.
 
-use super::app_state::Desk;
+use super::app_state::AppState;
 use crate::ui::dom::{follow, on_window};
-use crate::ui::round::Live;
+use crate::ui::round::Session;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 
 /// Pauses the round in play while nobody sees the page, where the settings say so, and while people at its table have a
 /// sheet before them; afterwards that round goes on.
-pub fn pause_in_background(desk: Desk) {
-    let mut paused: Weak<Live> = Weak::new();
+pub fn pause_in_background(desk: AppState) {
+    let mut paused: Weak<Session> = Weak::new();
     let hidden = RwSignal::new(false);
     on_window("visibilitychange", move |_| {
         hidden.set(document().hidden());

@@ -1,16 +1,16 @@
 //! The connections at the desk: read from the device when a model is first wanted, so that nobody waits for them who only
 //! watches bots. Only what is fetched later (`parts.rs`) may reach this.
 
-use super::app_state::Desk;
+use super::app_state::AppState;
 use super::crash;
-use super::lazy::{CannotAsk, ask_as_set_now};
+use super::lazy::{ModelSetupError, ask_as_set_now};
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{BrowserStorage, Connections, SeatSettings, Service, ServiceId};
-use crate::ui::model_clients::Wanted;
+use crate::ui::model_clients::SeatModel;
 use leptos::prelude::*;
 use std::rc::Rc;
 
-impl Desk {
+impl AppState {
     /// Reads the connections; whoever calls this is called again when they change.
     pub fn with_connections<T>(&self, read: impl FnOnce(&Connections) -> T) -> T {
         if self.connections.with_untracked(Option::is_none) {
@@ -81,10 +81,10 @@ impl Desk {
     ///
     /// # Errors
     /// When a seat is to ask a model and none is connected.
-    pub fn wanted(&self, seats: &[SeatSettings]) -> Result<Vec<Option<Wanted>>, CannotAsk> {
+    pub fn wanted(&self, seats: &[SeatSettings]) -> Result<Vec<Option<SeatModel>>, ModelSetupError> {
         let wanted = |connections: &Connections, seat: &SeatSettings| {
             let service = connections.asked_by(seat)?;
-            Some(Wanted {
+            Some(SeatModel {
                 key: connections.keys().of(&service),
                 is_named: seat.model.names_one(),
                 service,
@@ -94,7 +94,9 @@ impl Desk {
             self.with_connections(|connections| {
                 let seats = seats.iter().map(|seat| match seat.player.asks_a_model() {
                     false => Ok(None),
-                    true => wanted(connections, seat).ok_or(CannotAsk::NoModel).map(Some),
+                    true => wanted(connections, seat)
+                        .ok_or(ModelSetupError::NoModel)
+                        .map(Some),
                 });
                 seats.collect()
             })

@@ -1,46 +1,46 @@
 //! A sheet over the page, as the browser's own dialog: it keeps the focus and closes with Escape.
 
-use super::lazy::{Form, NotLoaded, costs_form, learnt_form, model_form, seat_form, table_form};
-use super::{Sheet, desk, notice};
+use super::lazy::{ChunkLoadError, FormBuilder, costs_form, learnt_form, model_form, seat_form, table_form};
+use super::{Dialog, desk, notice};
 use crate::ui::dom::{El, button, el, follow};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// A form on its way to a sheet.
 #[derive(Clone, Copy)]
-enum Fetched {
+enum LoadingForm {
     Coming,
-    Failed(NotLoaded),
-    There(Form),
+    Failed(ChunkLoadError),
+    There(FormBuilder),
 }
 
-impl Sheet {
+impl Dialog {
     fn title(self) -> &'static str {
         match self {
-            Sheet::Table => "Set up a table",
-            Sheet::Model => "Connect a model",
-            Sheet::Costs => "Costs",
-            Sheet::Leave => "Leave this round?",
-            Sheet::Seat => "Take a seat",
-            Sheet::Learnt => "What minds have learnt",
+            Dialog::Table => "Set up a table",
+            Dialog::Model => "Connect a model",
+            Dialog::Costs => "Costs",
+            Dialog::Leave => "Leave this round?",
+            Dialog::Seat => "Take a seat",
+            Dialog::Learnt => "What minds have learnt",
         }
     }
 
-    async fn form(self) -> Result<Form, NotLoaded> {
+    async fn form(self) -> Result<FormBuilder, ChunkLoadError> {
         match self {
-            Sheet::Table => table_form().await,
-            Sheet::Model => model_form().await,
-            Sheet::Costs => costs_form().await,
-            Sheet::Seat => seat_form().await,
-            Sheet::Learnt => learnt_form().await,
+            Dialog::Table => table_form().await,
+            Dialog::Model => model_form().await,
+            Dialog::Costs => costs_form().await,
+            Dialog::Seat => seat_form().await,
+            Dialog::Learnt => learnt_form().await,
             // It is needed just when somebody wants to go, and weighs next to nothing.
-            Sheet::Leave => Ok(super::leave::form),
+            Dialog::Leave => Ok(super::leave::form),
         }
     }
 }
 
 /// A dialog that is open while the desk says so; what it holds is fetched and built when it opens.
-pub fn sheet(which: Sheet) -> El {
+pub fn sheet(which: Dialog) -> El {
     let desk = desk();
     let is_open = move || desk.sheet.get() == Some(which);
     let close = move || {
@@ -48,28 +48,28 @@ pub fn sheet(which: Sheet) -> El {
             desk.leave_form(move || desk.sheet.set(None));
         }
     };
-    let fetched = RwSignal::new(Fetched::Coming);
+    let fetched = RwSignal::new(LoadingForm::Coming);
     let fetch = move || {
-        fetched.set(Fetched::Coming);
+        fetched.set(LoadingForm::Coming);
         leptos::task::spawn_local(async move {
             fetched.set(match which.form().await {
-                Ok(form) => Fetched::There(form),
-                Err(why) => Fetched::Failed(why),
+                Ok(form) => LoadingForm::There(form),
+                Err(why) => LoadingForm::Failed(why),
             });
         });
     };
     follow(move || {
-        if is_open() && !matches!(fetched.get_untracked(), Fetched::There(_)) {
+        if is_open() && !matches!(fetched.get_untracked(), LoadingForm::There(_)) {
             fetch();
         }
     });
     let held = move || match fetched.get() {
-        Fetched::There(form) => form(),
-        Fetched::Coming => el("p")
+        LoadingForm::There(form) => form(),
+        LoadingForm::Coming => el("p")
             .class("form quiet")
             .attr("role", "status")
             .text("Loading…"),
-        Fetched::Failed(why) => el("div")
+        LoadingForm::Failed(why) => el("div")
             .class("form")
             .attr("role", "alert")
             .child(el("p").text(&why.to_string()))

@@ -4,19 +4,19 @@
 //! only they reach goes into files of its own, one for each name in `wasm_split`, and what several of them reach into a
 //! file that they share. A part that could not be fetched is fetched anew the next time it is asked for.
 
-use super::app_state::Desk;
+use super::app_state::AppState;
 use crate::clock::{BrowserClock, within};
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
 };
-use crate::round::{HoldLive, hold_live};
+use crate::round::{LiveMeetingRunner, hold_live};
 use crate::settings::{BrowserStorage, Service, ServiceId, Settings, TableSettings};
 use crate::ui::dom::{El, wear_forms};
 use crate::ui::forms::connect::sign_in;
-use crate::ui::forms::connect::sign_in::CannotSignIn;
+use crate::ui::forms::connect::sign_in::SignInFailure;
 use crate::ui::model_clients;
-use crate::ui::model_clients::{Askers, connection};
-use crate::ui::round::{Live, People, Playing};
+use crate::ui::model_clients::{ModelClients, connection};
+use crate::ui::round::{People, Session, SessionHandle};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::GetUntracked;
 use std::rc::Rc;
@@ -30,20 +30,20 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
     "A part of the page could not be loaded: check the network and try again. If that does not help, reload the page: \
      it may have been renewed since."
 )]
-pub struct NotLoaded;
+pub struct ChunkLoadError;
 
-impl From<SplitLoaderError> for NotLoaded {
-    fn from(_: SplitLoaderError) -> NotLoaded {
-        NotLoaded
+impl From<SplitLoaderError> for ChunkLoadError {
+    fn from(_: SplitLoaderError) -> ChunkLoadError {
+        ChunkLoadError
     }
 }
 
 /// Why the connected model cannot be asked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CannotAsk {
+pub enum ModelSetupError {
     /// What asks it could not be fetched.
     #[error(transparent)]
-    NotLoaded(#[from] NotLoaded),
+    NotLoaded(#[from] ChunkLoadError),
     /// A seat asks for a model and none is connected.
     #[error("A seat is to be played by a model, and no model is connected.")]
     NoModel,
@@ -52,20 +52,20 @@ pub enum CannotAsk {
     Settings(#[from] SettingsError),
 }
 
-impl From<SplitLoaderError> for CannotAsk {
-    fn from(error: SplitLoaderError) -> CannotAsk {
-        CannotAsk::NotLoaded(error.into())
+impl From<SplitLoaderError> for ModelSetupError {
+    fn from(error: SplitLoaderError) -> ModelSetupError {
+        ModelSetupError::NotLoaded(error.into())
     }
 }
 
-impl From<SplitLoaderError> for CannotSignIn {
-    fn from(error: SplitLoaderError) -> CannotSignIn {
-        CannotSignIn::NotLoaded(error.into())
+impl From<SplitLoaderError> for SignInFailure {
+    fn from(error: SplitLoaderError) -> SignInFailure {
+        SignInFailure::NotLoaded(error.into())
     }
 }
 
 /// What asks the models of a table, on its way.
-pub type Preparing = LocalBoxFuture<'static, Result<Askers, CannotAsk>>;
+pub type PendingClients = LocalBoxFuture<'static, Result<ModelClients, ModelSetupError>>;
 
 /// What asks the models of a table with these seats.
 ///
@@ -73,8 +73,8 @@ pub type Preparing = LocalBoxFuture<'static, Result<Askers, CannotAsk>>;
 /// When this part of the page cannot be fetched; what it comes to is an error when no model is connected, or the settings
 /// cannot be used.
 #[wasm_split(asking, fallible)]
-pub fn askers(desk: Desk, table: TableSettings) -> Result<Preparing, CannotAsk> {
-    Ok(Box::pin(Askers::of_table(desk, table)))
+pub fn askers(desk: AppState, table: TableSettings) -> Result<PendingClients, ModelSetupError> {
+    Ok(Box::pin(ModelClients::of_table(desk, table)))
 }
 
 /// Lets whoever asks this service in the round in play ask it as it is set now.
@@ -82,7 +82,7 @@ pub fn askers(desk: Desk, table: TableSettings) -> Result<Preparing, CannotAsk> 
 /// # Errors
 /// As [`askers`].
 #[wasm_split(asking, fallible)]
-pub fn ask_as_set_now(desk: Desk, live: Rc<Live>, id: ServiceId) -> Result<(), CannotAsk> {
+pub fn ask_as_set_now(desk: AppState, live: Rc<Session>, id: ServiceId) -> Result<(), ModelSetupError> {
     live.askers.ask_as_set_now(desk, id)
 }
 
@@ -91,7 +91,7 @@ pub fn ask_as_set_now(desk: Desk, live: Rc<Live>, id: ServiceId) -> Result<(), C
 /// # Errors
 /// As [`askers`].
 #[wasm_split(asking, fallible)]
-pub fn estimate(desk: Desk, table: TableSettings) -> Result<Tally, CannotAsk> {
+pub fn estimate(desk: AppState, table: TableSettings) -> Result<Tally, ModelSetupError> {
     model_clients::estimate(desk, &table)
 }
 
@@ -99,7 +99,7 @@ pub fn estimate(desk: Desk, table: TableSettings) -> Result<Tally, CannotAsk> {
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// A connection that works.
-pub struct Tried {
+pub struct ConnectionTest {
     /// How its model answered.
     pub probe: Probe,
     /// Whether its model for embeddings did, where one is set.
@@ -107,16 +107,16 @@ pub struct Tried {
 }
 
 /// A try of a connection, on its way.
-pub type Trying = LocalBoxFuture<'static, Result<Tried, LlmError>>;
+pub type PendingTest = LocalBoxFuture<'static, Result<ConnectionTest, LlmError>>;
 
 /// Asks the model of this service for one tiny completion, and its model for embeddings for one text.
 ///
 /// # Errors
 /// As [`askers`].
 #[wasm_split(asking, fallible)]
-pub fn try_out(service: Service, key: ApiKey) -> Result<Trying, CannotAsk> {
+pub fn try_out(service: Service, key: ApiKey) -> Result<PendingTest, ModelSetupError> {
     let connection = connection(&service, &key)?;
-    let embedder = Askers::default().embedder(&service, &key, 0)?;
+    let embedder = ModelClients::default().embedder(&service, &key, 0)?;
     let time_limit = service.retry_policy().time_limit;
     Ok(Box::pin(async move {
         let probe = test_connection(&connection, Rc::new(BrowserClock), time_limit).await?;
@@ -129,19 +129,23 @@ pub fn try_out(service: Service, key: ApiKey) -> Result<Trying, CannotAsk> {
                 Some(answer.map(|_| ()))
             }
         };
-        Ok(Tried { probe, embeddings })
+        Ok(ConnectionTest { probe, embeddings })
     }))
 }
 
 /// A list of models, on its way.
-pub type Listing = LocalBoxFuture<'static, Result<Vec<String>, LlmError>>;
+pub type PendingModelList = LocalBoxFuture<'static, Result<Vec<String>, LlmError>>;
 
 /// Asks a service which models it has.
 ///
 /// # Errors
 /// As [`askers`].
 #[wasm_split(asking, fallible)]
-pub fn models_of(dialect: Dialect, base_url: String, key: String) -> Result<Listing, CannotAsk> {
+pub fn models_of(
+    dialect: Dialect,
+    base_url: String,
+    key: String,
+) -> Result<PendingModelList, ModelSetupError> {
     let access = Access::new(&base_url, &key)?;
     Ok(Box::pin(async move {
         list_models(dialect, &access, Rc::new(BrowserClock)).await
@@ -153,7 +157,7 @@ pub fn models_of(dialect: Dialect, base_url: String, key: String) -> Result<List
 /// # Errors
 /// When this part of the page cannot be fetched, or the browser does not play along.
 #[wasm_split(asking, fallible)]
-pub fn begin_sign_in(page: String, service: Service) -> Result<String, CannotSignIn> {
+pub fn begin_sign_in(page: String, service: Service) -> Result<String, SignInFailure> {
     sign_in::begin(&page, &service)
 }
 
@@ -162,7 +166,7 @@ pub fn begin_sign_in(page: String, service: Service) -> Result<String, CannotSig
 /// # Errors
 /// As [`begin_sign_in`].
 #[wasm_split(asking, fallible)]
-pub fn end_sign_in(code: String) -> Result<sign_in::Key, CannotSignIn> {
+pub fn end_sign_in(code: String) -> Result<sign_in::KeyExchange, SignInFailure> {
     sign_in::end(code)
 }
 
@@ -171,7 +175,7 @@ pub fn end_sign_in(code: String) -> Result<sign_in::Key, CannotSignIn> {
 /// # Errors
 /// When this part of the page cannot be fetched.
 #[wasm_split(settings, fallible)]
-pub fn kept_settings() -> Result<(Settings, Vec<String>), NotLoaded> {
+pub fn kept_settings() -> Result<(Settings, Vec<String>), ChunkLoadError> {
     let found = Settings::load(&BrowserStorage);
     Ok((found.value, found.told.iter().map(ToString::to_string).collect()))
 }
@@ -181,7 +185,7 @@ pub fn kept_settings() -> Result<(Settings, Vec<String>), NotLoaded> {
 /// # Errors
 /// As [`kept_settings`].
 #[wasm_split(settings, fallible)]
-pub fn keep_settings(desk: Desk) -> Result<(), NotLoaded> {
+pub fn keep_settings(desk: AppState) -> Result<(), ChunkLoadError> {
     // What the browser does not keep still holds for this visit, and so does a desk that is gone by now.
     let _ = desk
         .settings
@@ -195,7 +199,7 @@ pub fn keep_settings(desk: Desk) -> Result<(), NotLoaded> {
 /// # Errors
 /// As [`kept_settings`].
 #[wasm_split(after, fallible)]
-pub fn written_round(live: Rc<Live>) -> Result<String, NotLoaded> {
+pub fn written_round(live: Rc<Session>) -> Result<String, ChunkLoadError> {
     Ok(live.with(|round| {
         let players = match live.tells_kinds() {
             true => live.table.players_in_words(round.game().table()),
@@ -210,19 +214,19 @@ pub fn written_round(live: Rc<Live>) -> Result<String, NotLoaded> {
 /// # Errors
 /// When this part of the page cannot be fetched.
 #[wasm_split(live, fallible)]
-pub fn live_meetings() -> Result<HoldLive, NotLoaded> {
+pub fn live_meetings() -> Result<LiveMeetingRunner, ChunkLoadError> {
     Ok(hold_live)
 }
 
 /// Builds what a sheet holds.
-pub type Form = fn() -> El;
+pub type FormBuilder = fn() -> El;
 
 /// The form on which a table is set up.
 ///
 /// # Errors
 /// When this part of the page cannot be fetched.
 #[wasm_split(sheets, fallible)]
-pub fn table_form() -> Result<Form, NotLoaded> {
+pub fn table_form() -> Result<FormBuilder, ChunkLoadError> {
     wear_forms();
     Ok(crate::ui::forms::table::form)
 }
@@ -232,7 +236,7 @@ pub fn table_form() -> Result<Form, NotLoaded> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(sheets, fallible)]
-pub fn costs_form() -> Result<Form, NotLoaded> {
+pub fn costs_form() -> Result<FormBuilder, ChunkLoadError> {
     wear_forms();
     Ok(crate::ui::forms::costs::form)
 }
@@ -242,7 +246,7 @@ pub fn costs_form() -> Result<Form, NotLoaded> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(learnt, fallible)]
-pub fn learnt_form() -> Result<Form, NotLoaded> {
+pub fn learnt_form() -> Result<FormBuilder, ChunkLoadError> {
     wear_forms();
     Ok(crate::ui::forms::experience::form)
 }
@@ -252,7 +256,7 @@ pub fn learnt_form() -> Result<Form, NotLoaded> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(sheets, fallible)]
-pub fn model_form() -> Result<Form, NotLoaded> {
+pub fn model_form() -> Result<FormBuilder, ChunkLoadError> {
     wear_forms();
     Ok(crate::ui::forms::connect::form)
 }
@@ -262,19 +266,19 @@ pub fn model_form() -> Result<Form, NotLoaded> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(seat, fallible)]
-pub fn seat_form() -> Result<Form, NotLoaded> {
+pub fn seat_form() -> Result<FormBuilder, ChunkLoadError> {
     Ok(crate::ui::play::form)
 }
 
 /// Builds what stands under the outcome of a round.
-pub type Afterwards = fn(Playing) -> El;
+pub type ResultsBuilder = fn(SessionHandle) -> El;
 
 /// What a round comes down to once everything may be known.
 ///
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(after, fallible)]
-pub fn afterwards() -> Result<Afterwards, NotLoaded> {
+pub fn afterwards() -> Result<ResultsBuilder, ChunkLoadError> {
     Ok(crate::ui::results::afterwards)
 }
 
@@ -283,6 +287,6 @@ pub fn afterwards() -> Result<Afterwards, NotLoaded> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(seat, fallible)]
-pub fn people(desk: Desk, table: TableSettings) -> Result<People, NotLoaded> {
+pub fn people(desk: AppState, table: TableSettings) -> Result<People, ChunkLoadError> {
     Ok(crate::ui::play::people(desk, &table))
 }

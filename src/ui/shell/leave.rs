@@ -1,6 +1,6 @@
 //! Leaving a round, by the title or by the browser's way back: while the round goes on, the page asks first.
 
-use super::app_state::{Desk, Sheet, desk};
+use super::app_state::{AppState, Dialog, desk};
 use crate::ui::dom::{El, button, el, follow, land_on_stage, on_window};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -20,16 +20,16 @@ pub fn form() -> El {
 }
 
 /// Goes back to the start, or asks first.
-pub fn ask_to_leave(desk: Desk) {
+pub fn ask_to_leave(desk: AppState) {
     if desk.is_playing() {
-        desk.sheet.set(Some(Sheet::Leave));
+        desk.sheet.set(Some(Dialog::Leave));
     } else if desk.live.with_untracked(Option::is_some) {
         leave(desk);
     }
 }
 
 /// A round has its own place in the browser's history, so that the way back leads to the start and not off the page.
-pub fn keep_way_back(desk: Desk) {
+pub fn keep_way_back(desk: AppState) {
     let mut was_playing = false;
     follow(move || {
         let is_playing = desk.live.with(Option::is_some);
@@ -46,7 +46,7 @@ pub fn keep_way_back(desk: Desk) {
             desk.leave_form(move || desk.sheet.set(None));
         } else if desk.is_playing() {
             add_place();
-            desk.sheet.set(Some(Sheet::Leave));
+            desk.sheet.set(Some(Dialog::Leave));
         } else {
             desk.leave();
         }
@@ -61,7 +61,7 @@ pub fn keep_way_back(desk: Desk) {
 }
 
 /// Leaves the round and its place in the history.
-fn leave(desk: Desk) {
+fn leave(desk: AppState) {
     desk.leave();
     desk.sheet.set(None);
     // Without a history there is no place to go back to.

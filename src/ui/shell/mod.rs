@@ -15,8 +15,8 @@ mod top_bar;
 mod welcome;
 
 pub use app::mount;
-pub(crate) use app_state::{Desk, Sheet, desk};
+pub(crate) use app_state::{AppState, Dialog, desk};
 pub(crate) use connections::any_number;
-pub(crate) use lazy::{CannotAsk, Tried, begin_sign_in, end_sign_in, models_of, try_out};
+pub(crate) use lazy::{ConnectionTest, ModelSetupError, begin_sign_in, end_sign_in, models_of, try_out};
 pub(crate) use network::network;
 pub(crate) use notice::notice;

@@ -1,6 +1,6 @@
 //! Whether there is a network, as the browser tells.
 
-use super::app_state::Desk;
+use super::app_state::AppState;
 use crate::llm::Network;
 use crate::ui::dom::on_window;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ pub fn network() -> Rc<Network> {
 }
 
 /// Follows what the browser says of the network.
-pub fn follow_network(desk: Desk) {
+pub fn follow_network(desk: AppState) {
     let look = move || {
         let is_gone = !window().navigator().on_line();
         network().set_gone(is_gone);

@@ -1,11 +1,11 @@
 //! Plain sentences for the person, with a button that puts them away.
 
-use super::app_state::Desk;
+use super::app_state::AppState;
 use crate::ui::dom::{El, button, el, land_on_stage};
 use leptos::prelude::*;
 
 /// What the person is to know, until it is dismissed: over the page, and on an open sheet, which covers that.
-pub fn notice(desk: Desk, class: &str) -> El {
+pub fn notice(desk: AppState, class: &str) -> El {
     let words = move || {
         let told = desk.told.get();
         let all: Vec<String> = desk.notice.get().into_iter().chain(told).collect();

@@ -1,11 +1,11 @@
 //! What is found in the storage. Only what is fetched later (`parts.rs`) may reach this.
 
-use super::app_state::Desk;
-use crate::settings::{Found, SetAside};
+use super::app_state::AppState;
+use crate::settings::{Loaded, SetAside};
 
-impl Desk {
+impl AppState {
     /// What was found; the person is told of what was set aside on the way.
-    pub fn take_in<T>(&self, found: Found<T>) -> T {
+    pub fn take_in<T>(&self, found: Loaded<T>) -> T {
         self.tell_set_aside(&found.told);
         found.value
     }

@@ -1,10 +1,10 @@
 //! The bar above all: the name, how far the round is, and its controls.
 
-use super::app_state::{Sheet, desk};
+use super::app_state::{Dialog, desk};
 use super::leave::ask_to_leave;
-use crate::round::{Eyes, Speed};
+use crate::round::{Perspective, Speed};
 use crate::ui::dom::{El, button, el, entered, option};
-use crate::ui::round::Playing;
+use crate::ui::round::SessionHandle;
 use leptos::prelude::*;
 
 /// The bar above all.
@@ -20,39 +20,39 @@ pub fn top_bar() -> El {
     el("header")
         .class("top-bar")
         .child(el("h1").class("brand").child(brand))
-        .part(Playing::in_play, progress)
+        .part(SessionHandle::in_play, progress)
         .child(
             el("div")
                 .class("controls")
                 .attr("role", "group")
                 .attr("aria-label", "Round")
-                .part(Playing::in_play, step)
-                .part(Playing::in_play, pause)
-                .part(Playing::in_play, speed)
+                .part(SessionHandle::in_play, step)
+                .part(SessionHandle::in_play, pause)
+                .part(SessionHandle::in_play, speed)
                 .child(button("button", "Table", move || {
-                    desk.sheet.set(Some(Sheet::Table))
+                    desk.sheet.set(Some(Dialog::Table))
                 }))
                 .child(connect),
         )
 }
 
 /// The task bar and the timestep.
-fn progress(playing: Playing) -> El {
+fn progress(playing: SessionHandle) -> El {
     let desk = desk();
     // A seat knows its own tasks only, so its task bar counts those; what several people may see together is none.
     let tasks = move || {
         let eyes = playing.eyes(desk);
         playing.watch(|round| match eyes {
-            Eyes::One(seat) => {
+            Perspective::One(seat) => {
                 let tasks = round.game().view(seat).tasks();
                 (tasks.iter().filter(|held| held.is_done()).count(), tasks.len())
             }
-            Eyes::Everything => round.game().task_bar(),
-            Eyes::Shared(_) => (0, 0),
+            Perspective::Everything => round.game().task_bar(),
+            Perspective::Shared(_) => (0, 0),
         })
     };
     let whose = move || match playing.eyes(desk) {
-        Eyes::One(_) => "own tasks",
+        Perspective::One(_) => "own tasks",
         _ => "tasks",
     };
     let percent = move || {
@@ -93,23 +93,23 @@ fn progress(playing: Playing) -> El {
         )
 }
 
-fn is_over(playing: Playing) -> bool {
+fn is_over(playing: SessionHandle) -> bool {
     playing.read(|live| live.over.get().is_some())
 }
 
-fn step(playing: Playing) -> El {
+fn step(playing: SessionHandle) -> El {
     let desk = desk();
     button("button", "Step", move || desk.step()).attr_when("disabled", move || is_over(playing))
 }
 
-fn pause(playing: Playing) -> El {
+fn pause(playing: SessionHandle) -> El {
     let desk = desk();
     button("button pause", "", move || desk.toggle_pause())
         .attr_when("disabled", move || is_over(playing))
         .words(move || if desk.paused.get() { "Resume" } else { "Pause" })
 }
 
-fn speed(_: Playing) -> El {
+fn speed(_: SessionHandle) -> El {
     let desk = desk();
     let select = el("select")
         .class("select")

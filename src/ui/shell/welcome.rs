@@ -1,6 +1,6 @@
 //! What stands on the screen before the first round.
 
-use super::app_state::{Sheet, desk};
+use super::app_state::{Dialog, desk};
 use crate::game::Colour;
 use crate::round::Fate;
 use crate::ui::dom::{El, button, el};
@@ -17,7 +17,7 @@ pub fn welcome() -> El {
         Colour::Purple,
         Colour::Lime,
     ];
-    let open = move |sheet: Sheet| move || desk.sheet.set(Some(sheet));
+    let open = move |sheet: Dialog| move || desk.sheet.set(Some(sheet));
     el("section")
         .class("layer welcome")
         .attr("aria-labelledby", "welcome-title")
@@ -40,9 +40,9 @@ pub fn welcome() -> El {
             el("div")
                 .class("welcome-buttons")
                 .child(button("button button-action button-large", "Play now", move || desk.play_now()))
-                .child(button("button button-large", "Take a seat", open(Sheet::Seat)))
+                .child(button("button button-large", "Take a seat", open(Dialog::Seat)))
                 .child(button("button button-large", "Connect a model", move || desk.connect(None)))
-                .child(button("button button-large", "Set up a table", open(Sheet::Table))),
+                .child(button("button button-large", "Set up a table", open(Dialog::Table))),
         )
         .child(el("p").class("quiet").text("No account, no key: the whole game runs in this page."))
 }

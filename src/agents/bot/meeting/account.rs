@@ -1,11 +1,11 @@
 //! What somebody tells of itself and of others in a meeting: where it was, with whom, and whom it saw.
 
-use super::speak::Talk;
-use crate::agents::bot::mind::Death;
+use super::speak::MeetingView;
+use crate::agents::bot::mind::KnownDeath;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat, SeatSet};
 
-impl Talk<'_> {
+impl MeetingView<'_> {
     /// The time that matters: when the last victim died, or just now.
     pub(crate) fn crucial(&self) -> u16 {
         let before = self.mind.now().saturating_sub(1).max(1);
@@ -57,7 +57,7 @@ impl Talk<'_> {
             _ => return false,
         };
         let beside =
-            |death: &Death| place == Some(death.room) && begun.is_none_or(|begun| begun < death.latest);
+            |death: &KnownDeath| place == Some(death.room) && begun.is_none_or(|begun| begun < death.latest);
         self.mind.view.is_impostor() && self.deaths.iter().any(beside)
     }
 

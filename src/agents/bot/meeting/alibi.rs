@@ -1,6 +1,6 @@
 //! An impostor's story: where it says it was, built from where it really was without the parts that would give it away.
 
-use crate::claims::{Record, Stay, Work};
+use crate::claims::{Presence, Record, TaskSighting};
 use crate::game::{Action, Event, Passage, Room, Seat, View, steps};
 
 /// Puts an impostor's story in place of the truth in its record. What living players saw of it stays as it was, so
@@ -108,7 +108,7 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
     };
     let mut from = start;
     for (timestep, &to) in (before + 1..=last).zip(&way) {
-        record.put(timestep, me, Stay { from, to });
+        record.put(timestep, me, Presence { from, to });
         from = to;
     }
 }
@@ -166,9 +166,9 @@ fn claim_fakes(record: &mut Record, view: &View<'_>) {
             action: Action::FakeTask(task),
             ..
         } = entry.event
-            && record.place(me, entry.timestep) == Some(Stay::at(task.room))
+            && record.place(me, entry.timestep) == Some(Presence::at(task.room))
         {
-            record.work.push(Work {
+            record.work.push(TaskSighting {
                 timestep: entry.timestep,
                 who: me,
                 room: task.room,

@@ -1,21 +1,21 @@
 //! How a seat votes.
 
 use crate::agents::Dice;
-use crate::agents::bot::mind::Mind;
-use crate::agents::bot::suspicion::{Suspicion, Why};
+use crate::agents::bot::mind::Beliefs;
+use crate::agents::bot::suspicion::{EvidenceKind, Suspicion};
 use crate::agents::bot::weights::{HERD, WORD_GIVEN};
 use crate::claims::{Claim, read_claims};
-use crate::game::{Action, LegalAction, Seat, Seen};
+use crate::game::{Action, LegalAction, ObservedEvent, Seat};
 
 /// The vote of a seat, and why.
-pub(crate) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let suspicion = Suspicion::of(mind, &mind.heard());
     let legal = mind.view.legal();
     let mut cast = [0u32; Seat::MOST];
     for observation in mind.view.seen() {
         match observation.seen {
-            Seen::MeetingOpened { .. } => cast = [0; Seat::MOST],
-            Seen::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
+            ObservedEvent::MeetingOpened { .. } => cast = [0; Seat::MOST],
+            ObservedEvent::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
             _ => {}
         }
     }
@@ -52,7 +52,7 @@ pub(crate) fn vote(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 /// Whom it last said in this meeting that it would vote for.
-fn announced(mind: &Mind<'_>) -> Option<Seat> {
+fn announced(mind: &Beliefs<'_>) -> Option<Seat> {
     let spoken = mind.spoken();
     let lines = spoken
         .iter()
@@ -66,24 +66,26 @@ fn announced(mind: &Mind<'_>) -> Option<Seat> {
 }
 
 /// Why this player, in a sentence.
-fn reason(mind: &Mind<'_>, suspicion: &Suspicion, who: Seat) -> String {
+fn reason(mind: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
     let name = mind.view.name(who);
     match suspicion.chief(who).map(|evidence| evidence.why) {
-        Some(Why::SeenKill(victim)) => format!("I saw {name} kill {}.", mind.view.name(victim)),
-        Some(Why::SeenVent(room)) => format!("I saw {name} vent in {room}."),
-        Some(Why::AloneWith(victim)) => {
+        Some(EvidenceKind::SeenKill(victim)) => format!("I saw {name} kill {}.", mind.view.name(victim)),
+        Some(EvidenceKind::SeenVent(room)) => format!("I saw {name} vent in {room}."),
+        Some(EvidenceKind::AloneWith(victim)) => {
             format!(
                 "{name} was alone with {}; I believe it was {name}.",
                 mind.view.name(victim)
             )
         }
-        Some(Why::NearBody(victim)) => format!("{name} was near where {} died.", mind.view.name(victim)),
-        Some(Why::FalseAlibi) => format!("{name} was not where it says it was."),
-        Some(Why::FalseWord | Why::Slander) => format!("{name} says what is not so."),
-        Some(Why::Accused(by) | Why::Told(by)) => {
+        Some(EvidenceKind::NearBody(victim)) => {
+            format!("{name} was near where {} died.", mind.view.name(victim))
+        }
+        Some(EvidenceKind::FalseAlibi) => format!("{name} was not where it says it was."),
+        Some(EvidenceKind::FalseWord | EvidenceKind::Slander) => format!("{name} says what is not so."),
+        Some(EvidenceKind::Accused(by) | EvidenceKind::Told(by)) => {
             format!("What {} says of {name} convinces me.", mind.view.name(by))
         }
-        Some(Why::NoAnswer) => format!("{name} was asked and did not answer."),
+        Some(EvidenceKind::NoAnswer) => format!("{name} was asked and did not answer."),
         _ => format!("I have nothing firm; {name} is a guess."),
     }
 }

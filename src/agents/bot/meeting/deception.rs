@@ -1,11 +1,11 @@
 //! What somebody accused throws back, and what an impostor makes up.
 
-use super::speak::Talk;
+use super::speak::MeetingView;
 use crate::agents::Dice;
 use crate::claims::Claim;
 use crate::game::Seat;
 
-impl Talk<'_> {
+impl MeetingView<'_> {
     /// What it throws back at somebody who says it saw this seat kill: an innocent that this is a lie, an impostor
     /// perhaps the same tale with the parts exchanged.
     pub(crate) fn retort(&self, dice: &mut Dice) -> Option<Claim> {

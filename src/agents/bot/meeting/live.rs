@@ -1,15 +1,15 @@
 //! Taking part in a live discussion: when to speak, when to listen and when to be done.
 
-use super::speak::Talk;
+use super::speak::MeetingView;
 use crate::agents::Dice;
-use crate::agents::bot::mind::Mind;
+use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::LISTEN;
 use crate::game::{Action, LegalAction, Speech};
 
 /// What a bot does when it looks up in a live discussion: it speaks, waits (which is silence), or is ready to vote. Whoever
 /// was accused or asked answers; of the others, those speak who have said less than their share.
-pub(crate) fn take_part(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
-    let talk = Talk::new(mind);
+pub(crate) fn take_part(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let talk = MeetingView::new(mind);
     let own = mind
         .spoken()
         .iter()

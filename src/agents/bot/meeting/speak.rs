@@ -1,36 +1,36 @@
 //! What is said in a meeting.
 
-use crate::agents::bot::mind::{Death, Heard, Mind};
+use crate::agents::bot::mind::{Beliefs, HeardStatement, KnownDeath};
 use crate::claims::{Claim, read_claims};
 
 use super::speech;
 use crate::agents::Dice;
-use crate::agents::bot::suspicion::{Evidence, Suspicion, Why};
+use crate::agents::bot::suspicion::{Evidence, EvidenceKind, Suspicion};
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::{LATE, LEANING, REMARK, SURE, WORTH_SAYING};
 use crate::game::{Action, Phase, Seat, Speech};
 
 /// What a seat says when it is its turn in a discussion, and why.
-pub(crate) fn speak(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
-    let (speech, thought) = Talk::new(mind).speech(dice);
+pub(crate) fn speak(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let (speech, thought) = MeetingView::new(mind).speech(dice);
     (Action::Speak(speech), thought)
 }
 
 /// A meeting as one seat takes part in it.
-pub(crate) struct Talk<'a> {
-    pub(crate) mind: &'a Mind<'a>,
+pub(crate) struct MeetingView<'a> {
+    pub(crate) mind: &'a Beliefs<'a>,
     /// What the others said in this meeting.
-    pub(crate) heard: Vec<Heard>,
+    pub(crate) heard: Vec<HeardStatement>,
     /// What this seat claimed in this meeting.
     pub(crate) own: Vec<Claim>,
     pub(crate) suspicion: Suspicion,
-    pub(crate) deaths: Vec<Death>,
+    pub(crate) deaths: Vec<KnownDeath>,
     /// Whether it is time to say whom it will vote for.
     pub(crate) last_round: bool,
 }
 
-impl<'a> Talk<'a> {
-    pub(crate) fn new(mind: &'a Mind<'a>) -> Talk<'a> {
+impl<'a> MeetingView<'a> {
+    pub(crate) fn new(mind: &'a Beliefs<'a>) -> MeetingView<'a> {
         let heard = mind.heard();
         let suspicion = Suspicion::of(mind, &heard);
         let now = mind.now();
@@ -58,7 +58,7 @@ impl<'a> Talk<'a> {
             .into_iter()
             .filter(|death| death.latest + 1 == now)
             .collect();
-        Talk {
+        MeetingView {
             heard: heard.into_iter().filter(|line| line.timestep == now).collect(),
             own,
             suspicion,
@@ -205,7 +205,7 @@ impl<'a> Talk<'a> {
     /// Whom it believes in suspecting somebody, where it goes by another's word.
     fn believed(&self, suspect: Seat) -> Option<Claim> {
         match self.suspicion.chief(suspect)?.why {
-            Why::Told(who) | Why::Accused(who) if self.mind.others.contains(who) => {
+            EvidenceKind::Told(who) | EvidenceKind::Accused(who) if self.mind.others.contains(who) => {
                 Some(Claim::Vouch { who }).filter(|&claim| !self.said(claim))
             }
             _ => None,
@@ -264,7 +264,7 @@ impl<'a> Talk<'a> {
     /// Asks the most suspected player who has not given an account and was not asked.
     fn asking(&self, dice: &mut Dice) -> Option<Claim> {
         let silent = self.mind.others.into_iter().filter(|&who| {
-            let account = |line: &&Heard| line.who == who && line.claims.iter().any(is_account);
+            let account = |line: &&HeardStatement| line.who == who && line.claims.iter().any(is_account);
             let asked = self
                 .heard
                 .iter()

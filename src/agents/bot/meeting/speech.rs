@@ -1,14 +1,14 @@
 //! Makes one speech out of claims, never the same line twice and as few phrasings of others as can be.
 
 use crate::agents::Dice;
-use crate::agents::bot::mind::Mind;
+use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{LONGEST_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
 use crate::claims::{Claim, REMARKS, sentences};
-use crate::game::{Room, Seen, Speech};
+use crate::game::{ObservedEvent, Room, Speech};
 
 /// A speech that says these claims, as far as they fit and are not worn out. `None` when nothing is left to say.
-pub(crate) fn say(mind: &Mind<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
+pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
     let (spoken, lines) = (mind.spoken(), mind.lines());
     let mut words = String::new();
     let mut used = Vec::new();
@@ -33,7 +33,7 @@ pub(crate) fn say(mind: &Mind<'_>, claims: &[Claim], dice: &mut Dice) -> Option<
 }
 
 /// A remark that claims nothing and that this player has neither made nor heard.
-pub(crate) fn remark(mind: &Mind<'_>, dice: &mut Dice) -> Option<Speech> {
+pub(crate) fn remark(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
     let lines = mind.lines();
     let fresh: Vec<_> = REMARKS.iter().filter(|remark| !lines.contains(remark)).collect();
     dice.pick(&fresh).map(|remark| Speech::new(remark))
@@ -41,7 +41,7 @@ pub(crate) fn remark(mind: &Mind<'_>, dice: &mut Dice) -> Option<Speech> {
 
 /// A word to whoever is here in the task phase, now and then: an answer, a warning, a question, a plan or news.
 pub(crate) fn small_talk(
-    mind: &Mind<'_>,
+    mind: &Beliefs<'_>,
     suspicion: &Suspicion,
     goal: Option<Room>,
     dice: &mut Dice,
@@ -61,7 +61,7 @@ pub(crate) fn small_talk(
         .rev()
         .take_while(|seen| seen.timestep + 1 >= mind.now())
         .any(|seen| {
-            matches!(seen.seen, Seen::Said { who, words } if here.contains(who)
+            matches!(seen.seen, ObservedEvent::Said { who, words } if here.contains(who)
             && crate::claims::read_claims(words, mind.view.table()).iter().any(|claim| {
                 matches!(claim, Claim::Ask { who, .. } if *who == mind.me)
             }))

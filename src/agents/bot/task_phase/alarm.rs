@@ -3,12 +3,12 @@
 use super::walk::step_towards;
 use crate::agents::Dice;
 use crate::agents::bot::meeting::speech;
-use crate::agents::bot::mind::Mind;
+use crate::agents::bot::mind::Beliefs;
 use crate::claims::Claim;
 use crate::game::{Action, Room, Seat};
 
 /// Whether there is something to call a meeting for: a kill or a vent seen since the last one.
-pub(crate) fn proof(mind: &Mind<'_>, who: Seat) -> bool {
+pub(crate) fn proof(mind: &Beliefs<'_>, who: Seat) -> bool {
     let since = mind.record.meetings.last().copied().unwrap_or(0);
     let record = &mind.record;
     record
@@ -20,7 +20,7 @@ pub(crate) fn proof(mind: &Mind<'_>, who: Seat) -> bool {
 }
 
 /// Takes proof to the button; where the button is dead, warns whoever is here.
-pub(crate) fn raise_alarm(mind: &Mind<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
+pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
     let view = mind.view;
     let name = view.name(sure);
     if view.button_uses_left() > 0 {

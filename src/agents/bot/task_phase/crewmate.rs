@@ -4,13 +4,13 @@ use super::alarm::{proof, raise_alarm};
 use super::walk::{best, came_from, last_known, step_towards, turning_back, wait};
 use crate::agents::Dice;
 use crate::agents::bot::meeting::speech;
-use crate::agents::bot::mind::Mind;
+use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
 /// What a crewmate does, and why.
-pub(crate) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let legal = view.legal();
     let name = |seat| view.name(seat);
@@ -84,7 +84,7 @@ pub(crate) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 /// Walks away from somebody it does not want to be alone with.
-fn leave_company(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let here = mind.view.here();
     let only = here.lowest().filter(|_| here.len() == 1)?;
     if suspicion.against(only) < mind.temper.nerve {
@@ -101,7 +101,7 @@ fn leave_company(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Opt
 }
 
 /// How likely it goes out of its way to look about: hardly where several impostors may wait there.
-fn curiosity(mind: &Mind<'_>) -> f64 {
+fn curiosity(mind: &Beliefs<'_>) -> f64 {
     match mind.view.rules().impostors {
         1 => mind.temper.curiosity,
         _ => mind.temper.curiosity * AMONG_SEVERAL,
@@ -109,12 +109,12 @@ fn curiosity(mind: &Mind<'_>) -> f64 {
 }
 
 /// How much it wants company: the more impostors, the more.
-fn company(mind: &Mind<'_>) -> f64 {
+fn company(mind: &Beliefs<'_>) -> f64 {
     mind.temper.company * f64::from(mind.view.rules().impostors)
 }
 
 /// How welcome a room is: company that can be trusted draws, a suspect alone drives away.
-fn appeal(mind: &Mind<'_>, suspicion: &Suspicion, room: Room) -> f64 {
+fn appeal(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let mut near = SeatSet::EMPTY;
     for who in mind.others {
         if last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR) {
@@ -130,7 +130,7 @@ fn appeal(mind: &Mind<'_>, suspicion: &Suspicion, room: Room) -> f64 {
 }
 
 /// The room of the task that is best done next, and the task.
-fn nearest_task(mind: &Mind<'_>, suspicion: &Suspicion) -> Option<(Room, &'static str)> {
+fn nearest_task(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'static str)> {
     let here = mind.view.room();
     let back = came_from(mind);
     let open = mind.view.tasks().iter().filter(|held| !held.is_done());
@@ -144,7 +144,7 @@ fn nearest_task(mind: &Mind<'_>, suspicion: &Suspicion) -> Option<(Room, &'stati
 }
 
 /// A look into a room beside the way.
-fn detour(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let from = mind.view.room();
     let back = came_from(mind);
     let ways = from
@@ -162,7 +162,7 @@ fn detour(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Ac
 }
 
 /// The other it has not seen for the longest, and where it was then.
-fn missed(mind: &Mind<'_>) -> Option<(Seat, Room)> {
+fn missed(mind: &Beliefs<'_>) -> Option<(Seat, Room)> {
     let unseen = mind.others.into_iter().filter_map(|who| {
         let (room, ago) = last_known(mind, who)?;
         Some((ago, who, room))
@@ -172,7 +172,7 @@ fn missed(mind: &Mind<'_>) -> Option<(Seat, Room)> {
 }
 
 /// Somebody here whom it trusts and who was at a task a moment ago.
-fn busy_companion(mind: &Mind<'_>, suspicion: &Suspicion) -> Option<Seat> {
+fn busy_companion(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
     let room = mind.view.room();
     let busy = |who: &Seat| {
         mind.record
@@ -184,7 +184,7 @@ fn busy_companion(mind: &Mind<'_>, suspicion: &Suspicion) -> Option<Seat> {
     mind.view.here().into_iter().filter(trusted).find(busy)
 }
 
-fn just_watched(mind: &Mind<'_>) -> bool {
+fn just_watched(mind: &Beliefs<'_>) -> bool {
     use crate::game::Event;
     let last = mind.view.done().next_back();
     last.is_some_and(|entry| {
@@ -199,7 +199,7 @@ fn just_watched(mind: &Mind<'_>) -> bool {
 }
 
 /// With all tasks done: company, the monitors, a word.
-fn idle(mind: &Mind<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, String) {
+fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let here = view.here();
 

@@ -3,12 +3,12 @@
 use super::impostor::{crowd, next_kill_wins, own_body_in};
 use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::Dice;
-use crate::agents::bot::mind::Mind;
+use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
 /// Goes where prey most likely is by now, and most likely alone; else walks the ship like somebody with tasks.
-pub(crate) fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
+pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let from = view.room();
     let crew = mind.others.minus(view.fellows());
@@ -19,9 +19,9 @@ pub(crate) fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, 
     {
         return linger(mind, who);
     }
-    let odds: Vec<(Seat, Odds)> = crew.into_iter().map(|who| (who, track(mind, who))).collect();
+    let odds: Vec<(Seat, LocationOdds)> = crew.into_iter().map(|who| (who, track(mind, who))).collect();
     let worth = |room: Room| {
-        let there = |odds: &Odds| odds[room.index()];
+        let there = |odds: &LocationOdds| odds[room.index()];
         let expected: f64 = odds.iter().map(|(_, odds)| there(odds)).sum();
         let best = odds.iter().map(|(_, odds)| there(odds)).fold(0.0, f64::max);
         // One alone is prey; every other who may be there is a witness.
@@ -47,7 +47,7 @@ pub(crate) fn hunt(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, 
 }
 
 /// Walks about, for want of anything better, to where others are and no body is.
-fn wander(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+fn wander(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let from = mind.view.room();
     let back = came_from(mind);
     let way = best(from.corridors().iter().copied(), dice, |room| {
@@ -64,11 +64,11 @@ fn wander(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 /// How likely somebody is in each room.
-type Odds = [f64; Room::COUNT];
+type LocationOdds = [f64; Room::COUNT];
 
 /// Where somebody may be by now: from where it was last seen, a step or a rest in each timestep since, and not where
 /// this seat stood and did not see it.
-fn track(mind: &Mind<'_>, who: Seat) -> Odds {
+fn track(mind: &Beliefs<'_>, who: Seat) -> LocationOdds {
     let record = &mind.record;
     let mut odds = [0.0; Room::COUNT];
     let Some((then, stay)) = record.last_place(who, mind.now()) else {
@@ -99,7 +99,7 @@ fn track(mind: &Mind<'_>, who: Seat) -> Odds {
 }
 
 /// Stays with a player until the moment comes.
-fn linger(mind: &Mind<'_>, prey: Seat) -> (Action, String) {
+fn linger(mind: &Beliefs<'_>, prey: Seat) -> (Action, String) {
     let view = mind.view;
     let fake = view.legal().iter().find_map(|line| match line {
         LegalAction::FakeTask(task) => Some(Action::FakeTask(*task)),

@@ -4,13 +4,13 @@ use super::hunt::hunt;
 use super::walk::{best, last_known, wait};
 use crate::agents::Dice;
 use crate::agents::bot::meeting::speech;
-use crate::agents::bot::mind::Mind;
+use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, OWN_BODY, STILL_NEAR};
-use crate::game::{Action, LegalAction, Observation, Room, Seat, SeatSet, Seen};
+use crate::game::{Action, LegalAction, Observation, ObservedEvent, Room, Seat, SeatSet};
 
 /// What an impostor does, and why.
-pub(crate) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
+pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let prey = view.here().minus(view.fellows());
     if let Some(choice) = kill(mind, prey, dice) {
@@ -51,13 +51,13 @@ pub(crate) fn act(mind: &Mind<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 /// Whether one more kill makes the impostors as many as the crewmates, so that nobody is left to tell of it.
-pub(crate) fn next_kill_wins(mind: &Mind<'_>) -> bool {
+pub(crate) fn next_kill_wins(mind: &Beliefs<'_>) -> bool {
     let fellows = mind.view.fellows().and(mind.others);
     fellows.len() + 2 >= mind.others.minus(fellows).len()
 }
 
 /// Kills when that wins at once, or when nobody else is there to see it.
-fn kill(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
+fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
     let view = mind.view;
     if view.kill_cooldown() > 0 {
         return None;
@@ -94,7 +94,7 @@ fn kill(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, Stri
 }
 
 /// Gets away from a body, or reports it where leaving would look worse.
-fn leave_body(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
+fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let legal = view.legal();
     let report = if legal.contains(&LegalAction::ReportBody) {
@@ -133,14 +133,14 @@ fn leave_body(mind: &Mind<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, Strin
 }
 
 /// Whether a body of this seat's making lies in the room, unreported.
-pub(crate) fn own_body_in(mind: &Mind<'_>, room: Room) -> bool {
+pub(crate) fn own_body_in(mind: &Beliefs<'_>, room: Room) -> bool {
     let since = mind.record.meetings.last().copied().unwrap_or(0);
     let mut kills = mind.record.kills.iter();
     kills.any(|kill| kill.room == room && kill.timestep >= since)
 }
 
 /// How unwelcome a room is on the way from a kill: others may be there, or the body is.
-pub(crate) fn crowd(mind: &Mind<'_>, room: Room) -> f64 {
+pub(crate) fn crowd(mind: &Beliefs<'_>, room: Room) -> f64 {
     let near =
         |&who: &Seat| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
     let crew = mind.others.minus(mind.view.fellows());
@@ -149,7 +149,7 @@ pub(crate) fn crowd(mind: &Mind<'_>, room: Room) -> f64 {
 }
 
 /// Whether nobody has said a word so far. At such a table a report wins no trust; it only brings a vote.
-fn is_mute(mind: &Mind<'_>) -> bool {
-    let heard = |observation: Observation<'_>| matches!(observation.seen, Seen::Said { words, .. } if !words.is_empty());
+fn is_mute(mind: &Beliefs<'_>) -> bool {
+    let heard = |observation: Observation<'_>| matches!(observation.seen, ObservedEvent::Said { words, .. } if !words.is_empty());
     !mind.view.seen().any(heard)
 }

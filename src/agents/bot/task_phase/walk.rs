@@ -1,12 +1,12 @@
 //! Choosing a way through the ship.
 
 use crate::agents::Dice;
-use crate::agents::bot::mind::Mind;
+use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::TURNING_BACK;
 use crate::game::{Action, Event, Passage, Room, Seat, steps};
 
 /// Where the seat came from, if its last choice was a step.
-pub(crate) fn came_from(mind: &Mind<'_>) -> Option<Room> {
+pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
     match mind.view.done().next_back().map(|entry| entry.event) {
         Some(Event::Acted {
             action: Action::Move { from, .. },
@@ -18,7 +18,7 @@ pub(crate) fn came_from(mind: &Mind<'_>) -> Option<Room> {
 
 /// One step along a corridor towards a room. Of equally short ways, the one with more `appeal`, then by the dice.
 pub(crate) fn step_towards(
-    mind: &Mind<'_>,
+    mind: &Beliefs<'_>,
     goal: Room,
     dice: &mut Dice,
     appeal: impl Fn(Room) -> f64,
@@ -62,7 +62,7 @@ pub(crate) fn wait() -> Action {
 }
 
 /// The room somebody was last known to be in, and how many timesteps ago.
-pub(crate) fn last_known(mind: &Mind<'_>, who: Seat) -> Option<(Room, u16)> {
+pub(crate) fn last_known(mind: &Beliefs<'_>, who: Seat) -> Option<(Room, u16)> {
     let now = mind.now();
     let (then, stay) = mind.record.last_place(who, now)?;
     Some((stay.to, now - then))

@@ -19,27 +19,27 @@ const MOST_RECALLED: usize = 40;
 const LONGEST_LINE: usize = 900;
 
 /// A segment and the timesteps that it takes.
-pub(crate) type Stretch = (Segment, RangeInclusive<u16>);
+pub(crate) type TimedSegment = (Segment, RangeInclusive<u16>);
 
 /// All that the calls of one turn rest on, taken from the view. The first part of every prompt, the system message, is the same
 /// in all calls of a round, and the next is the same in all calls of a turn that think or choose.
-pub(crate) struct Ground {
+pub(crate) struct AnalystContext {
     system: String,
     present: String,
     recalled: Vec<Recollection>,
-    segments: Vec<Stretch>,
+    segments: Vec<TimedSegment>,
     temperature: f32,
     pub(crate) table: Table,
 }
 
-impl Ground {
+impl AnalystContext {
     /// What the calls on this view rest on, with a strategy of earlier rounds, at this temperature.
-    pub(crate) fn of(view: &View<'_>, strategy: Option<&Strategy>, temperature: f32) -> Ground {
+    pub(crate) fn of(view: &View<'_>, strategy: Option<&Strategy>, temperature: f32) -> AnalystContext {
         let mut system = standing_instructions(view);
         if let Some(strategy) = strategy {
             system.push_str(&in_words(strategy));
         }
-        Ground {
+        AnalystContext {
             system,
             present: situation_in_words(view),
             recalled: Recollection::all(view),
@@ -50,9 +50,9 @@ impl Ground {
     }
 
     /// The segments that are over and not summed up yet, and in which there was something to recall.
-    pub(crate) fn to_be_summed_up(&self, memory: &AnalystMemory) -> Vec<Stretch> {
+    pub(crate) fn to_be_summed_up(&self, memory: &AnalystMemory) -> Vec<TimedSegment> {
         let over = self.segments.split_last().map_or(&[][..], |(_, over)| over);
-        let is_open = |(segment, timesteps): &&Stretch| {
+        let is_open = |(segment, timesteps): &&TimedSegment| {
             !memory.has_summed_up(*segment) && self.recalled.iter().any(|recalled| recalled.is_of(timesteps))
         };
         over.iter().filter(is_open).cloned().collect()

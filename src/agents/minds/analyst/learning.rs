@@ -1,31 +1,31 @@
 //! What an Analyst learns of a round that is over (Lan et al. 2024, strategy learning).
 
-use super::context::Ground;
+use super::context::AnalystContext;
 use super::limits::{within_sentences, within_words};
 use super::memory::AnalystMemory;
 use super::questions;
 use super::reading::MOST_WORDS;
-use crate::agents::experience::{Ended, Learnt, Lesson, Strategy, mask};
-use crate::agents::minds::calls::Calls;
+use crate::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy, mask};
+use crate::agents::minds::calls::MindCalls;
 use crate::game::{Role, Seat};
 
 /// The most sentences of a strategy.
 const MOST_SENTENCES: usize = 2;
 
 /// A round that is over, for one seat of it.
-pub(crate) struct Afterwards {
-    pub(crate) ground: Ground,
+pub(crate) struct FinishedSeat {
+    pub(crate) ground: AnalystContext,
     pub(crate) memory: AnalystMemory,
     pub(crate) role: Role,
     pub(crate) seat: Seat,
-    pub(crate) ended: Ended,
+    pub(crate) ended: FinishedRound,
 }
 
-impl Afterwards {
+impl FinishedSeat {
     /// Asks for three suggestions, for the strategy that comes of them and of the former one, and for what the other roles did:
     /// three calls. What cannot be had stays as it was.
-    pub(crate) async fn learn(self, mut calls: Calls) -> Learnt {
-        let Afterwards {
+    pub(crate) async fn learn(self, mut calls: MindCalls) -> LearnedLessons {
+        let FinishedSeat {
             ground,
             memory,
             role,
@@ -65,7 +65,7 @@ impl Afterwards {
                 round: ended.round,
             })],
         };
-        Learnt {
+        LearnedLessons {
             lessons,
             without: calls.without(),
         }

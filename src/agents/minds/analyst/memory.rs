@@ -19,7 +19,7 @@ pub struct AnalystMemory {
     /// Its latest plan.
     pub plan: Plan,
     /// When it last thought the round over; never before its first turn.
-    pub thought: Option<Thought>,
+    pub thought: Option<LastReview>,
     /// How much it had seen of others when it last analysed them.
     pub analysed: usize,
 }
@@ -63,7 +63,7 @@ impl Plan {
 
 /// How things stood when an Analyst last thought the round over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Thought {
+pub struct LastReview {
     /// In which segment.
     pub segment: Segment,
     /// How much it had seen.

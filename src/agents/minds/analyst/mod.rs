@@ -10,20 +10,20 @@ mod reading;
 mod settings;
 mod trigger;
 
-pub use memory::{AnalystMemory, Opinion, Plan, SegmentSummary, Thought};
-pub use settings::{AnalystSettings, Whom};
+pub use memory::{AnalystMemory, LastReview, Opinion, Plan, SegmentSummary};
+pub use settings::{AnalysisTarget, AnalystSettings};
 
-use super::asking::Readable;
-use super::calls::Calls;
-use super::reply::Question;
-use crate::agents::experience::{Ended, Learning, Strategies};
-use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Instant, Memory, Random};
+use super::asking::ParsedReply;
+use super::calls::MindCalls;
+use super::reply::ExpectedReply;
+use crate::agents::experience::{FinishedRound, LearningFuture, StrategySource};
+use crate::agents::{Agent, Choice, Decision, Dice, Failure, InstantAgent, Memory, PendingChoice, Random};
 use crate::game::{Action, Colour, Phase, Speech, View};
 use crate::llm::{Model, Request};
-use context::Ground;
-use learning::Afterwards;
-use pending_calls::Due;
-use questions::Last;
+use context::AnalystContext;
+use learning::FinishedSeat;
+use pending_calls::PendingCalls;
+use questions::FinalCall;
 use std::rc::Rc;
 
 /// The temperature of the paper.
@@ -52,14 +52,14 @@ const ASKED_AGAIN: usize = 3;
 /// read it is asked again up to three times; then a legal action is drawn, and a remark says so.
 pub struct Analyst {
     model: Rc<dyn Model>,
-    taught: Rc<dyn Strategies>,
+    taught: Rc<dyn StrategySource>,
     settings: AnalystSettings,
     temperature: f32,
 }
 
 impl Analyst {
     /// An Analyst that asks this model and plays by what was taught by earlier rounds.
-    pub fn new(model: Rc<dyn Model>, taught: Rc<dyn Strategies>, settings: AnalystSettings) -> Analyst {
+    pub fn new(model: Rc<dyn Model>, taught: Rc<dyn StrategySource>, settings: AnalystSettings) -> Analyst {
         Analyst {
             model,
             taught,
@@ -89,20 +89,20 @@ impl Analyst {
 }
 
 /// One turn, with all that its calls rest on.
-struct Turn {
-    ground: Ground,
+struct AnalystTurn {
+    ground: AnalystContext,
     memory: AnalystMemory,
-    due: Due,
-    last: Last,
-    question: Question,
+    due: PendingCalls,
+    last: FinalCall,
+    question: ExpectedReply,
     phase: Phase,
     colour: Colour,
     drawn: Action,
 }
 
-impl Turn {
+impl AnalystTurn {
     /// The choice, in the order of the paper: summary, analysis, plan, action, response.
-    async fn decide(mut self, mut calls: Calls) -> Result<Decision, Failure> {
+    async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
         for (segment, timesteps) in std::mem::take(&mut self.due.segments) {
             let request = self.ground.asking_of(&timesteps, questions::SUMMARY);
             let words = calls.words("a summary", request).await;
@@ -132,7 +132,7 @@ impl Turn {
         let (question, drawn) = (self.question.clone(), self.drawn.clone());
         let asked = (ASKED_AGAIN, questions::PARTS);
         let choice = calls.choice_or_drawn(self.choice(), question, asked, drawn);
-        let Readable { reply, troubles } = choice.await?;
+        let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
             Action::Speak(speech) => Action::Speak(self.worded(speech, &mut calls).await),
             other => other,
@@ -148,8 +148,8 @@ impl Turn {
     }
 
     /// What is said where it is to speak: the response, or the action's own words.
-    async fn worded(&self, decided: Speech, calls: &mut Calls) -> Speech {
-        if self.last != Last::Private || decided.is_silence() {
+    async fn worded(&self, decided: Speech, calls: &mut MindCalls) -> Speech {
+        if self.last != FinalCall::Private || decided.is_silence() {
             return reading::in_short(decided.words());
         }
         let question = questions::response(&decided, self.phase);
@@ -171,21 +171,21 @@ impl Turn {
 }
 
 impl Agent for Analyst {
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let memory = self.remembered(view, memory);
-        let ground = Ground::of(view, memory.strategy.as_ref(), self.temperature);
-        let turn = Turn {
-            due: Due::of(view, &ground, &memory, self.settings),
+        let ground = AnalystContext::of(view, memory.strategy.as_ref(), self.temperature);
+        let turn = AnalystTurn {
+            due: PendingCalls::of(view, &ground, &memory, self.settings),
             ground,
             memory,
-            last: Last::of(self.settings),
-            question: Question::of(view),
+            last: FinalCall::of(self.settings),
+            question: ExpectedReply::of(view),
             phase: view.phase(),
             colour: view.colour(),
             drawn: Random.decide(view, dice).action,
         };
-        let calls = Calls::of(&self.model);
-        Choosing::Asked(Asked {
+        let calls = MindCalls::of(&self.model);
+        Choice::Asked(PendingChoice {
             // Before anything is summed up or thought of, this question holds all that is known.
             request: turn.choice(),
             again: calls.again(),
@@ -200,18 +200,18 @@ impl Agent for Analyst {
         }
     }
 
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         if !self.settings.learning {
             return None;
         }
         let memory = self.remembered(view, memory);
-        let afterwards = Afterwards {
-            ground: Ground::of(view, memory.strategy.as_ref(), self.temperature),
+        let afterwards = FinishedSeat {
+            ground: AnalystContext::of(view, memory.strategy.as_ref(), self.temperature),
             memory,
             role: view.role(),
             seat: view.seat(),
             ended: ended.clone(),
         };
-        Some(Box::pin(afterwards.learn(Calls::of(&self.model))))
+        Some(Box::pin(afterwards.learn(MindCalls::of(&self.model))))
     }
 }

@@ -1,16 +1,16 @@
 //! Which of its calls an Analyst makes at this turn before it chooses.
 
-use super::context::{Ground, Stretch};
-use super::memory::{AnalystMemory, Thought};
+use super::context::{AnalystContext, TimedSegment};
+use super::memory::{AnalystMemory, LastReview};
 use super::questions;
-use super::settings::{AnalystSettings, Whom};
-use super::trigger::Occasion;
-use crate::game::{Role, SeatSet, Seen, View};
+use super::settings::{AnalysisTarget, AnalystSettings};
+use super::trigger::Trigger;
+use crate::game::{ObservedEvent, Role, SeatSet, View};
 
 /// What is to be asked at this turn before the choice, with what it takes to keep the answers.
-pub(crate) struct Due {
+pub(crate) struct PendingCalls {
     /// The segments to be summed up.
-    pub(crate) segments: Vec<Stretch>,
+    pub(crate) segments: Vec<TimedSegment>,
     /// The question for the analysis, where one is due.
     pub(crate) analysis: Option<String>,
     /// The question for the plan, where one is due.
@@ -18,26 +18,26 @@ pub(crate) struct Due {
     /// How much the seat has seen of others by now.
     pub(crate) told: usize,
     /// When the round was last thought over, this turn included.
-    pub(crate) thought: Option<Thought>,
+    pub(crate) thought: Option<LastReview>,
     /// The timestep of this turn, from 1.
     pub(crate) timestep: u16,
 }
 
-impl Due {
+impl PendingCalls {
     /// What is due on this view with this memory. Reads only.
     pub(crate) fn of(
         view: &View<'_>,
-        ground: &Ground,
+        ground: &AnalystContext,
         memory: &AnalystMemory,
         settings: AnalystSettings,
-    ) -> Due {
-        let occasion = Occasion::of(view, memory, settings.planning);
+    ) -> PendingCalls {
+        let occasion = Trigger::of(view, memory, settings.planning);
         let told = told_by_others(view);
         let others = analysed(view, settings.analysed);
         // A body is news that nobody was seen to do.
-        let is_new = told > memory.analysed || occasion == Some(Occasion::News);
+        let is_new = told > memory.analysed || occasion == Some(Trigger::News);
         let is_analysed = settings.analysis && is_new && !others.is_empty();
-        Due {
+        PendingCalls {
             segments: match settings.summary {
                 true => ground.to_be_summed_up(memory),
                 false => Vec::new(),
@@ -51,7 +51,7 @@ impl Due {
                 .map(|occasion| questions::plan(occasion, view.phase())),
             told,
             thought: match occasion {
-                Some(_) => Some(Thought::now(view, memory.thought)),
+                Some(_) => Some(LastReview::now(view, memory.thought)),
                 None => memory.thought,
             },
             timestep: view.timestep(),
@@ -61,16 +61,21 @@ impl Due {
 
 /// How much the seat has seen others do or heard them say so far. Whoever stands still or is ready to vote tells nothing.
 fn told_by_others(view: &View<'_>) -> usize {
-    let tells = |seen: Seen<'_>| !matches!(seen, Seen::Said { words: "", .. } | Seen::WasReady { .. });
+    let tells = |seen: ObservedEvent<'_>| {
+        !matches!(
+            seen,
+            ObservedEvent::Said { words: "", .. } | ObservedEvent::WasReady { .. }
+        )
+    };
     view.seen().filter(|observation| tells(observation.seen)).count()
 }
 
 /// Whom an analysis is made of, as far as roles are known.
-fn analysed(view: &View<'_>, whom: Whom) -> SeatSet {
+fn analysed(view: &View<'_>, whom: AnalysisTarget) -> SeatSet {
     let others = view.believed_living().without(view.seat());
     match (whom, view.role()) {
-        (Whom::Mates, Role::Impostor) => others.and(view.fellows()),
-        (Whom::Foes, Role::Impostor) => others.minus(view.fellows()),
+        (AnalysisTarget::Mates, Role::Impostor) => others.and(view.fellows()),
+        (AnalysisTarget::Foes, Role::Impostor) => others.minus(view.fellows()),
         _ => others,
     }
 }

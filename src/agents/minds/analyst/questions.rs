@@ -2,8 +2,8 @@
 
 use super::context::line_of;
 use super::reading::{MOST_LINES, MOST_WORDS};
-use super::settings::{AnalystSettings, Whom};
-use super::trigger::Occasion;
+use super::settings::{AnalysisTarget, AnalystSettings};
+use super::trigger::Trigger;
 use crate::agents::minds::prompt::{names, quoted};
 use crate::game::{Phase, Role, SeatSet, Speech, View};
 use crate::llm::ReplyForm;
@@ -13,10 +13,10 @@ pub(crate) const SUMMARY: &str = "Sum this up for yourself in at most 80 words: 
 whom, how votes went. Only facts that may matter later, no guesses.\n";
 
 /// Asks for an analysis of these players.
-pub(crate) fn analysis(of: SeatSet, whom: Whom, view: &View<'_>) -> String {
+pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> String {
     let only = match (whom, view.role()) {
-        (Whom::Mates, Role::Crewmate) => " Write only of those whom you take for crewmates.",
-        (Whom::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
+        (AnalysisTarget::Mates, Role::Crewmate) => " Write only of those whom you take for crewmates.",
+        (AnalysisTarget::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
         _ => "",
     };
     format!(
@@ -27,7 +27,7 @@ pub(crate) fn analysis(of: SeatSet, whom: Whom, view: &View<'_>) -> String {
 }
 
 /// Asks for the plan of the coming turns.
-pub(crate) fn plan(occasion: Occasion, phase: Phase) -> String {
+pub(crate) fn plan(occasion: Trigger, phase: Phase) -> String {
     let first = match phase {
         Phase::Task => "",
         _ => ", then for the rest of the meeting and what comes after it",
@@ -42,7 +42,7 @@ pub(crate) fn plan(occasion: Occasion, phase: Phase) -> String {
 
 /// What the last call of a turn is, which yields the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Last {
+pub(crate) enum FinalCall {
     /// The action in private; what it says is written afterwards.
     Private,
     /// The action; what it says is said in its own words.
@@ -53,33 +53,33 @@ pub(crate) enum Last {
     Bare,
 }
 
-impl Last {
+impl FinalCall {
     /// Which it is by these settings.
-    pub(crate) fn of(settings: AnalystSettings) -> Last {
+    pub(crate) fn of(settings: AnalystSettings) -> FinalCall {
         match (settings.action, settings.response) {
-            (true, true) => Last::Private,
-            (true, false) => Last::Action,
-            (false, true) => Last::Response,
-            (false, false) => Last::Bare,
+            (true, true) => FinalCall::Private,
+            (true, false) => FinalCall::Action,
+            (false, true) => FinalCall::Response,
+            (false, false) => FinalCall::Bare,
         }
     }
 
     /// Asks for the choice. The legal actions follow.
     pub(crate) fn question(self) -> String {
         let (what, speaking) = match self {
-            Last::Private => (
+            FinalCall::Private => (
                 "Decide in private on your action of this turn.",
                 "after SPEAK and a colon write in a few words what your words are to achieve, nobody reads that",
             ),
-            Last::Action => (
+            FinalCall::Action => (
                 "Decide on your action of this turn.",
                 "after SPEAK and a colon write the words themselves",
             ),
-            Last::Response => (
+            FinalCall::Response => (
                 "Answer the others, true to your plan and giving nothing away that harms you, or act.",
                 "after SPEAK and a colon write the words themselves, at most 100, as they are read by all",
             ),
-            Last::Bare => (
+            FinalCall::Bare => (
                 "Choose your action of this turn.",
                 "after SPEAK and a colon write the words themselves",
             ),

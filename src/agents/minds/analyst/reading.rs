@@ -118,14 +118,14 @@ fn is_mark(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Part, Rules};
+    use crate::game::{Game, Rules, SeatOverride};
 
     #[test]
     fn an_analysis_is_read_player_by_player() {
-        let cast: Vec<Part> = (Colour::ALL[..5].iter())
-            .map(|&colour| Part {
+        let cast: Vec<SeatOverride> = (Colour::ALL[..5].iter())
+            .map(|&colour| SeatOverride {
                 colour: Some(colour),
-                ..Part::default()
+                ..SeatOverride::default()
             })
             .collect();
         let game = Game::new(Rules::paper(), 1, &cast).expect("a table");

@@ -22,7 +22,7 @@ pub struct AnalystSettings {
     /// The others are analysed.
     pub analysis: bool,
     /// Of whom an analysis is.
-    pub analysed: Whom,
+    pub analysed: AnalysisTarget,
     /// Coming turns are planned.
     pub planning: bool,
     /// The action is chosen on its own, in private.
@@ -38,7 +38,7 @@ impl Default for AnalystSettings {
         AnalystSettings {
             summary: true,
             analysis: true,
-            analysed: Whom::Both,
+            analysed: AnalysisTarget::Both,
             planning: true,
             action: true,
             response: true,
@@ -69,7 +69,7 @@ impl From<&MindSettings> for AnalystSettings {
 /// whom it takes for crewmates (mates) or for impostors (foes).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Whom {
+pub enum AnalysisTarget {
     /// Of everybody else.
     #[default]
     Both,
@@ -79,7 +79,7 @@ pub enum Whom {
     Foes,
 }
 
-impl Whom {
+impl AnalysisTarget {
     /// Every choice, in the order of the menu.
-    pub const ALL: [Whom; 3] = [Whom::Both, Whom::Mates, Whom::Foes];
+    pub const ALL: [AnalysisTarget; 3] = [AnalysisTarget::Both, AnalysisTarget::Mates, AnalysisTarget::Foes];
 }

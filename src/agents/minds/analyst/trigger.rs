@@ -1,13 +1,13 @@
 //! When an Analyst thinks the round over, and when it just goes on by its plan.
 
-use super::memory::{AnalystMemory, Plan, Thought};
+use super::memory::{AnalystMemory, LastReview, Plan};
 use crate::agents::minds::Segment;
-use crate::agents::minds::reply::{Problem, Question};
-use crate::game::{Deed, Phase, SeatSet, Seen, View};
+use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
+use crate::game::{ObservedAction, ObservedEvent, Phase, SeatSet, View};
 
 /// Why an Analyst thinks the round over before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Occasion {
+pub(crate) enum Trigger {
     /// The round begins, or a meeting is over.
     NewStretch,
     /// It is a turn in a meeting: what was said changes everything.
@@ -20,18 +20,18 @@ pub(crate) enum Occasion {
     PlanEnded,
 }
 
-impl Occasion {
+impl Trigger {
     /// Whether there is something to think over at this turn. Reads the view and the memory only.
-    pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, has_plans: bool) -> Option<Occasion> {
+    pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, has_plans: bool) -> Option<Trigger> {
         if view.phase() != Phase::Task {
-            return Some(Occasion::Meeting);
+            return Some(Trigger::Meeting);
         }
         let here = Segment::now(view);
         let Some(thought) = memory.thought.filter(|thought| thought.segment == here) else {
-            return Some(Occasion::NewStretch);
+            return Some(Trigger::NewStretch);
         };
         if has_news(view, &thought) {
-            return Some(Occasion::News);
+            return Some(Trigger::News);
         }
         match has_plans {
             true => state_of(&memory.plan, view),
@@ -41,29 +41,29 @@ impl Occasion {
 
     /// Whether something happened, rather than that the plan alone is of no more use.
     pub(crate) fn is_an_event(self) -> bool {
-        !matches!(self, Occasion::PlanBroke | Occasion::PlanEnded)
+        !matches!(self, Trigger::PlanBroke | Trigger::PlanEnded)
     }
 
     /// What became of the former plan, as the model is told when it is asked for a new one.
     pub(crate) fn in_words(self) -> &'static str {
         match self {
-            Occasion::NewStretch | Occasion::Meeting => "",
-            Occasion::News => "What you just saw may change your plan. ",
-            Occasion::PlanBroke => "What you had planned for this turn cannot be done. ",
-            Occasion::PlanEnded => "Your plan has come to its end. ",
+            Trigger::NewStretch | Trigger::Meeting => "",
+            Trigger::News => "What you just saw may change your plan. ",
+            Trigger::PlanBroke => "What you had planned for this turn cannot be done. ",
+            Trigger::PlanEnded => "Your plan has come to its end. ",
         }
     }
 }
 
-impl Thought {
+impl LastReview {
     /// How things stand at this turn, at which the round is thought over.
-    pub(crate) fn now(view: &View<'_>, before: Option<Thought>) -> Thought {
+    pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
         let segment = Segment::now(view);
         let known = match before {
             Some(before) if before.segment == segment => before.bodies,
             _ => SeatSet::EMPTY,
         };
-        Thought {
+        LastReview {
             segment,
             seen: view.seen().count(),
             bodies: known.union(view.bodies_here()),
@@ -72,11 +72,13 @@ impl Thought {
 }
 
 /// Whether the seat came upon a body that it did not know of, or saw a kill or a vent, also on a monitor.
-fn has_news(view: &View<'_>, thought: &Thought) -> bool {
-    let matters = |seen: Seen<'_>| match seen {
-        Seen::Killed { .. } | Seen::Vented { .. } => true,
-        Seen::Footage(footage) => {
-            let is_fatal = |deed: &Deed| matches!(deed, Deed::Killed(_) | Deed::VentedFrom(_));
+fn has_news(view: &View<'_>, thought: &LastReview) -> bool {
+    let matters = |seen: ObservedEvent<'_>| match seen {
+        ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,
+        ObservedEvent::Footage(footage) => {
+            let is_fatal = |deed: &ObservedAction| {
+                matches!(deed, ObservedAction::Killed(_) | ObservedAction::VentedFrom(_))
+            };
             !footage.bodies.is_empty() || footage.present.iter().any(|(_, deed)| is_fatal(deed))
         }
         _ => false,
@@ -86,11 +88,11 @@ fn has_news(view: &View<'_>, thought: &Thought) -> bool {
 }
 
 /// What is wrong with the plan at this turn of the task phase, if anything is.
-fn state_of(plan: &Plan, view: &View<'_>) -> Option<Occasion> {
+fn state_of(plan: &Plan, view: &View<'_>) -> Option<Trigger> {
     match plan.line_for(view.timestep()) {
-        None => Some(Occasion::PlanEnded),
+        None => Some(Trigger::PlanEnded),
         Some(line) if is_possible(line, view) => None,
-        Some(_) => Some(Occasion::PlanBroke),
+        Some(_) => Some(Trigger::PlanBroke),
     }
 }
 
@@ -99,9 +101,9 @@ fn is_possible(line: &str, view: &View<'_>) -> bool {
     const KINDS: [&str; 8] = [
         "move", "walk", "vent", "kill", "task", "report", "meeting", "monitor",
     ];
-    match Question::of(view).read(&format!("[Action] {line}")) {
-        Ok(_) | Err(Problem::Several | Problem::NoRoom | Problem::NoWords) => true,
-        Err(Problem::Empty | Problem::NoAction | Problem::NotAvailable(_)) => {
+    match ExpectedReply::of(view).read(&format!("[Action] {line}")) {
+        Ok(_) | Err(ReplyProblem::Several | ReplyProblem::NoRoom | ReplyProblem::NoWords) => true,
+        Err(ReplyProblem::Empty | ReplyProblem::NoAction | ReplyProblem::NotAvailable(_)) => {
             let mut words = line.split(|c: char| !c.is_alphanumeric());
             !words.any(|word| KINDS.iter().any(|kind| word.eq_ignore_ascii_case(kind)))
         }

@@ -1,7 +1,7 @@
 //! A live meeting as one seat has followed it: what the game opened it with, and what was said since.
 
 use super::view::{quoted, seen_in_words};
-use crate::game::{Moment, Observation, Seat, SeatSet, Seen, Spoken, View};
+use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
 use std::time::Duration;
 
 /// How long an empty chat waits before the next seat has the floor too.
@@ -16,14 +16,14 @@ pub(crate) struct Chat<'a> {
     opening: Observation<'a>,
     caller: Seat,
     living: SeatSet,
-    lines: Vec<Spoken<'a>>,
+    lines: Vec<HeardSpeech<'a>>,
 }
 
 impl<'a> Chat<'a> {
     /// The chat of the meeting that the seat was told of last; none before the first.
     pub(crate) fn of(view: &View<'a>) -> Option<Chat<'a>> {
         let (opening, caller, living) = view.seen().rev().find_map(|seen| match seen.seen {
-            Seen::MeetingOpened { caller, present, .. } => Some((seen, caller, present)),
+            ObservedEvent::MeetingOpened { caller, present, .. } => Some((seen, caller, present)),
             _ => None,
         })?;
         let mut lines: Vec<_> = view
@@ -69,22 +69,23 @@ impl<'a> Chat<'a> {
     }
 
     /// The seat's share of the talk.
-    pub(crate) fn share(&self) -> Share {
+    pub(crate) fn share(&self) -> TalkShare {
         let of_living = self.lines.iter().map(|line| line.who);
-        Share::of(of_living, self.living, self.view.seat())
+        TalkShare::of(of_living, self.living, self.view.seat())
     }
 
     /// Who has named the seat since it last said something.
     pub(crate) fn addressed_by(&self) -> SeatSet {
         let me = self.view.seat();
         let since_own = self.lines.iter().rev().take_while(|line| line.who != me);
-        let names_me = |line: &&Spoken<'_>| self.view.table().named_in(line.words).any(|seat| seat == me);
+        let names_me =
+            |line: &&HeardSpeech<'_>| self.view.table().named_in(line.words).any(|seat| seat == me);
         since_own.filter(names_me).map(|line| line.who).collect()
     }
 
     /// Who may break the silence of an empty chat at this moment: whoever called the meeting, and with every eight seconds
     /// of silence the next of the living in seat order as well.
-    pub(crate) fn floor(&self, now: Moment) -> SeatSet {
+    pub(crate) fn floor(&self, now: MeetingTime) -> SeatSet {
         let after_the_caller = self.living.from(self.caller);
         let before_the_caller = self.living.minus(after_the_caller);
         let passed = now.passed().as_secs() / FLOOR_PASSES_ON.as_secs();
@@ -93,7 +94,7 @@ impl<'a> Chat<'a> {
     }
 
     /// Whether everybody has had the floor for as long as it takes to be passed on.
-    pub(crate) fn floor_went_round(&self, now: Moment) -> bool {
+    pub(crate) fn floor_went_round(&self, now: MeetingTime) -> bool {
         now.passed() >= FLOOR_PASSES_ON * self.living.len() as u32
     }
 
@@ -101,7 +102,7 @@ impl<'a> Chat<'a> {
     pub(crate) fn in_words(&self, most: usize) -> String {
         let table = self.view.table();
         let opening = seen_in_words(&self.opening, table);
-        let mut text = format!("{} The game: {opening}.\n", Moment::START);
+        let mut text = format!("{} The game: {opening}.\n", MeetingTime::START);
         let left_out = self.lines.len().saturating_sub(most);
         if left_out > 0 {
             text.push_str(&format!("({left_out} earlier lines are left out)\n"));
@@ -129,7 +130,7 @@ impl<'a> Chat<'a> {
         told.join("; ")
     }
 
-    fn speaker(&self, line: &Spoken<'_>) -> &'static str {
+    fn speaker(&self, line: &HeardSpeech<'_>) -> &'static str {
         match line.who == self.view.seat() {
             true => "You",
             false => self.view.name(line.who),
@@ -139,7 +140,7 @@ impl<'a> Chat<'a> {
 
 /// How much of the talk is a seat's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Share {
+pub(crate) struct TalkShare {
     /// Its own messages.
     pub(crate) own: usize,
     /// Those of all the living, its own included.
@@ -148,10 +149,10 @@ pub(crate) struct Share {
     pub(crate) living: usize,
 }
 
-impl Share {
+impl TalkShare {
     /// The share of `me` in messages by these; what the dead have said does not count.
-    pub(crate) fn of(speakers: impl Iterator<Item = Seat>, living: SeatSet, me: Seat) -> Share {
-        let mut share = Share {
+    pub(crate) fn of(speakers: impl Iterator<Item = Seat>, living: SeatSet, me: Seat) -> TalkShare {
+        let mut share = TalkShare {
             own: 0,
             all: 0,
             living: living.len(),
@@ -189,10 +190,10 @@ impl Share {
 mod tests {
     use super::*;
 
-    fn share(speakers: &[usize], living: usize) -> Share {
+    fn share(speakers: &[usize], living: usize) -> TalkShare {
         let seat = |at: usize| Seat::new(at).expect("a seat");
         let speakers = speakers.iter().map(|&at| seat(at));
-        Share::of(speakers, SeatSet::first(living), seat(0))
+        TalkShare::of(speakers, SeatSet::first(living), seat(0))
     }
 
     #[test]

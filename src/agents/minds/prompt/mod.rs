@@ -6,7 +6,7 @@ mod recollection;
 mod segment;
 mod view;
 
-pub(crate) use chat::{Chat, Share};
+pub(crate) use chat::{Chat, TalkShare};
 pub(crate) use instructions::standing_instructions;
 pub use recollection::Recollection;
 pub use segment::Segment;

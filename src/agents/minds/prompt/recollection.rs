@@ -3,7 +3,7 @@
 use super::segment::Segment;
 use super::view::{done_in_words, names, quoted, seen_in_words};
 use crate::claims::{Claim, read_claims};
-use crate::game::{Action, Event, Found, Past, Seen, Table, View};
+use crate::game::{Action, DiscoveredBodies, Event, ObservedEvent, PastEvent, Table, View};
 
 /// What a body that was found, and an ejection, are worth.
 const WEIGHT_OF_A_BODY: u8 = 4;
@@ -31,7 +31,7 @@ impl Recollection {
             .map(|meeting| meeting.from)
             .collect();
         let is_in_a_meeting = |timestep: u16| meetings.contains(&timestep);
-        let found: Vec<Found> = view.found().collect();
+        let found: Vec<DiscoveredBodies> = view.found().collect();
         view.past()
             .flat_map(|past| {
                 let found = found.iter().find(|found| is_of(&past, found));
@@ -55,16 +55,21 @@ impl Recollection {
     }
 }
 
-fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -> Option<Recollection> {
+fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -> Option<Recollection> {
     let table = view.table();
     match past {
-        Past::Saw(seen) => {
-            if matches!(seen.seen, Seen::Said { words: "", .. } | Seen::WasReady { .. }) {
+        PastEvent::Saw(seen) => {
+            if matches!(
+                seen.seen,
+                ObservedEvent::Said { words: "", .. } | ObservedEvent::WasReady { .. }
+            ) {
                 return None;
             }
             let is_public = match seen.seen {
-                Seen::MeetingOpened { .. } | Seen::BallotClosed { .. } | Seen::Voted { .. } => true,
-                Seen::Said { .. } => is_in_a_meeting(seen.timestep),
+                ObservedEvent::MeetingOpened { .. }
+                | ObservedEvent::BallotClosed { .. }
+                | ObservedEvent::Voted { .. } => true,
+                ObservedEvent::Said { .. } => is_in_a_meeting(seen.timestep),
                 _ => false,
             };
             Some(Recollection {
@@ -74,7 +79,7 @@ fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -
                 weight: weight_of(seen.seen, table),
             })
         }
-        Past::Did(done) => {
+        PastEvent::Did(done) => {
             let (_, action) = done.event.choice()?;
             if matches!(action, Action::Speak(speech) if speech.is_silence()) {
                 return None;
@@ -97,11 +102,11 @@ fn of(past: &Past<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -
 }
 
 /// Whether it was by this that the seat came upon those bodies: it does one thing a timestep.
-fn is_of(past: &Past<'_>, found: &Found) -> bool {
-    matches!(past, Past::Did(done) if done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }))
+fn is_of(past: &PastEvent<'_>, found: &DiscoveredBodies) -> bool {
+    matches!(past, PastEvent::Did(done) if done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }))
 }
 
-fn on_finding(found: &Found, view: &View<'_>) -> Recollection {
+fn on_finding(found: &DiscoveredBodies, view: &View<'_>) -> Recollection {
     Recollection {
         timestep: found.timestep,
         is_public: false,
@@ -116,16 +121,18 @@ fn on_finding(found: &Found, view: &View<'_>) -> Recollection {
 
 /// A body or an ejection 4; who claims or accuses somebody of a role 3; a vent, a kill that was seen, the button 2; anything
 /// else 1. The own role, 5, stands in the standing instructions already.
-fn weight_of(seen: Seen<'_>, table: &Table) -> u8 {
+fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
     match seen {
-        Seen::MeetingOpened {
+        ObservedEvent::MeetingOpened {
             cause: crate::game::Cause::Bodies(_),
             ..
         }
-        | Seen::BallotClosed { ejected: Some(_), .. } => WEIGHT_OF_A_BODY,
-        Seen::Footage(footage) if !footage.bodies.is_empty() => WEIGHT_OF_A_BODY,
-        Seen::Said { words, .. } if speaks_of_a_role(words, table) => 3,
-        Seen::Vented { .. } | Seen::Killed { .. } | Seen::MeetingOpened { .. } => 2,
+        | ObservedEvent::BallotClosed { ejected: Some(_), .. } => WEIGHT_OF_A_BODY,
+        ObservedEvent::Footage(footage) if !footage.bodies.is_empty() => WEIGHT_OF_A_BODY,
+        ObservedEvent::Said { words, .. } if speaks_of_a_role(words, table) => 3,
+        ObservedEvent::Vented { .. } | ObservedEvent::Killed { .. } | ObservedEvent::MeetingOpened { .. } => {
+            2
+        }
         _ => 1,
     }
 }

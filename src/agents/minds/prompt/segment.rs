@@ -1,6 +1,6 @@
 //! The stretches that a round falls into for whoever thinks it over: task phases and meetings.
 
-use crate::game::{Phase, Seen, View};
+use crate::game::{ObservedEvent, Phase, View};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ impl Segment {
     /// between two meetings that follow one another at once has no timestep and is left out.
     pub fn all(view: &View<'_>) -> Vec<Segment> {
         let meetings = view.seen().filter_map(|seen| match seen.seen {
-            Seen::MeetingOpened { .. } => Some(seen.timestep),
+            ObservedEvent::MeetingOpened { .. } => Some(seen.timestep),
             _ => None,
         });
         let stretch = |from| Segment {

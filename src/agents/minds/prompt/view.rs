@@ -2,8 +2,8 @@
 
 use super::chat::Chat;
 use crate::game::{
-    Action, Cause, Deed, Discussion, Done, Event, Footage, HeldTask, LegalActions, Moment, Observation,
-    Phase, Room, SeatSet, Seen, Table, View, one_line, shortest_way,
+    Action, Cause, Discussion, Event, Footage, HeldTask, LegalActions, MeetingTime, Observation,
+    ObservedAction, ObservedEvent, PastAction, Phase, Room, SeatSet, Table, View, one_line, shortest_way,
 };
 use std::fmt::Write;
 
@@ -28,8 +28,12 @@ pub fn view_in_words(view: &View<'_>) -> String {
     line(&mut text, &phase_in_words(view));
     line(&mut text, &place_in_words(view));
     line(&mut text, &ways_in_words(view));
-    let is_of_the_talk =
-        |seen: &Observation<'_>| matches!(seen.seen, Seen::Said { .. } | Seen::WasReady { .. });
+    let is_of_the_talk = |seen: &Observation<'_>| {
+        matches!(
+            seen.seen,
+            ObservedEvent::Said { .. } | ObservedEvent::WasReady { .. }
+        )
+    };
     let mut seen: Vec<_> = view
         .seen()
         .rev()
@@ -41,7 +45,7 @@ pub fn view_in_words(view: &View<'_>) -> String {
         .iter()
         .map(|seen| (seen.timestep, seen_in_words(seen, view.table())));
     list(&mut text, "You saw", by_timestep(seen));
-    let is_talk = |done: &Done<'_>| {
+    let is_talk = |done: &PastAction<'_>| {
         matches!(
             done.event,
             Event::Acted {
@@ -151,7 +155,7 @@ pub(crate) fn phase_in_words(view: &View<'_>) -> String {
         Phase::Chat => format!(
             "meeting phase, {} into a discussion of at most {}",
             view.moment(),
-            Moment::from_millis(u32::from(view.rules().discussion_seconds) * 1_000)
+            MeetingTime::from_millis(u32::from(view.rules().discussion_seconds) * 1_000)
         ),
         Phase::Vote => "meeting phase, the vote".to_owned(),
     };
@@ -208,21 +212,23 @@ fn tasks_in_words(view: &View<'_>) -> Vec<String> {
 pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
     let name = |seat| table.name(seat);
     match observation.seen {
-        Seen::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
-        Seen::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
-        Seen::Killed { who, victim } => {
+        ObservedEvent::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
+        ObservedEvent::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
+        ObservedEvent::Killed { who, victim } => {
             format!("{} KILLED {} in {}", name(who), name(victim), observation.room)
         }
-        Seen::SeemedToDoATask { who } => {
+        ObservedEvent::SeemedToDoATask { who } => {
             format!("{} seemingly doing a task in {}", name(who), observation.room)
         }
-        Seen::ViewedMonitor { who, room } => format!("{} looked at {room} on the monitor", name(who)),
-        Seen::Said { who, words: "" } => format!("{} said nothing", name(who)),
-        Seen::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
-        Seen::CalledMeeting { who } => format!("{} called a meeting", name(who)),
-        Seen::WasReady { who } => format!("{} was ready to vote", name(who)),
-        Seen::Footage(footage) => footage_in_words(footage, table),
-        Seen::MeetingOpened {
+        ObservedEvent::ViewedMonitor { who, room } => {
+            format!("{} looked at {room} on the monitor", name(who))
+        }
+        ObservedEvent::Said { who, words: "" } => format!("{} said nothing", name(who)),
+        ObservedEvent::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
+        ObservedEvent::CalledMeeting { who } => format!("{} called a meeting", name(who)),
+        ObservedEvent::WasReady { who } => format!("{} was ready to vote", name(who)),
+        ObservedEvent::Footage(footage) => footage_in_words(footage, table),
+        ObservedEvent::MeetingOpened {
             caller,
             cause,
             present,
@@ -239,16 +245,16 @@ pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
                 names(present, table)
             )
         }
-        Seen::Voted {
+        ObservedEvent::Voted {
             who,
             whom: Some(whom),
         } => format!("{} voted for {}", name(who), name(whom)),
-        Seen::Voted { who, whom: None } => format!("{} voted for nobody", name(who)),
-        Seen::BallotClosed {
+        ObservedEvent::Voted { who, whom: None } => format!("{} voted for nobody", name(who)),
+        ObservedEvent::BallotClosed {
             ejected: Some(seat), ..
         } => format!("{} was ejected by the vote", name(seat)),
-        Seen::BallotClosed { ejected: None, .. } => "Nobody was ejected".to_owned(),
-        Seen::RoundOver { outcome } => format!("{}: {}", outcome.headline(), outcome.how()),
+        ObservedEvent::BallotClosed { ejected: None, .. } => "Nobody was ejected".to_owned(),
+        ObservedEvent::RoundOver { outcome } => format!("{}: {}", outcome.headline(), outcome.how()),
     }
 }
 
@@ -274,13 +280,13 @@ fn footage_in_words(footage: &Footage, table: &Table) -> String {
         .map(|&(seat, deed)| {
             let name = table.name(seat);
             match deed {
-                Deed::Stood => format!("{name} is there"),
-                Deed::CameFrom(room) => format!("{name} came in from {room}"),
-                Deed::VentedFrom(room) => format!("{name} came out of the vent from {room}"),
-                Deed::Killed(victim) => format!("{name} killed {}", table.name(victim)),
-                Deed::SeemedToDoATask => format!("{name} seemingly did a task"),
-                Deed::Watched(_) => format!("{name} looked at a monitor"),
-                Deed::Spoke => format!("{name} spoke or stood still"),
+                ObservedAction::Stood => format!("{name} is there"),
+                ObservedAction::CameFrom(room) => format!("{name} came in from {room}"),
+                ObservedAction::VentedFrom(room) => format!("{name} came out of the vent from {room}"),
+                ObservedAction::Killed(victim) => format!("{name} killed {}", table.name(victim)),
+                ObservedAction::SeemedToDoATask => format!("{name} seemingly did a task"),
+                ObservedAction::Watched(_) => format!("{name} looked at a monitor"),
+                ObservedAction::Spoke => format!("{name} spoke or stood still"),
             }
         })
         .collect();
@@ -297,7 +303,7 @@ fn footage_in_words(footage: &Footage, table: &Table) -> String {
 }
 
 /// What the seat did. Where it set out from is told by what it did before.
-pub(crate) fn done_in_words(done: &Done<'_>, table: &Table) -> Option<String> {
+pub(crate) fn done_in_words(done: &PastAction<'_>, table: &Table) -> Option<String> {
     let (_, action) = done.event.choice()?;
     let what = match action {
         Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),

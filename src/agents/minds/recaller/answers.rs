@@ -1,8 +1,8 @@
 //! Recalling what a question is about, and answering it.
 
-use super::memory::{Answered, Recalled, thousandths};
+use super::memory::{AnsweredQuestion, RecalledFact, thousandths};
 use crate::agents::minds::prompt::{carried_in_words, list};
-use crate::agents::retrieval::{Measure, nearest};
+use crate::agents::retrieval::{SimilarityMeasure, nearest};
 use crate::llm::LlmError;
 use std::fmt::Write;
 
@@ -22,10 +22,10 @@ pub(crate) struct Fact {
 /// # Errors
 /// When the measure cannot be had.
 pub(crate) async fn recalling(
-    measure: &dyn Measure,
+    measure: &dyn SimilarityMeasure,
     facts: &[Fact],
     questions: &[String],
-) -> Result<Vec<Answered>, LlmError> {
+) -> Result<Vec<AnsweredQuestion>, LlmError> {
     let texts = facts.iter().map(|fact| &fact.words).chain(questions);
     let vectors = measure.vectors(texts.cloned().collect()).await?;
     let (of_facts, of_questions) = vectors.split_at(facts.len().min(vectors.len()));
@@ -33,7 +33,7 @@ pub(crate) async fn recalling(
         .iter()
         .map(|question| nearest(question, of_facts, RECALLED, measure.recalled_above()));
     let recalled = found.map(|found| {
-        let fact = |(at, similarity): (usize, f32)| Recalled {
+        let fact = |(at, similarity): (usize, f32)| RecalledFact {
             words: facts[at].told.clone(),
             similarity: thousandths(similarity),
         };
@@ -41,7 +41,7 @@ pub(crate) async fn recalling(
     });
     let questions = questions.iter().zip(recalled);
     Ok(questions
-        .map(|(question, facts)| Answered {
+        .map(|(question, facts)| AnsweredQuestion {
             facts,
             ..asked(question)
         })
@@ -49,15 +49,15 @@ pub(crate) async fn recalling(
 }
 
 /// A question of which nothing is recalled.
-pub(crate) fn asked(question: &str) -> Answered {
-    Answered {
+pub(crate) fn asked(question: &str) -> AnsweredQuestion {
+    AnsweredQuestion {
         question: question.to_owned(),
-        ..Answered::default()
+        ..AnsweredQuestion::default()
     }
 }
 
 /// Asks one question.
-pub(crate) fn asking(question: &Answered) -> String {
+pub(crate) fn asking(question: &AnsweredQuestion) -> String {
     let mut text = String::new();
     let facts = question.facts.iter().map(|fact| fact.words.clone());
     list(&mut text, "You recall", facts);
@@ -71,7 +71,7 @@ pub(crate) fn asking(question: &Answered) -> String {
 }
 
 /// Asks all questions at once.
-pub(crate) fn asking_all(questions: &[Answered]) -> String {
+pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> String {
     let mut facts: Vec<&str> = Vec::new();
     for fact in questions.iter().flat_map(|question| &question.facts) {
         if !facts.contains(&fact.words.as_str()) {
@@ -129,7 +129,7 @@ fn numbered(line: &str) -> Option<(usize, &str)> {
 }
 
 /// The answers in lines for a prompt; questions without an answer are left out.
-pub(crate) fn in_words(questions: &[Answered]) -> String {
+pub(crate) fn in_words(questions: &[AnsweredQuestion]) -> String {
     let answered = questions.iter().filter_map(|question| {
         let answer = carried_in_words(question.answer.as_deref()?);
         Some(format!("{} {answer}", question.question))

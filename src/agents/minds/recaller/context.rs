@@ -17,7 +17,7 @@ const LONGEST_REPLY: u32 = 1_000;
 
 /// Standing instructions, the situation, and what the seat knows of the round: it begins the prompt of each call of a turn, and
 /// is the same for all.
-pub(crate) struct Ground {
+pub(crate) struct RecallerContext {
     system: String,
     user: String,
     actions: String,
@@ -25,10 +25,10 @@ pub(crate) struct Ground {
     has_chain_of_thought: bool,
 }
 
-impl Ground {
+impl RecallerContext {
     /// The ground for the seat's turn; `all` is what it recalls.
-    pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> Ground {
-        Ground {
+    pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> RecallerContext {
+        RecallerContext {
             system: standing_instructions(view),
             user: situation_in_words(view) + &known_in_words(all, settings),
             actions: actions_in_words(&view.legal(), view.table()),

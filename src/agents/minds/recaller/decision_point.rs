@@ -28,7 +28,7 @@ pub enum DecisionPoint {
 
 /// How things stood when a seat chose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Standing {
+pub(crate) struct StandingAtChoice {
     segment: Segment,
     room: Room,
     here: SeatSet,
@@ -44,7 +44,7 @@ impl DecisionPoint {
     /// how things stood when it last chose, `all` what it recalls now.
     pub(crate) fn of(
         view: &View<'_>,
-        before: Option<&Standing>,
+        before: Option<&StandingAtChoice>,
         all: &[Recollection],
     ) -> Option<DecisionPoint> {
         let segment = Segment::now(view);
@@ -71,10 +71,14 @@ impl DecisionPoint {
     }
 }
 
-impl Standing {
+impl StandingAtChoice {
     /// How things stand for the seat, which recalls so much and planned to be where it did before.
-    pub(crate) fn of(view: &View<'_>, before: Option<&Standing>, recalled: usize) -> Standing {
-        Standing {
+    pub(crate) fn of(
+        view: &View<'_>,
+        before: Option<&StandingAtChoice>,
+        recalled: usize,
+    ) -> StandingAtChoice {
+        StandingAtChoice {
             segment: Segment::now(view),
             room: view.room(),
             here: view.here(),
@@ -86,11 +90,11 @@ impl Standing {
 
     /// The same after this thought. The room that it names last is where the seat plans to be; a thought that names none but the
     /// room where it stands leaves the plan as it was, unless it has been carried out.
-    pub(crate) fn having_thought(self, thought: &str) -> Standing {
+    pub(crate) fn having_thought(self, thought: &str) -> StandingAtChoice {
         let elsewhere = |room: &Room| *room != self.room;
         let aim = last_named(thought).filter(elsewhere);
         let aim = aim.or(self.aim.filter(elsewhere));
-        Standing { aim, ..self }
+        StandingAtChoice { aim, ..self }
     }
 
     /// Why to think in the same stretch of tasks.

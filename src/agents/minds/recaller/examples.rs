@@ -1,7 +1,7 @@
 //! Which experiences are shown as a good and which as a bad example.
 
 use super::memory::{Example, Suggestion};
-use crate::agents::experience::{MOST_REMEMBERED, Remembered};
+use crate::agents::experience::{MOST_REMEMBERED, RecalledExperience};
 
 /// How many good examples are shown at most.
 const GOOD: usize = 3;
@@ -9,7 +9,7 @@ const GOOD: usize = 3;
 /// The examples out of what was found, at most the [`MOST_REMEMBERED`] most similar of it, with no advice yet: the lowest-scored is
 /// the bad one, those around the median are the good ones (Xu et al. 2023, 3.4). Of equal scores the more similar comes
 /// first. Nothing where nothing was found; of a single experience only the bad example.
-pub(super) fn examples(mut found: Vec<Remembered>) -> Option<Suggestion> {
+pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion> {
     found.sort_by(|one, other| other.similarity.total_cmp(&one.similarity));
     found.truncate(MOST_REMEMBERED);
     let count = found.len();
@@ -35,8 +35,8 @@ pub(super) fn examples(mut found: Vec<Remembered>) -> Option<Suggestion> {
 mod tests {
     use super::*;
 
-    fn of_score(score: u16, similarity: f32) -> Remembered {
-        Remembered {
+    fn of_score(score: u16, similarity: f32) -> RecalledExperience {
+        RecalledExperience {
             reflection: format!("reflection {score}"),
             response: format!("response {score}"),
             score,

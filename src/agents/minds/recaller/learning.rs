@@ -1,7 +1,7 @@
 //! What a Recaller takes along from a round that is over.
 
 use super::memory::{RecallerMemory, Reflection};
-use crate::agents::experience::{Ended, Experience, Learnt, Lesson, mask};
+use crate::agents::experience::{Experience, FinishedRound, LearnedLessons, Lesson, mask};
 use crate::agents::minds::prompt::quoted;
 use crate::game::{Action, Table, View};
 
@@ -9,7 +9,7 @@ use crate::game::{Action, Table, View};
 const WON: u16 = 1_000;
 
 /// Each moment that was thought over, with what was then said or done and what came of the round. Names are masked.
-pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -> Learnt {
+pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &FinishedRound) -> LearnedLessons {
     let (role, table, own) = (view.role(), view.table(), view.seat());
     let score = match ended.outcome.winner() == role {
         true => WON.saturating_sub(ended.meetings),
@@ -24,7 +24,7 @@ pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -
             round: ended.round.clone(),
         })
     };
-    Learnt {
+    LearnedLessons {
         lessons: memory.reflections.iter().map(lesson).collect(),
         without: Vec::new(),
     }

@@ -1,8 +1,8 @@
 //! What a Recaller remembers beyond what it saw.
 
-use super::decision_point::{DecisionPoint, Standing};
+use super::decision_point::{DecisionPoint, StandingAtChoice};
 use crate::agents::Memory;
-use crate::agents::experience::Remembered;
+use crate::agents::experience::RecalledExperience;
 use serde::{Deserialize, Serialize};
 
 /// What a Recaller remembers beyond what it saw: plain data, for itself and for people who may read minds.
@@ -13,7 +13,7 @@ pub struct RecallerMemory {
     /// What it thought over at the latest decision point.
     pub latest: Option<Deliberation>,
     /// How things stood when it last chose.
-    pub(super) standing: Option<Standing>,
+    pub(super) standing: Option<StandingAtChoice>,
 }
 
 /// What a Recaller made of one moment, and what it then did.
@@ -35,7 +35,7 @@ pub struct Deliberation {
     /// Why it thought things over.
     pub why: DecisionPoint,
     /// What it asked itself.
-    pub questions: Vec<Answered>,
+    pub questions: Vec<AnsweredQuestion>,
     /// What it made of it.
     pub reflection: Option<String>,
     /// What earlier rounds had to say to that.
@@ -44,18 +44,18 @@ pub struct Deliberation {
 
 /// A question that a Recaller asked itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Answered {
+pub struct AnsweredQuestion {
     /// The question.
     pub question: String,
     /// What it recalled of it, the most similar first.
-    pub facts: Vec<Recalled>,
+    pub facts: Vec<RecalledFact>,
     /// Its answer.
     pub answer: Option<String>,
 }
 
 /// Something recalled for a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Recalled {
+pub struct RecalledFact {
     /// What, with its time.
     pub words: String,
     /// How similar it is to the question, in thousandths, -1000 to 1000.
@@ -127,7 +127,7 @@ impl RecallerMemory {
 
 impl Example {
     /// An experience as an example.
-    pub(super) fn of(remembered: Remembered) -> Example {
+    pub(super) fn of(remembered: RecalledExperience) -> Example {
         Example {
             reflection: remembered.reflection,
             response: remembered.response,

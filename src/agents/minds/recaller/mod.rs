@@ -14,25 +14,27 @@ mod settings;
 mod thinking;
 
 pub use decision_point::DecisionPoint;
-pub use memory::{Answered, Deliberation, Example, Recalled, RecallerMemory, Reflection, Suggestion};
+pub use memory::{
+    AnsweredQuestion, Deliberation, Example, RecalledFact, RecallerMemory, Reflection, Suggestion,
+};
 pub use settings::RecallerSettings;
 
-use super::asking::{ASKED_AGAIN, Readable};
-use super::calls::Calls;
+use super::asking::{ASKED_AGAIN, ParsedReply};
+use super::calls::MindCalls;
 use super::prompt::Recollection;
 use super::prompt::carried_in_words;
-use super::reply::Question;
-use crate::agents::experience::{Ended, Learning, Suggestions};
-use crate::agents::retrieval::Measure;
-use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
+use super::reply::ExpectedReply;
+use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture};
+use crate::agents::retrieval::SimilarityMeasure;
+use crate::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice};
 use crate::game::View;
 use crate::llm::Model;
-use context::Ground;
-use decision_point::Standing;
+use context::RecallerContext;
+use decision_point::StandingAtChoice;
 use futures::FutureExt;
 use std::fmt::Write;
 use std::rc::Rc;
-use thinking::Thinking;
+use thinking::ThinkingContext;
 
 /// The temperature of the action (the paper's, 4.1).
 const TEMPERATURE: f32 = 0.0;
@@ -57,8 +59,8 @@ const TOLD: usize = 2;
 /// without the action's there is none.
 pub struct Recaller {
     model: Rc<dyn Model>,
-    measure: Rc<dyn Measure>,
-    pool: Rc<dyn Suggestions>,
+    measure: Rc<dyn SimilarityMeasure>,
+    pool: Rc<dyn ExperienceSource>,
     settings: RecallerSettings,
     temperature: f32,
 }
@@ -67,8 +69,8 @@ impl Recaller {
     /// A Recaller that asks this model, finds what it recalls by this measure, and draws on these experiences.
     pub fn new(
         model: Rc<dyn Model>,
-        measure: Rc<dyn Measure>,
-        pool: Rc<dyn Suggestions>,
+        measure: Rc<dyn SimilarityMeasure>,
+        pool: Rc<dyn ExperienceSource>,
         settings: RecallerSettings,
     ) -> Recaller {
         Recaller {
@@ -87,15 +89,15 @@ impl Recaller {
 }
 
 impl Agent for Recaller {
-    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
         let memory = RecallerMemory::of(memory);
         let all = Recollection::all(view);
         let before = memory.standing.as_ref();
         let why = DecisionPoint::of(view, before, &all);
-        let standing = Standing::of(view, before, all.len());
-        let ground = Ground::of(view, &all, self.settings);
+        let standing = StandingAtChoice::of(view, before, all.len());
+        let ground = RecallerContext::of(view, &all, self.settings);
         let request = ground.everything(&memory, &all);
-        let thinking = why.map(|why| Thinking {
+        let thinking = why.map(|why| ThinkingContext {
             settings: self.settings,
             measure: Rc::clone(&self.measure),
             pool: Rc::clone(&self.pool),
@@ -104,8 +106,8 @@ impl Agent for Recaller {
             why,
             facts: thinking::facts(&all, &memory),
         });
-        let (question, table) = (Question::of(view), view.table().clone());
-        let mut calls = Calls::of(&self.model);
+        let (question, table) = (ExpectedReply::of(view), view.table().clone());
+        let mut calls = MindCalls::of(&self.model);
         let (again, temperature) = (calls.again(), self.temperature);
         let answer = async move {
             let reflections = memory.reflections.len();
@@ -116,7 +118,7 @@ impl Agent for Recaller {
             let is_reflected = memory.reflections.len() > reflections;
             let asking = ground.answer(&memory, temperature);
             let chosen = calls.choice(asking, question, (ASKED_AGAIN, ground.parts()));
-            let Readable { reply, troubles } = chosen.await?;
+            let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::response_in_words(&reply.action, &table);
             let mut memory = memory.having_chosen(response, is_reflected);
             memory.standing = Some(standing.having_thought(&reply.thinking));
@@ -129,7 +131,7 @@ impl Agent for Recaller {
                 without: calls.without(),
             })
         };
-        Choosing::Asked(Asked {
+        Choice::Asked(PendingChoice {
             request,
             answer: answer.boxed_local(),
             again,
@@ -150,7 +152,7 @@ impl Agent for Recaller {
         words
     }
 
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         let memory = RecallerMemory::of(memory);
         if memory.reflections.is_empty() {
             return None;

@@ -1,15 +1,15 @@
 //! Thinking a moment over: questions, recollection, answers, reflection, suggestion, in this order.
 
 use super::answers::{self, Fact};
-use super::context::Ground;
+use super::context::RecallerContext;
 use super::decision_point::DecisionPoint;
-use super::memory::{Answered, Deliberation, RecallerMemory, Suggestion};
+use super::memory::{AnsweredQuestion, Deliberation, RecallerMemory, Suggestion};
 use super::{RecallerSettings, advice, examples::examples, questions};
-use crate::agents::experience::Suggestions;
-use crate::agents::minds::calls::Calls;
+use crate::agents::experience::ExperienceSource;
+use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::prompt::Recollection;
 use crate::agents::minds::prompt::carried_in_words;
-use crate::agents::retrieval::Measure;
+use crate::agents::retrieval::SimilarityMeasure;
 use crate::game::Role;
 use std::rc::Rc;
 
@@ -18,19 +18,19 @@ const REFLECT: &str = "Reflect on all this in the first person, in at most four 
 suspect and why, what you want next. Nothing else.\n";
 
 /// All that a moment is thought over with.
-pub(crate) struct Thinking {
+pub(crate) struct ThinkingContext {
     pub(crate) settings: RecallerSettings,
-    pub(crate) measure: Rc<dyn Measure>,
-    pub(crate) pool: Rc<dyn Suggestions>,
+    pub(crate) measure: Rc<dyn SimilarityMeasure>,
+    pub(crate) pool: Rc<dyn ExperienceSource>,
     pub(crate) role: Role,
     pub(crate) timestep: u16,
     pub(crate) why: DecisionPoint,
     pub(crate) facts: Vec<Fact>,
 }
 
-impl Thinking {
+impl ThinkingContext {
     /// Thinks the moment over. What cannot be had is left out, and the calls note it.
-    pub(crate) async fn over(&self, ground: &Ground, calls: &mut Calls) -> Deliberation {
+    pub(crate) async fn over(&self, ground: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
             let asked = self.questions(ground, calls).await;
@@ -61,7 +61,7 @@ impl Thinking {
     }
 
     /// What it asks itself.
-    async fn questions(&self, ground: &Ground, calls: &mut Calls) -> Vec<String> {
+    async fn questions(&self, ground: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
         if self.settings.lite {
             let request = ground.asking(&questions::choosing_and_inventing(self.role));
@@ -80,7 +80,7 @@ impl Thinking {
     }
 
     /// The questions with what is recalled of each.
-    async fn recalled(&self, questions: Vec<String>, calls: &mut Calls) -> Vec<Answered> {
+    async fn recalled(&self, questions: Vec<String>, calls: &mut MindCalls) -> Vec<AnsweredQuestion> {
         if !questions.is_empty() && !self.facts.is_empty() {
             match answers::recalling(&*self.measure, &self.facts, &questions).await {
                 Ok(recalled) => return recalled,
@@ -94,7 +94,12 @@ impl Thinking {
     }
 
     /// Answers the questions.
-    async fn answer(&self, questions: &mut [Answered], ground: &Ground, calls: &mut Calls) {
+    async fn answer(
+        &self,
+        questions: &mut [AnsweredQuestion],
+        ground: &RecallerContext,
+        calls: &mut MindCalls,
+    ) {
         if questions.is_empty() {
             return;
         }
@@ -118,7 +123,12 @@ impl Thinking {
     }
 
     /// What earlier rounds have to say to a moment. Nobody is asked where they have nothing to say.
-    async fn suggestion(&self, moment: &str, ground: &Ground, calls: &mut Calls) -> Option<Suggestion> {
+    async fn suggestion(
+        &self,
+        moment: &str,
+        ground: &RecallerContext,
+        calls: &mut MindCalls,
+    ) -> Option<Suggestion> {
         if moment.is_empty() || self.pool.is_empty() {
             return None;
         }

@@ -1,7 +1,7 @@
 //! Finding the one legal action that a text names.
 
 use super::parts::ActionText;
-use super::question::{Problem, Question};
+use super::question::{ExpectedReply, ReplyProblem};
 use super::text::undisguised;
 use crate::game::{Action, LegalAction, Phase, Room, Speech};
 
@@ -9,7 +9,7 @@ use crate::game::{Action, LegalAction, Phase, Room, Speech};
 const LONGEST_QUOTE: usize = 80;
 
 /// The legal action that the text names.
-pub(crate) fn find_action(question: &Question, action: &ActionText) -> Result<Action, Problem> {
+pub(crate) fn find_action(question: &ExpectedReply, action: &ActionText) -> Result<Action, ReplyProblem> {
     let text = plain(&action.text);
     if let Some(found) = spoken(question, &text, action.words.as_deref()) {
         return found;
@@ -17,7 +17,7 @@ pub(crate) fn find_action(question: &Question, action: &ActionText) -> Result<Ac
     let mut refused = None;
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         match find_in_line(question, line, action.words.as_deref()) {
-            Err(Problem::NoAction) => {
+            Err(ReplyProblem::NoAction) => {
                 refused.get_or_insert(line);
             }
             found => return found,
@@ -29,10 +29,10 @@ pub(crate) fn find_action(question: &Question, action: &ActionText) -> Result<Ac
         return Ok(Action::Speak(Speech::new(&unquoted(&text))));
     }
     match refused {
-        Some(line) if action.is_marked => {
-            Err(Problem::NotAvailable(line.chars().take(LONGEST_QUOTE).collect()))
-        }
-        _ => Err(Problem::NoAction),
+        Some(line) if action.is_marked => Err(ReplyProblem::NotAvailable(
+            line.chars().take(LONGEST_QUOTE).collect(),
+        )),
+        _ => Err(ReplyProblem::NoAction),
     }
 }
 
@@ -57,7 +57,7 @@ fn unquoted(text: &str) -> String {
 }
 
 /// SPEAK at the start of the text takes all the rest as its words, over several lines.
-fn spoken(question: &Question, text: &str, words: Option<&str>) -> Option<Result<Action, Problem>> {
+fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<Result<Action, ReplyProblem>> {
     let number = question
         .legal
         .iter()
@@ -83,20 +83,20 @@ fn spoken(question: &Question, text: &str, words: Option<&str>) -> Option<Result
     }
     let speech = Speech::new(said);
     Some(if speech.is_silence() {
-        Err(Problem::NoWords)
+        Err(ReplyProblem::NoWords)
     } else {
         Ok(Action::Speak(speech))
     })
 }
 
-fn find_in_line(question: &Question, line: &str, words: Option<&str>) -> Result<Action, Problem> {
+fn find_in_line(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     let line = unquoted(line.trim_start_matches(['-', '•', ' ']));
     let (number, rest) = leading_number(&line);
     let named = named_in(question, if number.is_some() { rest } else { &line }, words);
     match (named, number) {
-        (Err(Problem::NoAction), Some(number)) => {
+        (Err(ReplyProblem::NoAction), Some(number)) => {
             let line = number.checked_sub(1).and_then(|at| question.legal.get(at));
-            fill(*line.ok_or(Problem::NoAction)?, rest, words)
+            fill(*line.ok_or(ReplyProblem::NoAction)?, rest, words)
         }
         (named, _) => named,
     }
@@ -117,7 +117,7 @@ fn leading_number(line: &str) -> (Option<usize>, &str) {
 }
 
 /// The one legal action that a line names: in the exact wording, else by its verb and what it is done to.
-fn named_in(question: &Question, line: &str, words: Option<&str>) -> Result<Action, Problem> {
+fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     let said = normal(line);
     let wordings: Vec<_> = question
         .legal
@@ -136,14 +136,14 @@ fn named_in(question: &Question, line: &str, words: Option<&str>) -> Result<Acti
         .map(|(action, _)| *action)
         .collect();
     match inside[..] {
-        [] => Err(Problem::NoAction),
+        [] => Err(ReplyProblem::NoAction),
         [one] => fill(one, line, words),
-        _ => Err(Problem::Several),
+        _ => Err(ReplyProblem::Several),
     }
 }
 
 /// Whether the line means this action by its verb and its object, though in other words.
-fn is_meant(question: &Question, action: LegalAction, said: &str) -> bool {
+fn is_meant(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
     let verb = |verbs: &[&str]| verbs.iter().any(|verb| says(said, verb));
     let object = |name: &str| says(said, &normal(name));
     let another_start = |from: Room| says(said, "from") && !says(said, &normal(&format!("from {from}")));
@@ -178,7 +178,7 @@ fn is_meant(question: &Question, action: LegalAction, said: &str) -> bool {
 }
 
 /// Completes a line of the list with the room or the words that it still needs.
-fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Problem> {
+fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     match line {
         LegalAction::ViewMonitor => {
             let said = format!("{text} {}", words.unwrap_or_default());
@@ -188,14 +188,14 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Pr
                 .filter(|room| says(&said, &normal(room.name())));
             match (rooms.next(), rooms.next()) {
                 (Some(room), None) => Ok(Action::ViewMonitor(room)),
-                _ => Err(Problem::NoRoom),
+                _ => Err(ReplyProblem::NoRoom),
             }
         }
         LegalAction::Speak => match words.map(Speech::new) {
             Some(speech) if !speech.is_silence() => Ok(Action::Speak(speech)),
-            _ => Err(Problem::NoWords),
+            _ => Err(ReplyProblem::NoWords),
         },
-        _ => line.complete().ok_or(Problem::NoAction),
+        _ => line.complete().ok_or(ReplyProblem::NoAction),
     }
 }
 

@@ -6,5 +6,5 @@ mod question;
 mod text;
 
 pub(crate) use parts::{after_thinking, split};
-pub use question::{Problem, Question, Reply};
+pub use question::{ExpectedReply, MindReply, ReplyProblem};
 pub(crate) use text::{kept, readable, undisguised};

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// The parts of a reply, each possibly empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Parts {
+pub(crate) struct ReplyParts {
     pub(crate) memory: String,
     pub(crate) thinking: String,
     pub(crate) action: ActionText,
@@ -24,7 +24,7 @@ pub(crate) struct ActionText {
 }
 
 /// Cuts a reply into its parts: a JSON object, or text under headers, or all of it as the action.
-pub(crate) fn split(reply: &str) -> Parts {
+pub(crate) fn split(reply: &str) -> ReplyParts {
     let reply = after_thinking(reply);
     json_parts(reply).unwrap_or_else(|| headed_parts(reply))
 }
@@ -41,7 +41,7 @@ pub(crate) fn after_thinking(reply: &str) -> &str {
         .map_or(rest, |(before, _)| before)
 }
 
-fn json_parts(reply: &str) -> Option<Parts> {
+fn json_parts(reply: &str) -> Option<ReplyParts> {
     let object = reply.get(reply.find('{')?..=reply.rfind('}')?)?;
     let Value::Object(fields) = json::read(object)? else {
         return None;
@@ -58,7 +58,7 @@ fn json_parts(reply: &str) -> Option<Parts> {
         })
     };
     let words = find(&["speech", "message", "words", "say", "room", "argument"]);
-    Some(Parts {
+    Some(ReplyParts {
         memory: find(&["memory"]).unwrap_or_default(),
         thinking: find(&["think", "thought", "plan", "reason"]).unwrap_or_default(),
         action: ActionText {
@@ -78,8 +78,8 @@ enum Header {
     Action,
 }
 
-fn headed_parts(reply: &str) -> Parts {
-    let mut parts = Parts::default();
+fn headed_parts(reply: &str) -> ReplyParts {
+    let mut parts = ReplyParts::default();
     let mut under: Option<Header> = None;
     for line in reply.lines() {
         let mut rest = line;
@@ -119,7 +119,7 @@ fn headed_parts(reply: &str) -> Parts {
 }
 
 /// Adds a line to the part that it stands under.
-fn add_to(parts: &mut Parts, under: Option<Header>, line: &str) {
+fn add_to(parts: &mut ReplyParts, under: Option<Header>, line: &str) {
     let part = match under {
         Some(Header::Memory) => &mut parts.memory,
         Some(Header::Thinking) => &mut parts.thinking,

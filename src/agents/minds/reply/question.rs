@@ -1,10 +1,10 @@
 //! A model's reply as a choice, read leniently: untidy headers, Markdown, JSON, numbers, other words.
 //!
-//! Nothing is guessed: a text that names no legal action, or more than one, is a [`Problem`] that says so, and never
+//! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says so, and never
 //! becomes some action.
 
 use super::action::find_action;
-use super::parts::{Parts, split};
+use super::parts::{ReplyParts, split};
 use super::text::{is_disguised, is_over_long, kept, readable};
 use crate::agents::minds::prompt::actions_in_words;
 use crate::game::{Action, LegalActions, Phase, Table, View};
@@ -12,7 +12,7 @@ use thiserror::Error;
 
 /// A reply that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub struct MindReply {
     /// What the model wants to remember; empty when it did not say.
     pub memory: String,
     /// What the model thought; empty when it did not say.
@@ -25,7 +25,7 @@ pub struct Reply {
 
 /// Why a reply could not be read, in words for the model and for people.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum ReplyProblem {
     #[error("The reply is empty.")]
     Empty,
     #[error("The reply has no [Action] that is in the list.")]
@@ -42,16 +42,16 @@ pub enum Problem {
 
 /// What was asked: all it takes to read the answer.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct ExpectedReply {
     pub(crate) legal: LegalActions,
     pub(crate) table: Table,
     pub(crate) phase: Phase,
 }
 
-impl Question {
+impl ExpectedReply {
     /// The question that a view puts.
-    pub fn of(view: &View<'_>) -> Question {
-        Question {
+    pub fn of(view: &View<'_>) -> ExpectedReply {
+        ExpectedReply {
             legal: view.legal(),
             table: view.table().clone(),
             phase: view.phase(),
@@ -67,12 +67,12 @@ impl Question {
     ///
     /// # Errors
     /// What is wrong with it, in words that can be sent back to the model.
-    pub fn read(&self, text: &str) -> Result<Reply, Problem> {
+    pub fn read(&self, text: &str) -> Result<MindReply, ReplyProblem> {
         if text.trim().is_empty() {
-            return Err(Problem::Empty);
+            return Err(ReplyProblem::Empty);
         }
         let read = readable(text);
-        let Parts {
+        let ReplyParts {
             memory,
             thinking,
             action,
@@ -90,7 +90,7 @@ impl Question {
             (false, true) => Some("Invisible characters were taken out of the reply.".to_owned()),
             (false, false) => None,
         };
-        Ok(Reply {
+        Ok(MindReply {
             memory: kept(&memory),
             thinking: kept(&thinking),
             action,
@@ -105,7 +105,7 @@ mod tests {
     use crate::game::{Game, Room, Rules, Seat, Speech, Turn};
 
     /// A question in Security with everything on offer, put to an impostor.
-    fn in_security() -> (Question, Game) {
+    fn in_security() -> (ExpectedReply, Game) {
         for seed in 0.. {
             let mut game = Game::new(Rules::paper(), seed, &[]).expect("the paper's table");
             let (Turn::One(seat), Some(impostor)) = (game.turn(), game.impostors().lowest()) else {
@@ -126,16 +126,16 @@ mod tests {
                         .expect("speaking is always legal");
                 }
             }
-            return (Question::of(&game.view(seat)), game);
+            return (ExpectedReply::of(&game.view(seat)), game);
         }
         unreachable!("some seed makes the first seat an impostor")
     }
 
-    fn read(text: &str) -> Result<Action, Problem> {
+    fn read(text: &str) -> Result<Action, ReplyProblem> {
         in_security().0.read(text).map(|reply| reply.action)
     }
 
-    fn walk(to: Room) -> Result<Action, Problem> {
+    fn walk(to: Room) -> Result<Action, ReplyProblem> {
         Ok(Action::Move {
             from: Room::Security,
             to,
@@ -215,8 +215,8 @@ mod tests {
             read("[Action] SPEAK (nothing)"),
             Ok(Action::Speak(Speech::SILENCE))
         );
-        assert_eq!(read("[Action] SPEAK"), Err(Problem::NoWords));
-        assert_eq!(read("[Action] VIEW MONITOR"), Err(Problem::NoRoom));
+        assert_eq!(read("[Action] SPEAK"), Err(ReplyProblem::NoWords));
+        assert_eq!(read("[Action] VIEW MONITOR"), Err(ReplyProblem::NoRoom));
     }
 
     #[test]
@@ -232,13 +232,13 @@ mod tests {
 
     #[test]
     fn what_is_not_on_offer_is_refused_and_never_guessed() {
-        assert_eq!(read(""), Err(Problem::Empty));
-        assert_eq!(read("I refuse to play."), Err(Problem::NoAction));
+        assert_eq!(read(""), Err(ReplyProblem::Empty));
+        assert_eq!(read("I refuse to play."), Err(ReplyProblem::NoAction));
         assert_eq!(
             read("[Action] MOVE from Security to Admin"),
-            Err(Problem::NotAvailable("MOVE from Security to Admin".into()))
+            Err(ReplyProblem::NotAvailable("MOVE from Security to Admin".into()))
         );
-        assert_eq!(read("[Action] 99"), Err(Problem::NotAvailable("99".into())));
+        assert_eq!(read("[Action] 99"), Err(ReplyProblem::NotAvailable("99".into())));
         assert!(read("MOVE from Security to Reactor or MOVE from Security to Upper Engine").is_err());
     }
 

@@ -1,7 +1,7 @@
 //! What a Talker remembers from look to look.
 
 use crate::agents::Memory;
-use crate::game::Moment;
+use crate::game::MeetingTime;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub struct TalkMemory {
     /// The timestep of the meeting that the rest is of.
     meeting: u16,
     /// When the model was asked, the last minute of it.
-    calls: Vec<Moment>,
+    calls: Vec<MeetingTime>,
     /// How much had been said at the latest look.
     messages: usize,
     /// At how many looks since then the seat could have spoken and waited.
@@ -74,13 +74,13 @@ impl TalkMemory {
     }
 
     /// How often the model was asked in the minute before this moment.
-    pub(super) fn calls_before(&self, now: Moment) -> usize {
+    pub(super) fn calls_before(&self, now: MeetingTime) -> usize {
         let recent = self.calls.iter().filter(|&&call| now.since(call) < A_MINUTE);
         recent.count()
     }
 
     /// The same after so many calls at this moment.
-    pub(super) fn having_asked(mut self, times: usize, now: Moment, thinks_first: bool) -> TalkMemory {
+    pub(super) fn having_asked(mut self, times: usize, now: MeetingTime, thinks_first: bool) -> TalkMemory {
         self.calls.retain(|&call| now.since(call) < A_MINUTE);
         self.calls.extend(std::iter::repeat_n(now, times));
         self.thinks_first |= thinks_first;

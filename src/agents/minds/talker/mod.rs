@@ -12,14 +12,14 @@ pub use memory::TalkMemory;
 pub use settings::{TalkerSettings, TalkerVariant};
 
 use super::prompt::Chat;
-use crate::agents::experience::{Ended, Learning};
-use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo, Tries};
+use crate::agents::experience::{FinishedRound, LearningFuture};
+use crate::agents::{Agent, Choice, Decision, Dice, Failure, Memory, PendingChoice, ResponsePace, Retries};
 use crate::game::{Action, Phase, Speech, View};
-use crate::llm::{LlmError, Model, Outlook, Request};
+use crate::llm::{ErrorClass, LlmError, Model, Request};
 use futures::FutureExt;
-use prompt::Ground;
-use schedule::Scheduling;
-use short_reply::Shortly;
+use prompt::TalkerContext;
+use schedule::SchedulerQuestion;
+use short_reply::ShortReplies;
 use std::rc::Rc;
 
 /// Takes part in meetings for the player behind it, which plays all the rest and whose memory it uses.
@@ -52,7 +52,7 @@ pub struct Talker {
 }
 
 /// What a look comes to before anybody is asked.
-enum Step {
+enum LookStep {
     Wait,
     /// Only what to say is asked.
     Generate,
@@ -60,13 +60,13 @@ enum Step {
     GenerateThenSchedule,
 }
 
-impl Step {
+impl LookStep {
     /// How many calls it takes at most, of a model that does not think first.
     fn calls(&self) -> usize {
         match self {
-            Step::Wait => 0,
-            Step::Generate => 1,
-            Step::ScheduleThenGenerate | Step::GenerateThenSchedule => 2,
+            LookStep::Wait => 0,
+            LookStep::Generate => 1,
+            LookStep::ScheduleThenGenerate | LookStep::GenerateThenSchedule => 2,
         }
     }
 }
@@ -88,29 +88,29 @@ impl Talker {
     }
 
     /// What it comes to that the seat may speak in a chat.
-    fn step(&self, chat: &Chat<'_>) -> Step {
+    fn step(&self, chat: &Chat<'_>) -> LookStep {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
         match (chat.is_empty(), self.settings.variant) {
-            (true, _) => Step::Generate,
-            (false, TalkerVariant::ScheduleThenGenerate) => Step::ScheduleThenGenerate,
-            (false, TalkerVariant::GenerateThenSchedule) => Step::GenerateThenSchedule,
-            (false, TalkerVariant::EveryNMessages) if is_next_of_n => Step::Generate,
-            _ => Step::Wait,
+            (true, _) => LookStep::Generate,
+            (false, TalkerVariant::ScheduleThenGenerate) => LookStep::ScheduleThenGenerate,
+            (false, TalkerVariant::GenerateThenSchedule) => LookStep::GenerateThenSchedule,
+            (false, TalkerVariant::EveryNMessages) if is_next_of_n => LookStep::Generate,
+            _ => LookStep::Wait,
         }
     }
 
     /// The same at a look, of which there may be many: no more calls a minute than are wanted.
-    fn step_at_a_look(&self, view: &View<'_>, chat: &Chat<'_>, memory: &TalkMemory) -> Step {
+    fn step_at_a_look(&self, view: &View<'_>, chat: &Chat<'_>, memory: &TalkMemory) -> LookStep {
         let step = self.step(chat);
         let cap = usize::from(self.settings.calls_a_minute);
         match memory.calls_before(view.moment()) + step.calls() > cap {
-            true => Step::Wait,
+            true => LookStep::Wait,
             false => step,
         }
     }
 
     /// One look at the chat.
-    fn look(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choosing {
+    fn look(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choice {
         let memory = memory.looking(chat.timestep(), chat.count());
         let has_heard_enough = match chat.is_empty() {
             true => memory.has_declined_for_good(),
@@ -121,27 +121,27 @@ impl Talker {
             false => has_heard_enough,
         };
         if is_done && !view.ready().contains(view.seat()) {
-            return Choosing::Made(Decision {
+            return Choice::Made(Decision {
                 memory: memory.kept(),
                 ..Decision::just(Action::Ready)
             });
         }
         let is_asked = !chat.is_empty() || chat.floor(view.moment()).contains(view.seat());
         if is_done || has_heard_enough || !is_asked {
-            return Choosing::Made(silence(memory));
+            return Choice::Made(silence(memory));
         }
         let step = self.step_at_a_look(view, chat, &memory);
         self.speaking(step, view, chat, memory)
     }
 
     /// What the seat says, or that it waits.
-    fn speaking(&self, step: Step, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choosing {
-        if let Step::Wait = step {
-            return Choosing::Made(waiting(memory));
+    fn speaking(&self, step: LookStep, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choice {
+        if let LookStep::Wait = step {
+            return Choice::Made(waiting(memory));
         }
         let remembered = self.mind.memory_in_words(memory.mind());
-        let ground = Ground::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
-        let scheduling = Scheduling {
+        let ground = TalkerContext::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
+        let scheduling = SchedulerQuestion {
             share: chat.share(),
             addressed_by: chat.addressed_by(),
             table: view.table().clone(),
@@ -150,19 +150,19 @@ impl Talker {
             .asking(&generate::question(chat.own(), chat.is_empty()))
             .with_temperature(self.temperature);
         let first = match step {
-            Step::ScheduleThenGenerate => ground.asking(&scheduling.question(None)),
+            LookStep::ScheduleThenGenerate => ground.asking(&scheduling.question(None)),
             _ => generating.clone(),
         };
         let (now, name) = (view.moment(), view.name(view.seat()));
-        let mut model = Shortly::new(Rc::clone(&self.model), memory.thinks_first());
+        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.thinks_first());
         asked(first, Rc::default(), async move {
             let mut is_sent = true;
             let mut without = Vec::new();
-            if let Step::ScheduleThenGenerate = step {
+            if let LookStep::ScheduleThenGenerate = step {
                 let question = ground.asking(&scheduling.question(None));
                 is_sent = match model.ask(question, schedule::MOST_TOKENS).await {
                     Ok(reply) => schedule::says_send(&reply),
-                    Err(error) if error.outlook() == Outlook::Refused => return Err(error),
+                    Err(error) if error.outlook() == ErrorClass::Refused => return Err(error),
                     // Its share of the talk is what the scheduler is told first of all.
                     Err(error) => {
                         without.push(format!("It did without asking itself whether to speak: {error}"));
@@ -174,7 +174,7 @@ impl Talker {
             if is_sent {
                 words = generate::message(&model.ask(generating, generate::MOST_TOKENS).await?, name);
             }
-            if let Step::GenerateThenSchedule = step
+            if let LookStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
                 let question = ground.asking(&scheduling.question(Some(&words)));
@@ -194,14 +194,14 @@ impl Talker {
     }
 
     /// The seat's vote.
-    fn vote(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory, mut dice: Dice) -> Choosing {
+    fn vote(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory, mut dice: Dice) -> Choice {
         let remembered = self.mind.memory_in_words(memory.mind());
         let (legal, table) = (view.legal(), view.table().clone());
         let question =
-            Ground::of(view, chat, &remembered, usize::MAX).asking(&ballot::question(&legal, &table));
-        let mut model = Shortly::new(Rc::clone(&self.model), memory.thinks_first());
+            TalkerContext::of(view, chat, &remembered, usize::MAX).asking(&ballot::question(&legal, &table));
+        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.thinks_first());
         let now = view.moment();
-        let tries = Rc::new(Tries::default());
+        let tries = Rc::new(Retries::default());
         asked(question.clone(), Rc::clone(&tries), async move {
             let reply = model.ask(question, ballot::MOST_TOKENS).await?;
             let memory = memory.having_asked(model.calls, now, model.thinks_first);
@@ -225,7 +225,7 @@ impl Talker {
     }
 
     /// What the player behind it chooses, with what that player remembers within this memory.
-    fn as_the_mind(&self, view: &View<'_>, memory: TalkMemory, dice: Dice) -> Choosing {
+    fn as_the_mind(&self, view: &View<'_>, memory: TalkMemory, dice: Dice) -> Choice {
         let chosen = self.mind.choose(view, memory.mind(), dice);
         let remember = move |decision: Decision| Decision {
             memory: decision.memory.and_then(|mind| memory.with_mind(mind).kept()),
@@ -236,7 +236,7 @@ impl Talker {
 }
 
 impl Agent for Talker {
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let memory = TalkMemory::of(memory);
         match (view.phase(), Chat::of(view)) {
             (Phase::Chat, Some(chat)) => self.look(view, &chat, memory),
@@ -250,8 +250,8 @@ impl Agent for Talker {
         true
     }
 
-    fn tempo(&self) -> Tempo {
-        Tempo {
+    fn tempo(&self) -> ResponsePace {
+        ResponsePace {
             rest: self.settings.pause(),
             words_per_second: Some(self.settings.words_per_second.into()),
             gives_way: true,
@@ -262,7 +262,7 @@ impl Agent for Talker {
         self.mind.memory_in_words(TalkMemory::of(memory).mind())
     }
 
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         self.mind.learn(view, TalkMemory::of(memory).mind(), ended)
     }
 
@@ -287,16 +287,16 @@ fn silence(memory: TalkMemory) -> Decision {
 /// A choice that begins with this request.
 fn asked(
     request: Request,
-    again: Rc<Tries>,
+    again: Rc<Retries>,
     answer: impl Future<Output = Result<Decision, LlmError>> + 'static,
-) -> Choosing {
+) -> Choice {
     let answer = answer.map(|answer| {
         answer.map_err(|error| Failure {
             why: error.to_string(),
             troubles: Vec::new(),
         })
     });
-    Choosing::Asked(Asked {
+    Choice::Asked(PendingChoice {
         request,
         answer: answer.boxed_local(),
         again,

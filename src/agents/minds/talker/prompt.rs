@@ -2,7 +2,7 @@
 
 use crate::agents::minds::prompt::{Chat, standing_instructions};
 use crate::agents::minds::prompt::{by_timestep, done_in_words, list, phase_in_words, seen_in_words};
-use crate::game::{Seen, View};
+use crate::game::{ObservedEvent, View};
 use crate::llm::{Message, Request};
 
 /// How many observations, and how many own actions, are told of the task phase before the meeting. They are paid for in
@@ -20,15 +20,15 @@ You are in a meeting now: a chat in which everybody writes whenever they want to
 know, ask for what you need, and think of the vote at the end.";
 
 /// All that the questions of one look, or of a vote, rest on.
-pub(crate) struct Ground {
+pub(crate) struct TalkerContext {
     system: String,
     user: String,
 }
 
-impl Ground {
+impl TalkerContext {
     /// Standing instructions, what the seat saw and did before the meeting, what its mind remembers (`remembered`), the chat, of
     /// which the last `most_lines` are told, and the time.
-    pub(crate) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> Ground {
+    pub(crate) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> TalkerContext {
         let mut user = String::new();
         let (seen, done) = before_the_meeting(view, chat);
         list(&mut user, "Before the meeting you saw", seen);
@@ -38,7 +38,7 @@ impl Ground {
         user.push_str(&chat.in_words(most_lines));
         user.push_str(&phase_in_words(view));
         user.push('\n');
-        Ground {
+        TalkerContext {
             system: format!("{}{IN_A_MEETING}", standing_instructions(view)),
             user,
         }
@@ -57,7 +57,7 @@ impl Ground {
 fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<String>) {
     let (table, now) = (view.table(), chat.timestep());
     let meetings = view.seen().rev().filter_map(|seen| match seen.seen {
-        Seen::MeetingOpened { .. } if seen.timestep < now => Some(seen.timestep),
+        ObservedEvent::MeetingOpened { .. } if seen.timestep < now => Some(seen.timestep),
         _ => None,
     });
     let after = meetings.into_iter().next().unwrap_or(0);

@@ -1,6 +1,6 @@
 //! Whether to speak: what the scheduler is asked, and how its answer is read.
 
-use crate::agents::minds::prompt::Share;
+use crate::agents::minds::prompt::TalkShare;
 use crate::agents::minds::prompt::{names, quoted};
 use crate::game::{SeatSet, Table};
 
@@ -14,17 +14,17 @@ pub(crate) const WAIT: &str = "<wait>";
 pub(crate) const SEND: &str = "<send>";
 
 /// What the scheduler's question hangs on.
-pub(crate) struct Scheduling {
-    pub(crate) share: Share,
+pub(crate) struct SchedulerQuestion {
+    pub(crate) share: TalkShare,
     /// Who has named the seat since it last said something.
     pub(crate) addressed_by: SeatSet,
     pub(crate) table: Table,
 }
 
-impl Scheduling {
+impl SchedulerQuestion {
     /// Ends the prompt of the scheduler; `candidate` is a message that is written already.
     pub(crate) fn question(&self, candidate: Option<&str>) -> String {
-        let Share { own, all, living } = self.share;
+        let TalkShare { own, all, living } = self.share;
         let mood = match self.share.urges_to_speak() {
             true => URGE,
             false => LISTEN,

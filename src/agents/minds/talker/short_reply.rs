@@ -6,7 +6,7 @@ use crate::llm::{LlmError, Model, Request};
 const ROOM_TO_THINK: u32 = 2_000;
 
 /// A model that is asked for a few tokens at a time.
-pub(crate) struct Shortly {
+pub(crate) struct ShortReplies {
     model: std::rc::Rc<dyn Model>,
     /// How often it was asked.
     pub(crate) calls: usize,
@@ -14,10 +14,10 @@ pub(crate) struct Shortly {
     pub(crate) thinks_first: bool,
 }
 
-impl Shortly {
+impl ShortReplies {
     /// Nothing asked yet; `thinks_first` where that is known of the model.
-    pub(crate) fn new(model: std::rc::Rc<dyn Model>, thinks_first: bool) -> Shortly {
-        Shortly {
+    pub(crate) fn new(model: std::rc::Rc<dyn Model>, thinks_first: bool) -> ShortReplies {
+        ShortReplies {
             model,
             calls: 0,
             thinks_first,

@@ -5,14 +5,14 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use crate::llm::protocol::{events, is_event_stream, json, tokens, told};
-use crate::llm::{Chat, FinishReason, Refusal, Reply, Usage, estimate_tokens};
+use crate::llm::{Chat, FinishReason, Refusal, ServiceReply, Usage, estimate_tokens};
 
 /// Reads the body of an answer with this HTTP status. `retry_after` is what the headers told.
 ///
 /// What the model thinks stands in blocks of its own, which are left out.
-pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Reply {
+pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> ServiceReply {
     if !(200..300).contains(&status) {
-        return Reply::Refusal(Refusal::read(status, retry_after, body));
+        return ServiceReply::Refusal(Refusal::read(status, retry_after, body));
     }
     let message = if is_event_stream(body) {
         join_events(body)
@@ -20,14 +20,14 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
         json::read(body)
     };
     let Some(message) = message else {
-        return Reply::Unreadable;
+        return ServiceReply::Unreadable;
     };
     if message["error"].is_object() {
         let refusal = Refusal::within(&message, status_named(&message["error"]), retry_after);
-        return refusal.map_or(Reply::Unreadable, Reply::Refusal);
+        return refusal.map_or(ServiceReply::Unreadable, ServiceReply::Refusal);
     }
     let Some(content) = message["content"].as_array() else {
-        return Reply::Unreadable;
+        return ServiceReply::Unreadable;
     };
     let text: String = content
         .iter()
@@ -41,7 +41,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
         Some("refusal") => FinishReason::ContentFilter,
         _ => FinishReason::Other,
     };
-    Reply::Chat(Chat {
+    ServiceReply::Chat(Chat {
         text: text.trim().to_owned(),
         usage: told(usage(&message["usage"]), written),
         written,

@@ -8,14 +8,14 @@ const MESSAGE: &str = r#"{"id":"msg_01XFDUDYJgAACzvnptvVoYEL","type":"message","
 
 fn chat(body: &str) -> Chat {
     match read_reply(200, None, body) {
-        Reply::Chat(chat) => chat,
-        Reply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
-        Reply::Unreadable => panic!("{body} could not be read"),
+        ServiceReply::Chat(chat) => chat,
+        ServiceReply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
+        ServiceReply::Unreadable => panic!("{body} could not be read"),
     }
 }
 
 fn error(status: u16, body: &str) -> LlmError {
-    let Reply::Refusal(refusal) = read_reply(status, None, body) else {
+    let ServiceReply::Refusal(refusal) = read_reply(status, None, body) else {
         panic!("{body} was not read as a refusal");
     };
     let endpoint =
@@ -240,7 +240,7 @@ fn what_is_no_message_is_not_read() {
         "data: [DONE]",
     ] {
         assert!(
-            matches!(read_reply(200, None, body), Reply::Unreadable),
+            matches!(read_reply(200, None, body), ServiceReply::Unreadable),
             "{body:?}"
         );
     }

@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 use super::{Availability, Prompt, error};
-use crate::llm::abort::Stop;
+use crate::llm::abort::Abort;
 use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, Sent};
 
 /// The browser's built-in model. Each request has a session of its own, since a session remembers what was said in it.
@@ -60,7 +60,7 @@ async fn ask(prompt: Prompt) -> Result<Completion, LlmError> {
         Availability::Available => {}
         not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
     }
-    let stop = Stop::new().map_err(|thrown| read(&thrown))?;
+    let stop = Abort::new().map_err(|thrown| read(&thrown))?;
     let create = options();
     set(&create, "signal", &stop.signal());
     let initial = JSON::parse(&prompt.initial).map_err(|thrown| read(&thrown))?;

@@ -7,19 +7,19 @@ use serde_json::Value;
 use super::event_stream::join_events;
 use super::thinking::without_thinking;
 use crate::llm::protocol::{is_event_stream, json, tokens, told};
-use crate::llm::{Chat, FinishReason, NanoDollars, Refusal, Reply, Usage, estimate_tokens};
+use crate::llm::{Chat, FinishReason, NanoDollars, Refusal, ServiceReply, Usage, estimate_tokens};
 
 /// Reads the body of an answer with this HTTP status.
 ///
 /// Services differ, so this takes whatever carries the meaning: content as a string or as parts, a
 /// streamed reply where none was asked for, an error inside a 200, and any of the rest missing.
 /// `retry_after` is what the headers told.
-pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Reply {
+pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> ServiceReply {
     if !(200..300).contains(&status) {
-        return Reply::Refusal(Refusal::read(status, retry_after, body));
+        return ServiceReply::Refusal(Refusal::read(status, retry_after, body));
     }
     let Some(body) = parse(body) else {
-        return Reply::Unreadable;
+        return ServiceReply::Unreadable;
     };
     let choice = &body["choices"][0];
     // Some routers answer 200 at once and put the provider's failure into the body or the choice.
@@ -27,10 +27,10 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
         .into_iter()
         .find_map(|part| Refusal::within(part, status, retry_after))
     {
-        return Reply::Refusal(refusal);
+        return ServiceReply::Refusal(refusal);
     }
     if !body["choices"].is_array() {
-        return Reply::Unreadable;
+        return ServiceReply::Unreadable;
     }
     let finish = match choice["finish_reason"].as_str() {
         Some("stop" | "eos" | "end_turn") => FinishReason::Stop,
@@ -40,7 +40,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Rep
     };
     let said = said(choice);
     let written = estimate_tokens(&said) + estimate_tokens(&thought(&choice["message"]));
-    Reply::Chat(Chat {
+    ServiceReply::Chat(Chat {
         usage: told(usage(&body["usage"]), written),
         written,
         text: without_thinking(&said),

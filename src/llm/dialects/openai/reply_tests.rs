@@ -14,9 +14,9 @@ const OPENAI: &str = r#"{
 
 fn chat(body: &str) -> Chat {
     match read_reply(200, None, body) {
-        Reply::Chat(chat) => chat,
-        Reply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
-        Reply::Unreadable => panic!("{body} could not be read"),
+        ServiceReply::Chat(chat) => chat,
+        ServiceReply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
+        ServiceReply::Unreadable => panic!("{body} could not be read"),
     }
 }
 
@@ -103,7 +103,7 @@ fn half_a_character_spoils_no_answer() {
         assert_eq!(read.usage.map(|usage| usage.completion), Some(2), "{body}");
     }
     let refused = read_reply(429, None, r#"{"error":{"message":"Slow down \udca9"}}"#);
-    let Reply::Refusal(refusal) = refused else {
+    let ServiceReply::Refusal(refusal) = refused else {
         panic!("it is a refusal");
     };
     assert!(refusal.mentions("slow down \u{fffd}"));
@@ -281,7 +281,7 @@ fn an_error_inside_an_answer_is_a_refusal() {
         ),
     ] {
         match read_reply(200, None, body) {
-            Reply::Refusal(refusal) => assert_eq!(refusal.status, status, "{body}"),
+            ServiceReply::Refusal(refusal) => assert_eq!(refusal.status, status, "{body}"),
             _ => panic!("{body} was not read as a refusal"),
         }
     }
@@ -303,10 +303,10 @@ fn what_is_no_answer_is_quoted() {
         ("data: [DONE]", "data: [DONE]"),
     ] {
         assert!(
-            matches!(read_reply(200, None, body), Reply::Unreadable),
+            matches!(read_reply(200, None, body), ServiceReply::Unreadable),
             "{body:?}"
         );
-        let LlmError::Unreadable { said } = Reply::unreadable(body, &ApiKey::NONE) else {
+        let LlmError::Unreadable { said } = ServiceReply::unreadable(body, &ApiKey::NONE) else {
             panic!("{body:?}")
         };
         assert_eq!(said.as_str(), words);

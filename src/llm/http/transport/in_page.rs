@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 use super::NoAnswer;
-use crate::llm::abort::Stop;
+use crate::llm::abort::Abort;
 
 /// A client to put requests together with; what sends them is here.
 pub(in crate::llm) fn client() -> Client {
@@ -21,7 +21,7 @@ pub(in crate::llm) fn client() -> Client {
 pub(crate) struct Answer {
     response: Response,
     reader: Option<ReadableStreamDefaultReader>,
-    _stop: Stop,
+    _stop: Abort,
 }
 
 /// Sends a request, once.
@@ -41,7 +41,7 @@ async fn fetch(request: RequestBuilder) -> Result<Answer, JsValue> {
     for (name, value) in request.headers() {
         headers.append(name.as_str(), value.to_str().unwrap_or_default())?;
     }
-    let stop = Stop::new()?;
+    let stop = Abort::new()?;
     let init = RequestInit::new();
     init.set_method(request.method().as_str());
     init.set_headers(&headers);

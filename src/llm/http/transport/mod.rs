@@ -19,7 +19,7 @@ use reqwest::{RequestBuilder, Url};
 
 use crate::llm::middleware::limits::rate_limits;
 use crate::llm::protocol::errors::retry_after;
-use crate::llm::{Access, Allowance, LlmError, Page, Quote, Unreachable};
+use crate::llm::{Access, LlmError, Page, Quote, RateLimits, Unreachable};
 
 /// The most bytes of a reply that are read; an answer over it is refused.
 pub const MAX_REPLY_BYTES: usize = 1_000_000;
@@ -34,7 +34,7 @@ pub(crate) struct HttpReply {
     /// How long to wait before asking again, where a header tells and may be read.
     pub retry_after: Option<Duration>,
     /// What is left of what the service allows, as far as the headers tell.
-    pub allowance: Allowance,
+    pub allowance: RateLimits,
     /// The body; bytes that are not UTF-8 are replaced.
     pub body: String,
 }

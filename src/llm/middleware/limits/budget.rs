@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::llm::{Allowance, Left};
+use crate::llm::{RateLimits, Remaining};
 
 /// No longer than this is waited for what is used up. What takes longer is no matter of waiting: it is refused, as the
 /// service itself would.
@@ -26,7 +26,7 @@ struct Bucket {
 
 /// Whether a request fits into what is left.
 #[derive(Debug, PartialEq, PartialOrd)]
-pub(crate) enum Room {
+pub(crate) enum Fit {
     /// It does, or nobody knows.
     Now,
     /// It does after this time.
@@ -37,8 +37,8 @@ pub(crate) enum Room {
 
 impl Budget {
     /// Takes in what the service said is left.
-    pub(crate) fn read(&mut self, allowance: Allowance, now_ms: f64) {
-        let bucket = |left: Left| Bucket {
+    pub(crate) fn read(&mut self, allowance: RateLimits, now_ms: f64) {
+        let bucket = |left: Remaining| Bucket {
             left: left.remaining,
             told_at_ms: now_ms,
             back_at_ms: now_ms + millis(left.reset),
@@ -53,8 +53,8 @@ impl Budget {
 
     /// Whether a request of about so many tokens fits into what is left. That nothing is left for long is believed for no
     /// longer than `believed`: then the service is asked, whatever it said, since a person may have done something about it.
-    pub(crate) fn room(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> Room {
-        let mut room = Room::Now;
+    pub(crate) fn room(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> Fit {
+        let mut room = Fit::Now;
         for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
             let Some(known) = *bucket else { continue };
             let wait = Duration::from_millis((known.back_at_ms - now_ms).max(0.0).ceil() as u64);
@@ -63,12 +63,12 @@ impl Budget {
                 continue;
             }
             let of_this = match known.left {
-                left if left >= needed => Room::Now,
-                _ if wait <= LONGEST_WAIT => Room::After(wait),
+                left if left >= needed => Fit::Now,
+                _ if wait <= LONGEST_WAIT => Fit::After(wait),
                 // How soon a part of it is back, nobody tells: the service knows whether this is too much.
-                1.. => Room::Now,
-                0 if now_ms < known.told_at_ms + millis(believed) => Room::None(wait),
-                0 => Room::Now,
+                1.. => Fit::Now,
+                0 if now_ms < known.told_at_ms + millis(believed) => Fit::None(wait),
+                0 => Fit::Now,
             };
             if of_this > room {
                 room = of_this;

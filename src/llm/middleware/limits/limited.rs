@@ -4,10 +4,10 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use futures::future::LocalBoxFuture;
 
-use super::budget::{Budget, Room};
-use super::queue::{Held, Place};
+use super::budget::{Budget, Fit};
+use super::queue::{HeldRequest, Permit};
 use crate::clock::Clock;
-use crate::llm::{Completion, Gauge, LlmError, Model, Request, Turns, estimate_request};
+use crate::llm::{Completion, LlmError, Model, Request, RequestQueue, SharedRateLimits, estimate_request};
 
 /// A model of a connection on which only so many requests are on their way at once; the others wait for their turn, first
 /// come, first served. Clones are the same model.
@@ -19,8 +19,8 @@ use crate::llm::{Completion, Gauge, LlmError, Model, Request, Turns, estimate_re
 pub struct Limited {
     model: Rc<dyn Model>,
     clock: Rc<dyn Clock>,
-    turns: Turns,
-    gauge: Gauge,
+    turns: RequestQueue,
+    gauge: SharedRateLimits,
     longest_wait: Duration,
     budget: Rc<RefCell<Budget>>,
 }
@@ -31,8 +31,8 @@ impl Limited {
     pub fn new(
         model: Rc<dyn Model>,
         clock: Rc<dyn Clock>,
-        turns: Turns,
-        gauge: Gauge,
+        turns: RequestQueue,
+        gauge: SharedRateLimits,
         longest_wait: Duration,
     ) -> Self {
         Self {
@@ -49,31 +49,31 @@ impl Limited {
     ///
     /// What the service has left is waited for outside of the queue: it is each model's own, and must not hold up the
     /// others of the connection.
-    async fn place(&self, tokens: u64) -> Result<Place, LlmError> {
-        let mut held: Option<Held> = None;
+    async fn place(&self, tokens: u64) -> Result<Permit, LlmError> {
+        let mut held: Option<HeldRequest> = None;
         loop {
             match self.room(tokens) {
-                Room::Now => {}
-                Room::After(wait) => {
+                Fit::Now => {}
+                Fit::After(wait) => {
                     let now_ms = self.clock.now_ms();
                     held.get_or_insert_with(|| self.turns.hold_up(now_ms))
                         .until(now_ms + wait.as_secs_f64() * 1_000.0);
                     self.clock.sleep(wait).await;
                     continue;
                 }
-                Room::None(wait) => return Err(LlmError::AllowanceUsedUp { back_in: wait }),
+                Fit::None(wait) => return Err(LlmError::AllowanceUsedUp { back_in: wait }),
             }
             held = None;
             let place = self.turns.take(&*self.clock).await?;
             // Others may have spent it meanwhile.
-            if self.room(tokens) == Room::Now {
+            if self.room(tokens) == Fit::Now {
                 self.budget.borrow_mut().spend(tokens);
                 return Ok(place);
             }
         }
     }
 
-    fn room(&self, tokens: u64) -> Room {
+    fn room(&self, tokens: u64) -> Fit {
         let now_ms = self.clock.now_ms();
         let mut budget = self.budget.borrow_mut();
         if let Some(allowance) = self.gauge.take() {

@@ -6,14 +6,15 @@ use proptest::prelude::*;
 use super::*;
 use crate::clock::{VirtualClock, within};
 use crate::llm::{
-    Allowance, Breaker, Hold, Left, Limits, Message, Quote, RetryPolicy, Retrying, Scripted, TimeLimited,
+    Breaker, Limits, Message, QueueHold, Quote, RateLimits, Remaining, RetryPolicy, Retrying, Scripted,
+    TimeLimited,
 };
 
 const SECOND: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
-fn turns(in_flight: u32) -> Turns {
-    Turns::new(Limits { in_flight }, LONGEST_WAIT)
+fn turns(in_flight: u32) -> RequestQueue {
+    RequestQueue::new(Limits { in_flight }, LONGEST_WAIT)
 }
 
 fn request(text: &str) -> Request {
@@ -41,7 +42,13 @@ fn echo(request: &Request) -> Result<Completion, LlmError> {
 
 fn limited(model: &Scripted, clock: &VirtualClock, in_flight: u32) -> Limited {
     let (model, clock) = (Rc::new(model.clone()), Rc::new(clock.clone()));
-    Limited::new(model, clock, turns(in_flight), Gauge::default(), LONGEST_WAIT)
+    Limited::new(
+        model,
+        clock,
+        turns(in_flight),
+        SharedRateLimits::default(),
+        LONGEST_WAIT,
+    )
 }
 
 /// Asks for all of these at once and tells when each was answered, in whole seconds.
@@ -194,8 +201,8 @@ fn a_service_in_trouble_is_given_the_time_that_it_asks_for() {
 }
 
 /// A model that leaves this reading with its first answer.
-fn telling(clock: &VirtualClock, allowance: Allowance) -> Limited {
-    let gauge = Gauge::default();
+fn telling(clock: &VirtualClock, allowance: RateLimits) -> Limited {
+    let gauge = SharedRateLimits::default();
     let mut first = Some(allowance);
     let left = gauge.clone();
     let script = move |request: &Request| {
@@ -211,23 +218,23 @@ fn used_up_requests_and_tokens_are_waited_for() {
     let left = |remaining, seconds| left(remaining, SECOND * seconds);
     for (allowance, at) in [
         // What is told comes with the first answer, at 1 s.
-        (Allowance::default(), [2, 2, 2]),
+        (RateLimits::default(), [2, 2, 2]),
         (
-            Allowance {
+            RateLimits {
                 requests: left(2, 9),
                 tokens: None,
             },
             [2, 2, 11],
         ),
         (
-            Allowance {
+            RateLimits {
                 requests: left(50, 9),
                 tokens: left(250, 5),
             },
             [2, 2, 7],
         ),
         (
-            Allowance {
+            RateLimits {
                 requests: None,
                 tokens: left(0, 5),
             },
@@ -235,7 +242,7 @@ fn used_up_requests_and_tokens_are_waited_for() {
         ),
         // A minute is waited for.
         (
-            Allowance {
+            RateLimits {
                 requests: left(0, 60),
                 tokens: None,
             },
@@ -243,7 +250,7 @@ fn used_up_requests_and_tokens_are_waited_for() {
         ),
         // A few tokens of what is back in hours: whether they are enough, the service says.
         (
-            Allowance {
+            RateLimits {
                 requests: left(3, 9_000),
                 tokens: left(10, 9_000),
             },
@@ -263,8 +270,8 @@ fn used_up_requests_and_tokens_are_waited_for() {
 }
 
 /// What is left of one kind.
-fn left(remaining: u64, reset: Duration) -> Option<Left> {
-    Some(Left { remaining, reset })
+fn left(remaining: u64, reset: Duration) -> Option<Remaining> {
+    Some(Remaining { remaining, reset })
 }
 
 #[test]
@@ -272,11 +279,11 @@ fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
     let back_in = SECOND * 9_000;
     let used_up = |back_in| Err(LlmError::AllowanceUsedUp { back_in });
     for allowance in [
-        Allowance {
+        RateLimits {
             requests: left(0, back_in),
             tokens: None,
         },
-        Allowance {
+        RateLimits {
             requests: left(50, SECOND),
             tokens: left(0, back_in),
         },
@@ -298,7 +305,7 @@ fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
 #[test]
 fn only_requests_that_were_allowed_are_sent() {
     let clock = VirtualClock::new();
-    let allowance = Allowance {
+    let allowance = RateLimits {
         requests: left(2, SECOND * 9_000),
         tokens: left(150, SECOND * 9_000),
     };
@@ -320,7 +327,7 @@ fn it_shows_how_long_a_request_waits_for_what_the_service_allows() {
     let clock = VirtualClock::new();
     let model = telling(
         &clock,
-        Allowance {
+        RateLimits {
             requests: left(0, SECOND * 40),
             tokens: None,
         },
@@ -333,7 +340,7 @@ fn it_shows_how_long_a_request_waits_for_what_the_service_allows() {
     clock.run_until(clock.sleep(SECOND * 10));
     assert!((&mut other).now_or_never().is_none());
     let hold = |since_ms| {
-        Some(Hold {
+        Some(QueueHold {
             since_ms,
             until_ms: 41_000.0,
         })
@@ -349,7 +356,7 @@ fn it_shows_how_long_a_request_waits_for_what_the_service_allows() {
 fn a_used_up_allowance_slows_a_round_down_no_more_than_a_refusal() {
     let clock = VirtualClock::new();
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-    let allowance = Allowance {
+    let allowance = RateLimits {
         requests: left(0, SECOND * 14_400),
         tokens: None,
     };
@@ -380,7 +387,7 @@ fn models_of_one_connection_share_its_turns_but_not_what_they_have_left() {
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
     let turns = turns(2);
     let [one, other] = [(); 2].map(|()| {
-        let gauge = Gauge::default();
+        let gauge = SharedRateLimits::default();
         let scripted = Rc::new(second_long(&clock, echo));
         let model = Limited::new(
             scripted,
@@ -397,8 +404,8 @@ fn models_of_one_connection_share_its_turns_but_not_what_they_have_left() {
     ));
     assert_eq!(clock.now(), SECOND * 2, "two at once, whichever is asked");
 
-    one.1.set(Allowance {
-        requests: Some(Left {
+    one.1.set(RateLimits {
+        requests: Some(Remaining {
             remaining: 0,
             reset: SECOND * 10,
         }),
@@ -425,7 +432,7 @@ fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
         Rc::new(timed),
         Rc::clone(&shared),
         turns(1),
-        Gauge::default(),
+        SharedRateLimits::default(),
         LONGEST_WAIT,
     );
     let model = Retrying::untimed(Rc::new(turns), shared, policy);
@@ -482,7 +489,7 @@ proptest! {
         let (in_flight, most) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
         let told = AsTold { clock: clock.clone(), in_flight: Rc::clone(&in_flight), most: Rc::clone(&most) };
         let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-        let model = Limited::new(Rc::new(told), shared, turns(limit), Gauge::default(), LONGEST_WAIT);
+        let model = Limited::new(Rc::new(told), shared, turns(limit), SharedRateLimits::default(), LONGEST_WAIT);
         let asked = join_all(coming.iter().map(|&(after, takes, luck, patience)| {
             let (clock, model) = (&clock, &model);
             async move {

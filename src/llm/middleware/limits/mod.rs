@@ -9,5 +9,5 @@ pub(crate) mod rate_limits;
 
 pub use limited::Limited;
 pub use limits::Limits;
-pub use queue::{Hold, Turns};
-pub use rate_limits::{Allowance, Gauge, Left};
+pub use queue::{QueueHold, RequestQueue};
+pub use rate_limits::{RateLimits, Remaining, SharedRateLimits};

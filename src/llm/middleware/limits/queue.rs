@@ -18,33 +18,33 @@ use crate::llm::{Limits, LlmError};
 
 /// The turns of a connection, shared by all the models that are asked over it. Clones are the same turns.
 #[derive(Clone)]
-pub struct Turns(Rc<RefCell<State>>);
+pub struct RequestQueue(Rc<RefCell<State>>);
 
 struct State {
     pacing: Pacing,
     /// Who waits for a turn, the next one first.
-    queue: VecDeque<Waiting>,
+    queue: VecDeque<Notify>,
     tickets: u64,
     /// The requests that wait until the service allows more, each with its number.
-    held: Vec<(u64, Hold)>,
+    held: Vec<(u64, QueueHold)>,
 }
 
 /// A wait until a service allows more. Times are in milliseconds of the clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Hold {
+pub struct QueueHold {
     /// Since when.
     pub since_ms: f64,
     /// Until when.
     pub until_ms: f64,
 }
 
-struct Waiting {
+struct Notify {
     ticket: u64,
     is_woken: bool,
     waker: Option<Waker>,
 }
 
-impl Turns {
+impl RequestQueue {
     /// Turns within `limits`, with no pause longer than `longest_wait`.
     pub fn new(limits: Limits, longest_wait: Duration) -> Self {
         Self(Rc::new(RefCell::new(State {
@@ -66,23 +66,23 @@ impl Turns {
     }
 
     /// The longest wait of a request for what the service allows, if one waits for that.
-    pub fn hold(&self) -> Option<Hold> {
+    pub fn hold(&self) -> Option<QueueHold> {
         let state = self.0.borrow();
         let holds = state.held.iter().map(|(_, hold)| *hold);
         holds.max_by(|one, other| one.until_ms.total_cmp(&other.until_ms))
     }
 
     /// A request waits from now on until the service allows more, as long as what this returns is kept.
-    pub(crate) fn hold_up(&self, now_ms: f64) -> Held {
+    pub(crate) fn hold_up(&self, now_ms: f64) -> HeldRequest {
         let mut state = self.0.borrow_mut();
         let number = state.tickets;
         state.tickets += 1;
-        let hold = Hold {
+        let hold = QueueHold {
             since_ms: now_ms,
             until_ms: now_ms,
         };
         state.held.push((number, hold));
-        Held {
+        HeldRequest {
             state: Rc::clone(&self.0),
             number,
         }
@@ -92,7 +92,7 @@ impl Turns {
     ///
     /// # Errors
     /// [`LlmError::RateLimited`] where the service wants to be left alone for longer than anybody waits.
-    pub(crate) async fn take(&self, clock: &dyn Clock) -> Result<Place, LlmError> {
+    pub(crate) async fn take(&self, clock: &dyn Clock) -> Result<Permit, LlmError> {
         let ticket = Ticket::draw(&self.0);
         loop {
             let admission = {
@@ -108,7 +108,7 @@ impl Turns {
                 }
             };
             match admission {
-                Admission::Now => return Ok(Place(Rc::clone(&self.0))),
+                Admission::Now => return Ok(Permit(Rc::clone(&self.0))),
                 Admission::Never(error) => return Err(error),
                 Admission::WhenWoken => ticket.woken().await,
                 Admission::After(pause) => {
@@ -151,7 +151,7 @@ impl<'a> Ticket<'a> {
         let mut queued = state.borrow_mut();
         let number = queued.tickets;
         queued.tickets += 1;
-        queued.queue.push_back(Waiting {
+        queued.queue.push_back(Notify {
             ticket: number,
             is_woken: false,
             waker: None,
@@ -193,9 +193,9 @@ impl Drop for Ticket<'_> {
 }
 
 /// A request on its way, given back when it is answered or dropped.
-pub(crate) struct Place(Rc<RefCell<State>>);
+pub(crate) struct Permit(Rc<RefCell<State>>);
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         self.0.borrow_mut().pacing.leave();
         wake_next(&self.0);
@@ -203,12 +203,12 @@ impl Drop for Place {
 }
 
 /// A request that waits until the service allows more.
-pub(crate) struct Held {
+pub(crate) struct HeldRequest {
     state: Rc<RefCell<State>>,
     number: u64,
 }
 
-impl Held {
+impl HeldRequest {
     /// It waits until this time.
     pub(crate) fn until(&self, until_ms: f64) {
         let mut state = self.state.borrow_mut();
@@ -217,7 +217,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for HeldRequest {
     fn drop(&mut self) {
         let mut state = self.state.borrow_mut();
         state.held.retain(|(number, _)| *number != self.number);

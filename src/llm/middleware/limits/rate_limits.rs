@@ -6,7 +6,7 @@ use crate::llm::protocol::errors::retry_after;
 
 /// How much of one kind is left, and when all of it is back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Left {
+pub struct Remaining {
     /// How many requests or tokens are left.
     pub remaining: u64,
     /// How long it takes from the answer on until all are back.
@@ -15,51 +15,51 @@ pub struct Left {
 
 /// What is left, as the headers of one answer tell. A page can read them only where the service lets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Allowance {
+pub struct RateLimits {
     /// Requests, where told.
-    pub requests: Option<Left>,
+    pub requests: Option<Remaining>,
     /// Tokens, where told.
-    pub tokens: Option<Left>,
+    pub tokens: Option<Remaining>,
 }
 
-/// Where the last [`Allowance`] is left by who asks the service, for who decides when to ask. Clones share it.
+/// Where the last [`RateLimits`] is left by who asks the service, for who decides when to ask. Clones share it.
 #[derive(Debug, Clone, Default)]
-pub struct Gauge(Rc<Cell<Option<Allowance>>>);
+pub struct SharedRateLimits(Rc<Cell<Option<RateLimits>>>);
 
-impl Gauge {
+impl SharedRateLimits {
     /// Leaves what an answer told, if it told anything.
-    pub fn set(&self, allowance: Allowance) {
-        if allowance != Allowance::default() {
+    pub fn set(&self, allowance: RateLimits) {
+        if allowance != RateLimits::default() {
             self.0.set(Some(allowance));
         }
     }
 
     /// Takes what was told since the last time.
-    pub fn take(&self) -> Option<Allowance> {
+    pub fn take(&self) -> Option<RateLimits> {
         self.0.take()
     }
 }
 
 /// What the headers of an answer tell. A kind of which either number is missing or unreadable is not told.
-pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> Allowance {
+pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> RateLimits {
     let text = |name: String| header(&name);
     let left = |kind: &str| {
         let told =
             text(format!("x-ratelimit-remaining-{kind}")).zip(text(format!("x-ratelimit-reset-{kind}")));
         if let Some((remaining, reset)) = told {
-            return Some(Left {
+            return Some(Remaining {
                 remaining: remaining.trim().parse().ok()?,
                 reset: length(reset.trim())?,
             });
         }
         let remaining = text(format!("anthropic-ratelimit-{kind}-remaining"))?;
         let reset = text(format!("anthropic-ratelimit-{kind}-reset"))?;
-        Some(Left {
+        Some(Remaining {
             remaining: remaining.trim().parse().ok()?,
             reset: until(&reset, &header("date")?)?,
         })
     };
-    Allowance {
+    RateLimits {
         requests: left("requests"),
         tokens: left("tokens"),
     }
@@ -102,15 +102,15 @@ fn time_of_day(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn told(headers: &[(&'static str, &'static str)]) -> Allowance {
+    fn told(headers: &[(&'static str, &'static str)]) -> RateLimits {
         in_headers(&|wanted| {
             let told = headers.iter().find(|(name, _)| *name == wanted)?;
             Some(told.1.to_owned())
         })
     }
 
-    fn left(remaining: u64, millis: u64) -> Option<Left> {
-        Some(Left {
+    fn left(remaining: u64, millis: u64) -> Option<Remaining> {
+        Some(Remaining {
             remaining,
             reset: Duration::from_millis(millis),
         })
@@ -138,7 +138,7 @@ mod tests {
             ("anthropic-ratelimit-tokens-remaining", "49000"),
         ]);
         assert_eq!((anthropic.requests, anthropic.tokens), (left(0, 40_000), None));
-        assert_eq!(told(&[]), Allowance::default());
+        assert_eq!(told(&[]), RateLimits::default());
     }
 
     #[test]
@@ -160,13 +160,13 @@ mod tests {
 
     #[test]
     fn a_gauge_tells_each_reading_once() {
-        let gauge = Gauge::default();
-        let allowance = Allowance {
+        let gauge = SharedRateLimits::default();
+        let allowance = RateLimits {
             requests: left(1, 5),
             tokens: None,
         };
         gauge.set(allowance);
-        gauge.clone().set(Allowance::default());
+        gauge.clone().set(RateLimits::default());
         assert_eq!(gauge.take(), Some(allowance));
         assert_eq!(gauge.take(), None);
     }

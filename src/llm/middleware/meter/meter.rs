@@ -22,18 +22,18 @@ struct Account {
     open: Tokens,
     /// Requests among them of which nobody knows how much was written.
     unread: u64,
-    written: Written,
+    written: WrittenLength,
     price: Option<Price>,
 }
 
 /// How much was written in answers.
 #[derive(Debug, Clone, Copy, Default)]
-struct Written {
+struct WrittenLength {
     tokens: u64,
     answers: u64,
 }
 
-impl Written {
+impl WrittenLength {
     /// The tokens of an answer as they usually are.
     fn usual(self) -> Option<u64> {
         (self.tokens + self.answers / 2).checked_div(self.answers)
@@ -150,7 +150,7 @@ impl Books {
 
     /// The tokens of an answer as they usually are, whoever pays; 0 as long as nobody knows.
     fn usual(&self) -> u64 {
-        let mut all = Written::default();
+        let mut all = WrittenLength::default();
         for Account { written, .. } in &self.accounts {
             all.tokens += written.tokens;
             all.answers += written.answers;

@@ -5,9 +5,9 @@ use futures::FutureExt;
 use super::*;
 use crate::clock::{Clock, VirtualClock};
 use crate::llm::{
-    Completion, Embedder, Gauge, Limited, Limits, LlmError, Message, Metered, Model, NanoDollars, Quote,
-    Request, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, TimeLimited, Turns, estimate_request,
-    estimate_tokens,
+    Completion, Embedder, Limited, Limits, LlmError, Message, Metered, Model, NanoDollars, Quote, Request,
+    RequestQueue, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, SharedRateLimits, TimeLimited,
+    estimate_request, estimate_tokens,
 };
 
 const PRICE: Price = Price {
@@ -142,9 +142,9 @@ fn each_try_is_counted_and_what_never_went_out_is_not() {
         time_limit: Duration::from_secs(2),
         ..RetryPolicy::default()
     };
-    let turns = Turns::new(Limits { in_flight: 1 }, policy.longest_pause);
+    let turns = RequestQueue::new(Limits { in_flight: 1 }, policy.longest_pause);
     let timed = TimeLimited::new(Rc::new(slow), Rc::clone(&shared), policy.time_limit);
-    let gauge = Gauge::default();
+    let gauge = SharedRateLimits::default();
     let limited = Limited::new(
         Rc::new(timed),
         Rc::clone(&shared),

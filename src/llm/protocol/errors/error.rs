@@ -215,7 +215,7 @@ pub enum LlmError {
 
 /// What a failure says of the requests to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outlook {
+pub enum ErrorClass {
     /// Every request will fail until a person changes something: the key, the model, the address, the account.
     Refused,
     /// Requests will fail for a while.
@@ -258,10 +258,10 @@ impl LlmError {
     }
 
     /// What the failure says of the requests to come.
-    pub fn outlook(&self) -> Outlook {
+    pub fn outlook(&self) -> ErrorClass {
         match self {
             // It comes by itself.
-            Self::NotBuiltIn(Availability::Downloading) => Outlook::Away,
+            Self::NotBuiltIn(Availability::Downloading) => ErrorClass::Away,
             Self::KeyRefused { .. }
             | Self::KeyMissing { .. }
             | Self::NotAllowed { .. }
@@ -272,11 +272,11 @@ impl LlmError {
             | Self::QuotaUsedUp { .. }
             | Self::NotBuiltIn(_)
             | Self::CapReached
-            | Self::Removed => Outlook::Refused,
+            | Self::Removed => ErrorClass::Refused,
             Self::TooLong { .. } | Self::Withheld { .. } | Self::Empty | Self::CutShort { .. } => {
-                Outlook::ThisRequest
+                ErrorClass::ThisRequest
             }
-            _ => Outlook::Away,
+            _ => ErrorClass::Away,
         }
     }
 

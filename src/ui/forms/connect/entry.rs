@@ -3,12 +3,12 @@
 use crate::llm::services::OPENROUTER;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{Connections, Service, ServiceDraft};
-use crate::ui::shell::{Desk, Tried, any_number, crash, models_of, try_out};
+use crate::ui::shell::{AppState, ConnectionTest, any_number, crash, models_of, try_out};
 use leptos::prelude::*;
 
 /// How the last test went.
 #[derive(Clone, PartialEq)]
-pub enum Tested {
+pub enum TestResult {
     /// Nothing was tested since the connection was chosen.
     NotYet,
     /// Somebody is being asked; the words say who.
@@ -21,30 +21,30 @@ pub enum Tested {
 
 /// What is entered, as it stands in the fields. Nothing of it is kept until it is saved.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct ConnectionForm {
     pub draft: RwSignal<ServiceDraft>,
     /// What stood in the fields before anything was changed.
     pub before: RwSignal<ServiceDraft>,
     /// The models that the service says it has.
     pub models: RwSignal<Vec<String>>,
-    pub tested: RwSignal<Tested>,
+    pub tested: RwSignal<TestResult>,
     /// What the last test that went well found out, and of which service.
     learnt: StoredValue<Option<(Service, Quirks)>>,
     /// Counts the tests, so that a late answer to an earlier one is known as such.
     asked: StoredValue<u32>,
 }
 
-impl Entry {
+impl ConnectionForm {
     /// The fields for the service that the form is opened at, or for a further one.
-    pub fn begin(desk: Desk) -> Entry {
+    pub fn begin(desk: AppState) -> ConnectionForm {
         let service = untrack(|| desk.with_connections(|connections| first_shown(desk, connections)));
         let key = desk.key_of(&service);
         let draft = ServiceDraft::of(service, &key);
-        Entry {
+        ConnectionForm {
             draft: RwSignal::new(draft.clone()),
             before: RwSignal::new(draft),
             models: RwSignal::new(Vec::new()),
-            tested: RwSignal::new(Tested::NotYet),
+            tested: RwSignal::new(TestResult::NotYet),
             learnt: StoredValue::new(None),
             asked: StoredValue::new(0),
         }
@@ -76,7 +76,7 @@ impl Entry {
     /// Forgets what services answered, and what they are yet to answer.
     fn forget_answers(self) {
         self.models.set(Vec::new());
-        self.tested.set(Tested::NotYet);
+        self.tested.set(TestResult::NotYet);
         self.asked.update_value(|asked| *asked += 1);
     }
 
@@ -88,12 +88,12 @@ impl Entry {
     /// What is entered, if it can be asked; otherwise it is told what is wrong.
     fn read(self) -> Option<(Service, ApiKey)> {
         let read = self.draft.with_untracked(ServiceDraft::read);
-        read.map_err(|why| self.tested.set(Tested::Failed(why.to_string())))
+        read.map_err(|why| self.tested.set(TestResult::Failed(why.to_string())))
             .ok()
     }
 
     /// Keeps what is entered, if it can be asked; otherwise it is told what is wrong.
-    pub fn save(self, desk: Desk) -> Option<Service> {
+    pub fn save(self, desk: AppState) -> Option<Service> {
         let (service, key) = self.read()?;
         desk.keep_service(service.clone(), key.clone());
         let learnt = self
@@ -108,9 +108,9 @@ impl Entry {
         self.draft.set(draft);
         if self
             .tested
-            .with_untracked(|tested| matches!(tested, Tested::Failed(_)))
+            .with_untracked(|tested| matches!(tested, TestResult::Failed(_)))
         {
-            self.tested.set(Tested::NotYet);
+            self.tested.set(TestResult::NotYet);
         }
         Some(service)
     }
@@ -131,11 +131,11 @@ impl Entry {
                 return;
             }
             self.tested.try_set(match &listed {
-                Ok(models) => Tested::Works(match models.len() {
+                Ok(models) => TestResult::Works(match models.len() {
                     1 => "The service has one model, which is offered in the field Model.".to_owned(),
                     many => format!("The service has {many} models, which are offered in the field Model."),
                 }),
-                Err(why) => Tested::Failed(why.clone()),
+                Err(why) => TestResult::Failed(why.clone()),
             });
             self.models.try_set(listed.unwrap_or_default());
         });
@@ -143,26 +143,26 @@ impl Entry {
 
     /// Says who is being asked, and numbers the question, so that a late answer to an earlier one is known as such.
     fn begin_asking(self, words: &'static str) -> u32 {
-        self.tested.set(Tested::Asking(words));
+        self.tested.set(TestResult::Asking(words));
         self.asked.update_value(|asked| *asked += 1);
         self.asked.get_value()
     }
 
     /// Tries out what is entered, which is not kept by that.
-    pub fn test(self, desk: Desk) {
+    pub fn test(self, desk: AppState) {
         let Some((service, key)) = self.read() else { return };
         crash::keep_out(&key);
         let number = self.begin_asking("Asking the model…");
         leptos::task::spawn_local(async move {
             let tested = match try_out(service.clone(), key).await {
-                Err(error) => Tested::Failed(error.to_string()),
+                Err(error) => TestResult::Failed(error.to_string()),
                 Ok(trying) => match trying.await {
                     Ok(tried) => {
                         desk.remember_quirks_of(&service, tried.probe.quirks);
                         self.learnt.try_set_value(Some((service, tried.probe.quirks)));
-                        Tested::Works(in_words(&tried))
+                        TestResult::Works(in_words(&tried))
                     }
-                    Err(error) => Tested::Failed(error.to_string()),
+                    Err(error) => TestResult::Failed(error.to_string()),
                 },
             };
             // A later test, or a closed sheet, makes this one's answer worthless.
@@ -173,7 +173,7 @@ impl Entry {
     }
 }
 
-fn in_words(tried: &Tried) -> String {
+fn in_words(tried: &ConnectionTest) -> String {
     let probe = &tried.probe;
     match &tried.embeddings {
         None => probe.to_string(),
@@ -186,7 +186,7 @@ fn in_words(tried: &Tried) -> String {
 
 /// The service that the address names, at the first time; the one that the form is opened at; the first that is kept; a
 /// further one.
-fn first_shown(desk: Desk, connections: &Connections) -> Service {
+fn first_shown(desk: AppState, connections: &Connections) -> Service {
     let named = desk.address.try_update_value(|address| {
         let (mut base_url, model) = (address.base_url.take(), address.model.take());
         if address.sign_in_code.is_some() {

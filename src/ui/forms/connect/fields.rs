@@ -1,8 +1,8 @@
 //! The fields of a connection.
 
-use super::entry::Entry;
+use super::entry::ConnectionForm;
 use crate::llm::built_in::is_offered;
-use crate::llm::services::{PRESETS, Preset, preset};
+use crate::llm::services::{PRESETS, ServicePreset, preset};
 use crate::llm::{BaseUrl, Dialect, Limits};
 use crate::settings::ServiceDraft;
 use crate::ui::dom::{El, button, el, entered, is_ticked, option, small_type};
@@ -15,9 +15,9 @@ const OTHERS: [(&str, Dialect); 2] = [
 ];
 
 /// A text of a draft: how it is read and set.
-pub type Text = (fn(&ServiceDraft) -> &str, fn(&mut ServiceDraft, String));
+pub type TextField = (fn(&ServiceDraft) -> &str, fn(&mut ServiceDraft, String));
 
-/// The field of this name, as a [`Text`].
+/// The field of this name, as a [`TextField`].
 macro_rules! text {
     ($name:ident) => {
         (
@@ -29,14 +29,14 @@ macro_rules! text {
 pub(crate) use text;
 
 /// A field for text.
-pub fn field(entry: Entry, label: &str, text: Text, kind: &str, hint: &str) -> El {
+pub fn field(entry: ConnectionForm, label: &str, text: TextField, kind: &str, hint: &str) -> El {
     el("label")
         .class("field")
         .child(el("span").text(label))
         .child(input(entry, text, kind, hint))
 }
 
-fn input(entry: Entry, (read, set): Text, kind: &str, hint: &str) -> El {
+fn input(entry: ConnectionForm, (read, set): TextField, kind: &str, hint: &str) -> El {
     el("input")
         .attr("type", kind)
         .attr("placeholder", hint)
@@ -51,7 +51,7 @@ fn input(entry: Entry, (read, set): Text, kind: &str, hint: &str) -> El {
 }
 
 /// How many requests go out at once; where nothing is entered, as many as suit the service.
-pub fn at_once(entry: Entry) -> El {
+pub fn at_once(entry: ConnectionForm) -> El {
     let usual = move || {
         let base_url = entry.draft.with(|draft| draft.base_url.clone());
         let read = BaseUrl::new(&base_url).ok().filter(|_| entry.has_an_address());
@@ -68,14 +68,14 @@ pub fn at_once(entry: Entry) -> El {
 }
 
 /// The service of the list that is entered, if it is one.
-pub fn chosen(entry: Entry) -> Option<&'static Preset> {
+pub fn chosen(entry: ConnectionForm) -> Option<&'static ServicePreset> {
     entry
         .draft
         .with(|draft| preset(draft.dialect, draft.base_url.trim()))
 }
 
 /// The model for embeddings, where a service can have one.
-pub fn embeddings(entry: Entry) -> El {
+pub fn embeddings(entry: ConnectionForm) -> El {
     let hint = move || match chosen(entry).and_then(|preset| preset.embeddings) {
         Some(model) => format!("such as {model}; empty compares by words"),
         None => "empty: texts are compared by their words".to_owned(),
@@ -91,7 +91,7 @@ pub fn embeddings(entry: Entry) -> El {
 }
 
 /// Which service it is: one that people use, or another one.
-pub fn presets(entry: Entry) -> El {
+pub fn presets(entry: ConnectionForm) -> El {
     let shown = move || {
         let dialect = entry.draft.with(|draft| draft.dialect);
         chosen(entry).map_or(dialect.name(), |preset| preset.name)
@@ -110,14 +110,14 @@ pub fn presets(entry: Entry) -> El {
 }
 
 /// What can be chosen here; the browser's own model only where it has one.
-fn offered() -> impl Iterator<Item = &'static Preset> {
+fn offered() -> impl Iterator<Item = &'static ServicePreset> {
     let has_own_model = is_offered();
     PRESETS
         .iter()
         .filter(move |preset| preset.dialect.has_an_address() || has_own_model)
 }
 
-fn choose(entry: Entry, name: &str) {
+fn choose(entry: ConnectionForm, name: &str) {
     let preset = PRESETS.iter().find(|preset| preset.name == name);
     entry.change(|draft| match preset {
         Some(preset) => draft.choose(preset),
@@ -126,7 +126,7 @@ fn choose(entry: Entry, name: &str) {
 }
 
 /// The model's name, with those that the service has as suggestions.
-pub fn model_name(entry: Entry) -> El {
+pub fn model_name(entry: ConnectionForm) -> El {
     let models = move || Some(entry.models.get());
     let suggestions = move |models: Vec<String>| {
         el("datalist")
@@ -154,7 +154,7 @@ pub fn model_name(entry: Entry) -> El {
 }
 
 /// The key, and whether it is remembered.
-pub fn api_key(entry: Entry) -> El {
+pub fn api_key(entry: ConnectionForm) -> El {
     let remember = el("input")
         .attr("type", "checkbox")
         .checked_of(move || entry.draft.with(|draft| draft.remember_key))

@@ -1,16 +1,16 @@
 //! The connections that are kept: choosing one, adding a further one, removing one.
 
-use super::entry::Entry;
+use super::entry::ConnectionForm;
 use crate::settings::{Service, ServiceId};
 use crate::ui::dom::{El, button, el, entered, follow, option};
-use crate::ui::shell::{Desk, desk};
+use crate::ui::shell::{AppState, desk};
 use leptos::prelude::*;
 
 /// The value of the choice that stands for a further connection.
 const ANOTHER: &str = "another";
 
 /// Which connection is being set. It is there from the beginning, so that nothing moves under a hand once one is kept.
-pub fn kept(entry: Entry) -> El {
+pub fn kept(entry: ConnectionForm) -> El {
     let desk = desk();
     let id = move || entry.draft.with(|draft| draft.id);
     let is_kept = move || is_kept(desk, id());
@@ -61,7 +61,7 @@ pub fn kept(entry: Entry) -> El {
         )
 }
 
-fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
+fn choice(desk: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
     let options = services
         .iter()
         .map(|service| option(&service.id.0.to_string(), &label(service)));
@@ -90,13 +90,13 @@ fn choice(desk: Desk, entry: Entry, services: Vec<Service>) -> El {
 }
 
 /// Shows a service that is kept, or the empty fields for a further one.
-fn show(desk: Desk, entry: Entry, service: Option<Service>) {
+fn show(desk: AppState, entry: ConnectionForm, service: Option<Service>) {
     let service = service.unwrap_or_else(|| desk.new_service());
     let key = desk.key_of(&service);
     entry.show(service, &key);
 }
 
-fn is_kept(desk: Desk, id: ServiceId) -> bool {
+fn is_kept(desk: AppState, id: ServiceId) -> bool {
     desk.with_connections(|connections| connections.service(id).is_some())
 }
 

@@ -10,18 +10,18 @@ pub use kept::label;
 use super::saving::saving;
 use crate::settings::{Player, SeatSettings, ServiceId};
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::shell::{Desk, desk};
-use entry::{Entry, Tested};
+use crate::ui::shell::{AppState, desk};
+use entry::{ConnectionForm, TestResult};
 use fields::{api_key, at_once, embeddings, field, model_name, presets, text};
 use leptos::prelude::*;
 
 /// The form on which a model is connected. Nothing of it is kept before it is saved, or played with.
 pub fn form() -> El {
     let desk = desk();
-    let entry = Entry::begin(desk);
+    let entry = ConnectionForm::begin(desk);
     sign_in::finish(desk, entry);
     // What is played with is saved.
-    let then = move |go_on: fn(Desk, ServiceId)| {
+    let then = move |go_on: fn(AppState, ServiceId)| {
         move || {
             if let Some(service) = entry.save(desk) {
                 go_on(desk, service.id);
@@ -95,7 +95,7 @@ pub fn form() -> El {
 }
 
 /// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.
-fn seat_the_model(desk: Desk, id: ServiceId, whole_table: bool) {
+fn seat_the_model(desk: AppState, id: ServiceId, whole_table: bool) {
     let first =
         untrack(|| desk.with_connections(|connections| connections.services().first().map(|first| first.id)));
     desk.change(|settings| {
@@ -116,22 +116,25 @@ fn seat_the_model(desk: Desk, id: ServiceId, whole_table: bool) {
     });
 }
 
-fn outcome(entry: Entry) -> El {
-    let is = move |kind: fn(&Tested) -> bool| move || entry.tested.with(kind);
+fn outcome(entry: ConnectionForm) -> El {
+    let is = move |kind: fn(&TestResult) -> bool| move || entry.tested.with(kind);
     let outcome = el("p")
         .class("form-outcome")
-        .class_when("form-works", is(|tested| matches!(tested, Tested::Works(_))))
-        .class_when("form-failed", is(|tested| matches!(tested, Tested::Failed(_))))
+        .class_when("form-works", is(|tested| matches!(tested, TestResult::Works(_))))
+        .class_when(
+            "form-failed",
+            is(|tested| matches!(tested, TestResult::Failed(_))),
+        )
         .attr("role", "status")
         .words(move || match entry.tested.get() {
-            Tested::NotYet => String::new(),
-            Tested::Asking(words) => words.to_owned(),
-            Tested::Works(words) | Tested::Failed(words) => words,
+            TestResult::NotYet => String::new(),
+            TestResult::Asking(words) => words.to_owned(),
+            TestResult::Works(words) | TestResult::Failed(words) => words,
         });
     // On a small screen the form is longer than what is seen of it.
     let node = outcome.node();
     follow(move || {
-        if entry.tested.with(|tested| *tested != Tested::NotYet) {
+        if entry.tested.with(|tested| *tested != TestResult::NotYet) {
             let node = node.clone();
             request_animation_frame(move || node.scroll_into_view_with_bool(false));
         }

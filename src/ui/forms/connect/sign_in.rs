@@ -1,6 +1,6 @@
 //! Signing in at a service instead of copying a key: on the way there and on the way back.
 
-use super::entry::{Entry, Tested};
+use super::entry::{ConnectionForm, TestResult};
 use super::fields::chosen;
 use crate::clock::BrowserClock;
 use crate::llm::ApiKey;
@@ -8,7 +8,7 @@ use crate::llm::services::{OPENROUTER, PRESETS};
 use crate::llm::sign_in::{SignInError, Verifier, address, fetch_key};
 use crate::settings::{Service, ServiceDraft};
 use crate::ui::dom::{El, button, el};
-use crate::ui::shell::{CannotAsk, Desk, begin_sign_in, end_sign_in};
+use crate::ui::shell::{AppState, ModelSetupError, begin_sign_in, end_sign_in};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -22,10 +22,10 @@ const DRAFT_PLACE: &str = "among-agents.sign-in.draft";
 
 /// Why a person cannot be sent to sign in, or came back without a key.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum CannotSignIn {
+pub enum SignInFailure {
     /// What signs in could not be fetched.
     #[error(transparent)]
-    NotLoaded(#[from] CannotAsk),
+    NotLoaded(#[from] ModelSetupError),
     /// The service, or the browser, stood in the way.
     #[error(transparent)]
     Refused(#[from] SignInError),
@@ -38,14 +38,14 @@ pub enum CannotSignIn {
 }
 
 /// A button that sends the person to sign in; there where the service offers it.
-pub fn sign_in(desk: Desk, entry: Entry) -> El {
+pub fn sign_in(desk: AppState, entry: ConnectionForm) -> El {
     let is_offered = move || chosen(entry).is_some_and(|preset| preset.has_sign_in);
     let name = PRESETS.iter().find(|preset| preset.has_sign_in);
     let label = format!("Sign in at {}", name.map_or("", |preset| preset.name));
     let go = move || {
         if desk.is_playing() {
             let words = "Signing in leaves this page, and the round in play with it: finish the round or leave it first.";
-            return entry.tested.set(Tested::Failed(words.to_owned()));
+            return entry.tested.set(TestResult::Failed(words.to_owned()));
         }
         let service = entry.draft.with_untracked(ServiceDraft::so_far);
         leptos::task::spawn_local(async move {
@@ -56,7 +56,7 @@ pub fn sign_in(desk: Desk, entry: Entry) -> El {
                 go_to(&to).inspect_err(|_| entry.before.set(before))
             });
             if let Err(why) = gone {
-                entry.tested.set(Tested::Failed(why.to_string()));
+                entry.tested.set(TestResult::Failed(why.to_string()));
             }
         });
     };
@@ -71,9 +71,9 @@ pub fn sign_in(desk: Desk, entry: Entry) -> El {
         )
 }
 
-fn go_to(address: &str) -> Result<(), CannotSignIn> {
+fn go_to(address: &str) -> Result<(), SignInFailure> {
     let gone = window().location().assign(address);
-    gone.map_err(|_| CannotSignIn::NothingKept)
+    gone.map_err(|_| SignInFailure::NothingKept)
 }
 
 /// The page's own address, without what stands behind it.
@@ -87,11 +87,11 @@ fn page_address() -> String {
 ///
 /// # Errors
 /// When the browser gives no randomness, or keeps nothing.
-pub fn begin(page: &str, service: &Service) -> Result<String, CannotSignIn> {
+pub fn begin(page: &str, service: &Service) -> Result<String, SignInFailure> {
     let verifier = Verifier::draw()?;
-    let storage = tab_storage().ok_or(CannotSignIn::NothingKept)?;
+    let storage = tab_storage().ok_or(SignInFailure::NothingKept)?;
     let kept = storage.set_item(VERIFIER_PLACE, verifier.expose());
-    kept.map_err(|_| CannotSignIn::NothingKept)?;
+    kept.map_err(|_| SignInFailure::NothingKept)?;
     if let Ok(draft) = serde_json::to_string(service) {
         // What cannot be kept is entered again.
         let _ = storage.set_item(DRAFT_PLACE, &draft);
@@ -100,16 +100,16 @@ pub fn begin(page: &str, service: &Service) -> Result<String, CannotSignIn> {
 }
 
 /// A key on its way.
-pub type Key = LocalBoxFuture<'static, Result<ApiKey, SignInError>>;
+pub type KeyExchange = LocalBoxFuture<'static, Result<ApiKey, SignInError>>;
 
 /// Exchanges the code with which the person came back for a key. The secret is used up by that.
 ///
 /// # Errors
 /// When this tab has no secret.
-pub fn end(code: String) -> Result<Key, CannotSignIn> {
+pub fn end(code: String) -> Result<KeyExchange, SignInFailure> {
     let kept = take_kept(VERIFIER_PLACE);
     let verifier = kept.and_then(|kept| Verifier::kept(&kept));
-    let verifier = verifier.ok_or(CannotSignIn::AnotherTab)?;
+    let verifier = verifier.ok_or(SignInFailure::AnotherTab)?;
     Ok(Box::pin(async move {
         fetch_key(&code, &verifier, Rc::new(BrowserClock)).await
     }))
@@ -130,7 +130,7 @@ fn tab_storage() -> Option<web_sys::Storage> {
 
 /// Where the person has just come back with a code, fills in the key that it is good for. Who came back without one is
 /// told so. What was entered before stands there again.
-pub fn finish(desk: Desk, entry: Entry) {
+pub fn finish(desk: AppState, entry: ConnectionForm) {
     let code = desk
         .address
         .try_update_value(|address| address.sign_in_code.take())
@@ -143,12 +143,12 @@ pub fn finish(desk: Desk, entry: Entry) {
     }
     let Some(code) = code else {
         let words = "The sign-in was not finished: sign in once more, or enter a key.";
-        return entry.tested.set(Tested::Failed(words.to_owned()));
+        return entry.tested.set(TestResult::Failed(words.to_owned()));
     };
-    entry.tested.set(Tested::Asking("Signing in…"));
+    entry.tested.set(TestResult::Asking("Signing in…"));
     leptos::task::spawn_local(async move {
         let key = match end_sign_in(code).await {
-            Ok(key) => key.await.map_err(CannotSignIn::from),
+            Ok(key) => key.await.map_err(SignInFailure::from),
             Err(why) => Err(why),
         };
         let outcome = match key {
@@ -157,16 +157,16 @@ pub fn finish(desk: Desk, entry: Entry) {
                 entry.draft.try_update(|draft| draft.take_key(OPENROUTER, &key));
                 let words =
                     "Signed in: the key is filled in. Choose a model, test the connection and save it.";
-                Tested::Works(words.to_owned())
+                TestResult::Works(words.to_owned())
             }
-            Err(why) => Tested::Failed(why.to_string()),
+            Err(why) => TestResult::Failed(why.to_string()),
         };
         entry.tested.try_set(outcome);
     });
 }
 
 /// Shows what was entered before the person left, as changes of what is kept.
-fn show_again(desk: Desk, entry: Entry, entered: Service) {
+fn show_again(desk: AppState, entry: ConnectionForm, entered: Service) {
     let kept = untrack(|| desk.with_connections(|connections| connections.service(entered.id).cloned()));
     let kept = kept.unwrap_or_else(|| Service {
         id: entered.id,

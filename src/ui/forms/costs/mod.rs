@@ -7,10 +7,10 @@ use super::saving::saving;
 use crate::settings::decimal::{dollars, thousandths};
 use crate::settings::{BrowserStorage, Costs};
 use crate::ui::dom::{El, el, entered};
-use crate::ui::shell::{Desk, desk};
+use crate::ui::shell::{AppState, desk};
 use leptos::prelude::*;
 
-impl Desk {
+impl AppState {
     /// Reads prices and cap; whoever calls this is called again when they change. Only what is fetched later
     /// (`parts.rs`) may reach this.
     pub fn with_costs<T>(&self, read: impl FnOnce(&Costs) -> T) -> T {
@@ -39,7 +39,7 @@ impl Desk {
 /// The form with what was spent, how much may be, and what models charge. Nothing of it holds before it is saved.
 pub fn form() -> El {
     let desk = desk();
-    let draft = Draft {
+    let draft = CostsDraft {
         costs: RwSignal::new(untrack(|| desk.with_costs(Costs::clone))),
         complaint: RwSignal::new(None),
     };
@@ -68,13 +68,13 @@ pub fn form() -> El {
 
 /// Prices and cap as they are entered.
 #[derive(Clone, Copy)]
-struct Draft {
+struct CostsDraft {
     costs: RwSignal<Costs>,
     /// What is wrong with what was typed last.
     complaint: RwSignal<Option<String>>,
 }
 
-impl Draft {
+impl CostsDraft {
     /// Takes over what was typed, or says what is wrong with it and shows again what was there.
     fn take<T>(self, typed: &str, value: Option<T>, set: impl FnOnce(&mut Costs, T)) {
         let is_wrong = value.is_none();
@@ -89,7 +89,7 @@ impl Draft {
     }
 }
 
-fn caps(draft: Draft) -> El {
+fn caps(draft: CostsDraft) -> El {
     let money = move || {
         let most = draft.costs.with(|costs| costs.most_money);
         most.map(dollars).unwrap_or_default()

@@ -1,15 +1,15 @@
 //! What models charge: a table that the person can edit.
 
-use super::Draft;
+use super::CostsDraft;
 use crate::settings::decimal::{dollars, thousandths};
 use crate::settings::{Costs, PricedModel};
 use crate::ui::dom::{El, button, el, entered};
 use leptos::prelude::*;
 
 /// A price of a model: its label, and how it is read and set.
-type Column = (&'static str, fn(&PricedModel) -> u64, fn(&mut PricedModel, u64));
+type PriceColumn = (&'static str, fn(&PricedModel) -> u64, fn(&mut PricedModel, u64));
 
-const COLUMNS: [Column; 3] = [
+const COLUMNS: [PriceColumn; 3] = [
     (
         "In",
         |priced| priced.prompt,
@@ -30,7 +30,7 @@ const COLUMNS: [Column; 3] = [
 ];
 
 /// The price table.
-pub(crate) fn prices(draft: Draft) -> El {
+pub(crate) fn prices(draft: CostsDraft) -> El {
     let costs = draft.costs;
     let count = move || Some(costs.with(|costs| costs.prices.len()));
     let rows = move |count| el("tbody").children((0..count).map(|at| row(draft, at)));
@@ -57,7 +57,7 @@ pub(crate) fn prices(draft: Draft) -> El {
         )
 }
 
-fn row(draft: Draft, at: usize) -> El {
+fn row(draft: CostsDraft, at: usize) -> El {
     let costs = draft.costs;
     let read = move |read: fn(&PricedModel) -> String| {
         move || costs.with(|costs| costs.prices.get(at).map(read).unwrap_or_default())

@@ -4,12 +4,12 @@ use crate::game::Seat;
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
 use crate::ui::dom::{El, el};
-use crate::ui::round::{Live, player_in_words};
-use crate::ui::shell::Desk;
+use crate::ui::round::{Session, player_in_words};
+use crate::ui::shell::AppState;
 use leptos::prelude::*;
 
 /// A table with a row for each seat that a model plays; nothing where no such round is in play.
-pub fn spent(desk: Desk) -> El {
+pub fn spent(desk: AppState) -> El {
     let rows = move || {
         let live = desk.live.get()?;
         live.tick.track();
@@ -29,11 +29,11 @@ pub fn spent(desk: Desk) -> El {
 }
 
 /// What stands in one row: who, and what it took.
-type Row = (String, Tally);
+type SpendingRow = (String, Tally);
 
-fn rows(live: &Live) -> Vec<Row> {
+fn rows(live: &Session) -> Vec<SpendingRow> {
     let seats = Seat::all().filter(|&seat| live.askers.of(seat).is_some());
-    let mut rows: Vec<Row> = seats
+    let mut rows: Vec<SpendingRow> = seats
         .map(|seat| {
             let name = live.with(|round| round.game().table().name(seat).to_owned());
             let who = format!("{name} · {}", player_in_words(live, seat));
@@ -54,13 +54,13 @@ fn rows(live: &Live) -> Vec<Row> {
 }
 
 /// What comparing texts by a service's embeddings took.
-fn comparing(live: &Live) -> Option<Row> {
+fn comparing(live: &Session) -> Option<SpendingRow> {
     let (_, payer) = live.askers.comparing.as_ref()?.asked()?;
     let tally = live.askers.meter.of(payer);
     (tally != Tally::default()).then(|| ("Comparing texts".to_owned(), tally))
 }
 
-fn table(rows: Vec<Row>) -> El {
+fn table(rows: Vec<SpendingRow>) -> El {
     const HEADS: [&str; 6] = ["Seat", "Calls", "In", "Cached", "Out", "Cost"];
     let heads = HEADS.map(|head| el("th").attr("scope", "col").text(head));
     let lines = rows.into_iter().map(|(who, tally)| {

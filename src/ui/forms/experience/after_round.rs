@@ -1,18 +1,18 @@
 //! Learning from a round that is over.
 
 use super::carried::carried;
-use crate::agents::experience::Ended;
+use crate::agents::experience::FinishedRound;
 use crate::game::Seat;
 use crate::round::figures;
 use crate::ui::dom::{El, button, el};
-use crate::ui::round::{Live, Playing};
-use crate::ui::shell::{Sheet, desk};
+use crate::ui::round::{Session, SessionHandle};
+use crate::ui::shell::{Dialog, desk};
 use futures::future::join_all;
 use leptos::prelude::*;
 use std::rc::Rc;
 
 /// Lets the minds of a round that is over learn from it, and tells what comes of that once it may be told who is a model.
-pub fn learn_from(playing: Playing) -> El {
+pub fn learn_from(playing: SessionHandle) -> El {
     learn(&playing.live());
     let desk = desk();
     let words = move || {
@@ -22,7 +22,7 @@ pub fn learn_from(playing: Playing) -> El {
         })
     };
     let see = button("button button-small", "See what minds have learnt", move || {
-        desk.sheet.set(Some(Sheet::Learnt));
+        desk.sheet.set(Some(Dialog::Learnt));
     })
     .attr_when("hidden", move || words().is_empty());
     el("div")
@@ -33,14 +33,14 @@ pub fn learn_from(playing: Playing) -> El {
 
 /// Lets every mind of a round that is over learn from it and keeps what it learns, which goes on though another round
 /// begins meanwhile.
-fn learn(live: &Rc<Live>) {
+fn learn(live: &Rc<Session>) {
     let learning: Vec<_> = live.with(|round| {
         let game = round.game();
         let Some(outcome) = game.outcome() else {
             return Vec::new();
         };
         let rules = game.rules().preset_name().unwrap_or("own rules");
-        let ended = Ended {
+        let ended = FinishedRound {
             outcome,
             meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
             round: format!("{rules}, seed {}", game.seed()),

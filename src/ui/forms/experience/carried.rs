@@ -1,9 +1,10 @@
 //! What minds carry from round to round on this page, and the browser's database that keeps it.
 
 use crate::agents::experience::{
-    BrowserLibrary, Lesson, Library, LibraryError, Pool, Store, Strategies, Strategy,
+    BrowserExperienceDatabase, ExperienceDatabase, ExperienceDatabaseError, ExperiencePool, Lesson,
+    LessonStore, Strategy, StrategySource,
 };
-use crate::agents::retrieval::Measure;
+use crate::agents::retrieval::SimilarityMeasure;
 use crate::clock::{BrowserClock, within};
 use crate::game::Role;
 use futures::channel::oneshot;
@@ -17,31 +18,31 @@ use std::time::Duration;
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 thread_local! {
-    static CARRIED: Rc<Carried> = Rc::default();
+    static CARRIED: Rc<ExperienceStore> = Rc::default();
 }
 
 /// What minds carry from round to round on this page.
-pub fn carried() -> Rc<Carried> {
+pub fn carried() -> Rc<ExperienceStore> {
     CARRIED.with(Rc::clone)
 }
 
 /// What minds carry from round to round.
 #[derive(Default)]
-pub struct Carried {
-    library: BrowserLibrary,
+pub struct ExperienceStore {
+    library: BrowserExperienceDatabase,
     /// Everything learnt, for whoever shows it.
-    pub store: ArcRwSignal<Store>,
+    pub store: ArcRwSignal<LessonStore>,
     /// What is wrong with keeping it.
-    pub trouble: ArcRwSignal<Option<LibraryError>>,
+    pub trouble: ArcRwSignal<Option<ExperienceDatabaseError>>,
     /// Held by whoever reads or writes what is kept, one after the other.
     turn: Mutex<()>,
     /// Whether there is something that is not kept yet, or could not be.
     is_unsaved: Cell<bool>,
     /// The pool of the round in play, which follows what is switched and removed.
-    pool: RefCell<Option<Pool>>,
+    pool: RefCell<Option<ExperiencePool>>,
 }
 
-impl Carried {
+impl ExperienceStore {
     /// Reads what is kept, which another tab may have changed since.
     pub async fn load(&self) {
         let _turn = self.turn.lock().await;
@@ -65,8 +66,8 @@ impl Carried {
 
     /// The pool for a round whose minds compare by this measure. A service that takes long to make it ready goes on with that
     /// while the round begins.
-    pub async fn pool(&self, measure: Rc<dyn Measure>) -> Pool {
-        let pool = Pool::new(measure);
+    pub async fn pool(&self, measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
+        let pool = ExperiencePool::new(measure);
         pool.hold(&self.store.get_untracked());
         self.pool.replace(Some(pool.clone()));
         // What is not ready in time is not found yet.
@@ -95,7 +96,7 @@ impl Carried {
     }
 
     /// Changes what is carried at once, and keeps it.
-    pub fn change(self: Rc<Self>, change: impl FnOnce(&mut Store)) {
+    pub fn change(self: Rc<Self>, change: impl FnOnce(&mut LessonStore)) {
         self.store.update(change);
         self.is_unsaved.set(true);
         leptos::task::spawn_local(async move {
@@ -105,7 +106,7 @@ impl Carried {
     }
 
     /// Changes what is carried as it is kept now, keeps it, and returns what came of the change.
-    pub async fn changed<T>(&self, change: impl FnOnce(&mut Store) -> T) -> T {
+    pub async fn changed<T>(&self, change: impl FnOnce(&mut LessonStore) -> T) -> T {
         let _turn = self.turn.lock().await;
         self.read().await;
         let mut store = self.store.get_untracked();
@@ -132,9 +133,9 @@ impl Carried {
 }
 
 /// The strategies on this page, for Analysts.
-pub struct OnThisPage(pub Rc<Carried>);
+pub struct StoredStrategies(pub Rc<ExperienceStore>);
 
-impl Strategies for OnThisPage {
+impl StrategySource for StoredStrategies {
     fn for_role(&self, role: Role) -> Option<Strategy> {
         self.0.store.with_untracked(|store| store.for_role(role))
     }

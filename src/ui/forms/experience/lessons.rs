@@ -1,7 +1,7 @@
 //! The lessons one by one, the latest first.
 
 use super::carried;
-use crate::agents::experience::{Kept, Lesson, LessonId, Store};
+use crate::agents::experience::{Lesson, LessonId, LessonStore, StoredLesson};
 use crate::game::one_line;
 use crate::ui::dom::{El, button, check, el, focus_soon, memo, rows};
 use leptos::prelude::*;
@@ -21,9 +21,9 @@ pub fn lessons(said: RwSignal<String>) -> El {
     let count = memo(move |_| counted.with(|store| store.lessons().len()));
     let latest = {
         let store = store.clone();
-        let latest = move |store: &Store| {
+        let latest = move |store: &LessonStore| {
             let latest = store.lessons().iter().rev().take(shown.get());
-            latest.map(Kept::id).collect::<Vec<_>>()
+            latest.map(StoredLesson::id).collect::<Vec<_>>()
         };
         memo(move |_| store.with(latest))
     };
@@ -61,14 +61,18 @@ pub fn lessons(said: RwSignal<String>) -> El {
         .child(more)
 }
 
-fn kept(store: &Store, id: LessonId) -> Option<&Kept> {
+fn kept(store: &LessonStore, id: LessonId) -> Option<&StoredLesson> {
     store.lessons().iter().find(|kept| kept.id() == id)
 }
 
-fn row(lesson: &Kept, store: &ArcRwSignal<Store>, (said, head): (RwSignal<String>, &web_sys::Element)) -> El {
+fn row(
+    lesson: &StoredLesson,
+    store: &ArcRwSignal<LessonStore>,
+    (said, head): (RwSignal<String>, &web_sys::Element),
+) -> El {
     let id = lesson.id();
     let store = store.clone();
-    let is_on = memo(move |_| store.with(|store| kept(store, id).is_some_and(Kept::is_on)));
+    let is_on = memo(move |_| store.with(|store| kept(store, id).is_some_and(StoredLesson::is_on)));
     // Who hears one box or button after the other is told of which lesson it is.
     let which = format!(": {}, {}", who(lesson.lesson()), beginning(lesson.lesson()));
     let switch = check(
@@ -115,7 +119,7 @@ fn beginning(lesson: &Lesson) -> String {
 }
 
 /// Where a lesson is from.
-fn from(kept: &Kept) -> El {
+fn from(kept: &StoredLesson) -> El {
     let lesson = kept.lesson();
     let when = js_sys::Date::new(&(kept.when() as f64).into());
     let when = String::from(when.to_locale_string("default", &JsValue::UNDEFINED));

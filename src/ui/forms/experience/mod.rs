@@ -6,9 +6,9 @@ mod file;
 mod lessons;
 
 pub use after_round::learn_from;
-pub use carried::{OnThisPage, carried};
+pub use carried::{StoredStrategies, carried};
 
-use crate::agents::experience::{Kept, LessonId, Store};
+use crate::agents::experience::{LessonId, LessonStore, StoredLesson};
 use crate::ui::dom::{El, button, el, focus_soon, on_window, small_type, wear};
 use crate::ui::shell::desk;
 use leptos::prelude::*;
@@ -73,14 +73,14 @@ fn measure() -> El {
 fn switch_all(said: RwSignal<String>) -> El {
     let store = carried().store.clone();
     let (count, is_any_on) = (
-        move |store: &Store| store.lessons().len(),
-        |store: &Store| store.lessons().iter().any(Kept::is_on),
+        move |store: &LessonStore| store.lessons().len(),
+        |store: &LessonStore| store.lessons().iter().any(StoredLesson::is_on),
     );
     let (listed, labelled) = (store.clone(), store.clone());
     let switch = move || {
         let on = !store.with_untracked(is_any_on);
         carried().change(move |store| {
-            let ids: Vec<LessonId> = store.lessons().iter().map(Kept::id).collect();
+            let ids: Vec<LessonId> = store.lessons().iter().map(StoredLesson::id).collect();
             for id in ids {
                 store.switch(id, on);
             }

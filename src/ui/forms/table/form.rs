@@ -8,7 +8,7 @@ use crate::game::Rules;
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, button, check, el, entered, field, meaning, option};
 use crate::ui::forms::saving::saving;
-use crate::ui::shell::{Sheet, desk};
+use crate::ui::shell::{Dialog, desk};
 use leptos::prelude::*;
 
 /// The form on which a table is set up. Nothing of it is kept before it is saved, or played at.
@@ -64,7 +64,7 @@ pub fn form() -> El {
 /// The way to what minds have learnt.
 fn learnt() -> El {
     let desk = desk();
-    let open = move || desk.leave_form(move || desk.sheet.set(Some(Sheet::Learnt)));
+    let open = move || desk.leave_form(move || desk.sheet.set(Some(Dialog::Learnt)));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))

@@ -1,7 +1,7 @@
 //! What of a seat's mind can be switched off, or done in another way.
 
 use super::seats::seat_select;
-use crate::agents::minds::{Mind, MindPart, MindSettings, Whom};
+use crate::agents::minds::{AnalysisTarget, Mind, MindPart, MindSettings};
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, check, el, meaning, option};
 use leptos::prelude::*;
@@ -61,10 +61,10 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
 
 /// Of whom an Analyst makes an analysis.
 fn analysed(draft: RwSignal<TableSettings>, at: usize) -> El {
-    const CHOICES: [(Whom, &str, &str); 3] = [
-        (Whom::Both, "both", "analyses everybody"),
-        (Whom::Mates, "mates", "analyses its own side"),
-        (Whom::Foes, "foes", "analyses the other side"),
+    const CHOICES: [(AnalysisTarget, &str, &str); 3] = [
+        (AnalysisTarget::Both, "both", "analyses everybody"),
+        (AnalysisTarget::Mates, "mates", "analyses its own side"),
+        (AnalysisTarget::Foes, "foes", "analyses the other side"),
     ];
     seat_select(
         (draft, at),
@@ -76,7 +76,7 @@ fn analysed(draft: RwSignal<TableSettings>, at: usize) -> El {
         },
         |seat, name| {
             let choice = CHOICES.iter().find(|(_, known, _)| *known == name);
-            seat.mind.analysed = choice.map_or(Whom::Both, |&(whom, ..)| whom);
+            seat.mind.analysed = choice.map_or(AnalysisTarget::Both, |&(whom, ..)| whom);
         },
     )
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{Discussion, Rules, TurnOrder};
 use crate::settings::TableSettings;
-use crate::ui::dom::{El, Number, check, el, meaning, memo, number};
+use crate::ui::dom::{El, NumberField, check, el, meaning, memo, number};
 use leptos::prelude::*;
 
 /// Changes the rules by hand; the table keeps as many seats as the rules have players. Whoever leaves a published table
@@ -19,7 +19,7 @@ pub fn change_rules(draft: RwSignal<TableSettings>, change: impl FnOnce(&mut Rul
     });
 }
 
-const NUMBERS: [Number<Rules>; 13] = [
+const NUMBERS: [NumberField<Rules>; 13] = [
     number!("Players", "seats at the table", 4..=12, players),
     number!("Impostors", "fewer than crewmates", 1..=3, impostors),
     number!("Timesteps", "then the impostors win", 1..=500, timesteps),
@@ -61,14 +61,14 @@ const NUMBERS: [Number<Rules>; 13] = [
 ];
 
 /// A yes or no of the rules: its label, what it means, and how it is read and set.
-type Switch = (
+type RuleSwitch = (
     &'static str,
     &'static str,
     fn(&Rules) -> bool,
     fn(&mut Rules, bool),
 );
 
-const SWITCHES: [Switch; 5] = [
+const SWITCHES: [RuleSwitch; 5] = [
     (
         "Live meetings",
         "everybody speaks when it wants to, against a clock",
@@ -111,13 +111,13 @@ const SWITCHES: [Switch; 5] = [
 
 /// A field for every number and every yes or no of the rules.
 pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
-    let number = move |number: Number<Rules>| {
+    let number = move |number: NumberField<Rules>| {
         number.field(
             move |read| draft.with(|table| read(&table.rules)),
             move |set| change_rules(draft, set),
         )
     };
-    let switch = move |(label, hint, read, set): Switch| {
+    let switch = move |(label, hint, read, set): RuleSwitch| {
         check(
             meaning(label, hint),
             move || draft.with(|table| read(&table.rules)),

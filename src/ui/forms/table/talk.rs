@@ -3,10 +3,10 @@
 use crate::agents::minds::{TalkerSettings, TalkerVariant};
 use crate::game::Discussion;
 use crate::settings::TableSettings;
-use crate::ui::dom::{El, Number, el, entered, field, number, option};
+use crate::ui::dom::{El, NumberField, el, entered, field, number, option};
 use leptos::prelude::*;
 
-const NUMBERS: [Number<TalkerSettings>; 3] = [
+const NUMBERS: [NumberField<TalkerSettings>; 3] = [
     number!("Typing", "words a second", 1..=9, words_per_second),
     number!("Looks at the chat", "seconds between two", 1..=60, pause_seconds),
     number!(
@@ -21,7 +21,7 @@ const NUMBERS: [Number<TalkerSettings>; 3] = [
 pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
     let is_wanted =
         move || draft.with(|table| table.rules.discussion == Discussion::Live && table.asks_a_model());
-    let number = move |number: Number<TalkerSettings>| {
+    let number = move |number: NumberField<TalkerSettings>| {
         number.field(
             move |read| draft.with(|table| read(&table.talk)),
             move |set| draft.update(|table| set(&mut table.talk)),

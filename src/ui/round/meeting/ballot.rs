@@ -2,16 +2,16 @@
 
 use super::{colour, name, of};
 use crate::game::Seat;
-use crate::round::{Eyes, Fate, Meeting, Stage, fate_of};
+use crate::round::{Fate, Meeting, MeetingStage, Perspective, fate_of};
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, el, memo};
 use crate::ui::round::portrait::robot;
-use crate::ui::round::session::Playing;
+use crate::ui::round::session::SessionHandle;
 use crate::ui::shell::desk;
 use leptos::prelude::*;
 
 /// The votes as they fall.
-pub(crate) fn ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+pub(crate) fn ballot(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
     let cards = seats.into_iter().map(|seat| ballot_card(playing, meeting, seat));
     el("ul")
@@ -22,7 +22,7 @@ pub(crate) fn ballot(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
 
 /// What a ballot card shows of the votes for its seat.
 #[derive(Clone, Default, PartialEq)]
-struct Votes {
+struct CardVotes {
     has_voted: bool,
     is_ready: bool,
     /// One for each vote: its colour and who gave it.
@@ -30,7 +30,7 @@ struct Votes {
     in_words: String,
 }
 
-fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
+fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
     let desk = desk();
     let colour = colour(playing, seat);
     // Who takes part does not change while a meeting goes on.
@@ -43,7 +43,7 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
         false => Fate::Aboard,
     };
     let votes = memo(move |_| {
-        let is_seated = playing.eyes(desk) != Eyes::Everything;
+        let is_seated = playing.eyes(desk) != Perspective::Everything;
         of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
     });
     let dots = move |dots: Vec<(&'static str, &'static str)>| {
@@ -86,10 +86,10 @@ fn ballot_card(playing: Playing, meeting: Memo<Option<Meeting>>, seat: Seat) -> 
 }
 
 /// Where ballots are secret, a seat is told the count alone, and that only at the end.
-fn votes(playing: Playing, meeting: &Meeting, seat: Seat, is_seated: bool) -> Votes {
+fn votes(playing: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool) -> CardVotes {
     let is_secret = playing.read(|live| live.with(|round| round.game().rules().secret_ballot));
     let is_told = !is_secret || !is_seated;
-    let is_decided = matches!(meeting.stage, Stage::Decided(_));
+    let is_decided = matches!(meeting.stage, MeetingStage::Decided(_));
     let voters: Vec<Seat> = match is_told || is_decided {
         true => meeting.voters_for(seat).collect(),
         false => Vec::new(),
@@ -107,8 +107,8 @@ fn votes(playing: Playing, meeting: &Meeting, seat: Seat, is_seated: bool) -> Vo
             format!("votes from {}", names.join(", "))
         }
     };
-    Votes {
-        is_ready: meeting.stage == Stage::Chat && meeting.ready.contains(seat),
+    CardVotes {
+        is_ready: meeting.stage == MeetingStage::Chat && meeting.ready.contains(seat),
         has_voted: meeting.votes.iter().any(|&(voter, _)| voter == seat),
         dots,
         in_words,

@@ -5,10 +5,10 @@ mod ejection;
 mod talk;
 
 use super::portrait::robot;
-use super::session::Playing;
+use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Cause, Colour, Moment, Seat};
-use crate::round::{Fate, Meeting, Speed, Stage, TIME_FOR_A_DECISION};
+use crate::game::{Cause, Colour, MeetingTime, Seat};
+use crate::round::{Fate, Meeting, MeetingStage, Speed, TIME_FOR_A_DECISION};
 use crate::ui::dom::{El, el, follow, layer, memo};
 use crate::ui::shell::desk;
 use ballot::ballot;
@@ -19,7 +19,7 @@ use talk::talk;
 
 /// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
 /// over.
-pub fn with_meeting(stage: El, playing: Playing) -> El {
+pub fn with_meeting(stage: El, playing: SessionHandle) -> El {
     let desk = desk();
     // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
     let can_be_read = move || {
@@ -45,12 +45,12 @@ pub fn with_meeting(stage: El, playing: Playing) -> El {
 
 /// The meeting whose end has been shown for as long as it takes. Otherwise it stands there until somebody acts, and a person
 /// who is to act first would never see where they are.
-fn decided_and_seen(playing: Playing, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
+fn decided_and_seen(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
     let seen = RwSignal::new(None);
     let decided = memo(move |_| {
         meeting.with(|meeting| {
             let meeting = meeting.as_ref()?;
-            matches!(meeting.stage, Stage::Decided(_)).then_some(meeting.began)
+            matches!(meeting.stage, MeetingStage::Decided(_)).then_some(meeting.began)
         })
     });
     follow(move || {
@@ -64,10 +64,10 @@ fn decided_and_seen(playing: Playing, meeting: Memo<Option<Meeting>>) -> RwSigna
     seen
 }
 
-fn card(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+fn card(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let ejected = move || {
         of(meeting, |meeting| match meeting.stage {
-            Stage::Decided(ejected) => Some(ejected),
+            MeetingStage::Decided(ejected) => Some(ejected),
             _ => None,
         })
     };
@@ -85,22 +85,22 @@ fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&Meeting) ->
         .unwrap_or_default()
 }
 
-fn colour(playing: Playing, seat: Seat) -> Colour {
+fn colour(playing: SessionHandle, seat: Seat) -> Colour {
     playing.read(|live| live.with(|round| round.game().table().colour(seat)))
 }
 
-fn name(playing: Playing, seat: Seat) -> &'static str {
+fn name(playing: SessionHandle, seat: Seat) -> &'static str {
     colour(playing, seat).name()
 }
 
-fn opening(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+fn opening(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let rounds = playing.read(|live| live.with(|round| round.game().rules().discussion_rounds));
     let stage = move || {
         of(meeting, |meeting| match meeting.stage {
-            Stage::Discussion(round) => format!("Discussion {round} / {rounds}"),
-            Stage::Chat => "Discussion".to_owned(),
-            Stage::Vote => "Vote".to_owned(),
-            Stage::Decided(_) => "Decided".to_owned(),
+            MeetingStage::Discussion(round) => format!("Discussion {round} / {rounds}"),
+            MeetingStage::Chat => "Discussion".to_owned(),
+            MeetingStage::Vote => "Vote".to_owned(),
+            MeetingStage::Decided(_) => "Decided".to_owned(),
         })
     };
     let head = el("header").class("meeting-head");
@@ -122,13 +122,13 @@ fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
 }
 
 /// How much time is left to talk or to vote. It is read when somebody looks, and not every second.
-fn clock(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+fn clock(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let left = move || {
         let now = playing.watch(|round| round.game().moment());
         let end = of(meeting, |meeting| meeting.ends.unwrap_or_default());
         // A clock that shows nothing left has run out.
         let left = end.since(now) + Duration::from_millis(999);
-        Moment::after(left).to_string()
+        MeetingTime::after(left).to_string()
     };
     el("p")
         .class("meeting-clock numbers")
@@ -138,7 +138,7 @@ fn clock(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
 }
 
 /// Who called the meeting, and why.
-fn why(head: El, playing: Playing, meeting: &Meeting) -> El {
+fn why(head: El, playing: SessionHandle, meeting: &Meeting) -> El {
     let caller = name(playing, meeting.caller);
     let (title, words, victim) = match meeting.cause {
         Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),

@@ -2,11 +2,11 @@
 
 use super::{colour, name, of};
 use crate::game::{Seat, SeatSet, listed};
-use crate::round::{Eyes, Fate, Meeting, Said, SeatState, Stage};
+use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, Perspective, SeatState};
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, Resized, el, follow, memo};
 use crate::ui::round::portrait::robot;
-use crate::ui::round::session::Playing;
+use crate::ui::round::session::SessionHandle;
 use crate::ui::shell::desk;
 use leptos::prelude::*;
 
@@ -14,9 +14,11 @@ use leptos::prelude::*;
 const NEAR_END: i32 = 8;
 
 /// What was said so far, and who is about to say more.
-pub(crate) fn talk(playing: Playing, meeting: Memo<Option<Meeting>>) -> El {
+pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let busy = memo(move |_| {
-        let (present, is_live) = of(meeting, |meeting| (meeting.present, meeting.stage == Stage::Chat));
+        let (present, is_live) = of(meeting, |meeting| {
+            (meeting.present, meeting.stage == MeetingStage::Chat)
+        });
         playing.read(|live| {
             live.tick.track();
             let is_busy = |seat: &Seat| match live.shown_state_of(*seat) {
@@ -95,7 +97,7 @@ fn keep_at_end(talk: web_sys::Element) {
     on_cleanup(move || kept.dispose());
 }
 
-fn bubble(playing: Playing, said: Said) -> El {
+fn bubble(playing: SessionHandle, said: MeetingSpeech) -> El {
     let desk = desk();
     let (seat, colour) = (said.seat, colour(playing, said.seat));
     let (class, words) = match said.words.as_str() {
@@ -106,7 +108,7 @@ fn bubble(playing: Playing, said: Said) -> El {
     let is_shown = move || {
         let tells_kinds = playing.read(|live| live.tells_kinds());
         match playing.eyes(desk) {
-            Eyes::Everything => tells_kinds,
+            Perspective::Everything => tells_kinds,
             eyes => eyes.see_into(seat),
         }
     };

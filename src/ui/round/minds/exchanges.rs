@@ -2,14 +2,14 @@
 
 use super::copy_button;
 use crate::game::Seat;
-use crate::llm::{Exchange, Heard, Message, Request, Role};
+use crate::llm::{Exchange, ExchangeResult, Message, Request, Role};
 use crate::ui::dom::{El, button, el, follow, memo, rows};
-use crate::ui::round::session::Playing;
+use crate::ui::round::session::SessionHandle;
 use leptos::prelude::*;
 
 /// What was asked in the seat's latest turn and what was answered, each to be opened and copied. As long as somebody reads in
 /// a turn it stays, whatever is asked meanwhile, and the latest is offered beside it.
-pub fn exchanges(playing: Playing, seat: Seat) -> El {
+pub fn exchanges(playing: SessionHandle, seat: Seat) -> El {
     let latest = memo(move |_| {
         playing.read(|live| {
             live.tick.track();
@@ -147,12 +147,12 @@ fn asked(message: &Message) -> El {
     el(block).child(el(heading).class("quiet").text(who)).child(text)
 }
 
-fn reply_in_words(heard: &Heard) -> String {
+fn reply_in_words(heard: &ExchangeResult) -> String {
     match heard {
-        Heard::Nothing => "(on its way)".to_owned(),
-        Heard::Said(completion) => completion.text.clone(),
-        Heard::Failed(error) => format!("(no answer: {error})"),
-        Heard::GivenUp => "(given up before it came)".to_owned(),
+        ExchangeResult::Nothing => "(on its way)".to_owned(),
+        ExchangeResult::Said(completion) => completion.text.clone(),
+        ExchangeResult::Failed(error) => format!("(no answer: {error})"),
+        ExchangeResult::GivenUp => "(given up before it came)".to_owned(),
     }
 }
 

@@ -2,18 +2,18 @@
 
 mod exchanges;
 
-use super::session::{Live, Playing};
-use crate::agents::minds::{InMind, in_mind, recalled};
+use super::session::{Session, SessionHandle};
+use crate::agents::minds::{MemorySection, in_mind, recalled};
 use crate::game::Seat;
 use crate::settings::Player;
 use crate::ui::dom::{El, button, el, entered, follow, memo, option, wear};
-use crate::ui::model_clients::Comparing;
+use crate::ui::model_clients::RoundMeasure;
 use crate::ui::shell::desk;
 use leptos::prelude::*;
 
 /// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays. Whoever is dead and is to
 /// guess after the round who is a model can pass that for reading minds, which tell it.
-pub fn minds(playing: Playing) -> El {
+pub fn minds(playing: SessionHandle) -> El {
     wear("minds-style", include_str!("../../../../style/minds.css"));
     let chosen = RwSignal::new(None::<Seat>);
     let may_read = move || playing.read(|live| !live.is_veiled() && live.tells_kinds());
@@ -52,8 +52,8 @@ pub fn minds(playing: Playing) -> El {
 }
 
 /// Offers to read minds at the price of the guess.
-fn passing(playing: Playing) -> El {
-    let pass = move || playing.read(Live::end_guessing);
+fn passing(playing: SessionHandle) -> El {
+    let pass = move || playing.read(Session::end_guessing);
     el("div")
         .class("minds-shut")
         .child(
@@ -69,7 +69,7 @@ fn passing(playing: Playing) -> El {
 }
 
 /// Says whose mind is read.
-fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
+fn choice(playing: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
     let table = playing.read(|live| live.with(|round| round.game().table().clone()));
     let seats = table.seats().into_iter().filter_map(|seat| {
         let mind = playing.read(|live| live.player_of(seat)).mind()?;
@@ -104,7 +104,7 @@ fn choice(playing: Playing, chosen: RwSignal<Option<Seat>>) -> El {
 }
 
 /// What the mind holds, and the words of its last turn.
-fn mind(playing: Playing, seat: Seat) -> El {
+fn mind(playing: SessionHandle, seat: Seat) -> El {
     let holds = memo(move |_| {
         playing.watch(|round| {
             let mut holds = in_mind(round.memory_of(seat));
@@ -118,7 +118,7 @@ fn mind(playing: Playing, seat: Seat) -> El {
             live.tick.track();
             let comparing = live.askers.comparing.as_ref();
             let comparing = comparing.filter(|_| live.player_of(seat) == Player::Recaller);
-            comparing.map(Comparing::in_words)
+            comparing.map(RoundMeasure::in_words)
         })
     };
     el("div")
@@ -142,7 +142,7 @@ fn mind(playing: Playing, seat: Seat) -> El {
         .child(exchanges::exchanges(playing, seat))
 }
 
-fn in_rows(held: InMind) -> [El; 2] {
+fn in_rows(held: MemorySection) -> [El; 2] {
     let lines = held.lines.iter().map(|line| el("p").text(line));
     [el("dt").text(&held.heading), el("dd").children(lines)]
 }
