@@ -5,7 +5,7 @@
 //! one role, so that nothing is passed over.
 
 use among_agents::agents::experience::{
-    Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, MOST_EXPERIENCES, file,
+    Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, MAX_EXPERIENCES, file,
 };
 use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
 use among_agents::game::Role;
@@ -27,14 +27,14 @@ fn reflections() -> impl Iterator<Item = String> {
     let words: Vec<&str> = WORDS.split(' ').collect();
     let mut dice = Pcg32::seed_from_u64(7);
     std::iter::repeat_with(move || {
-        let drawn = (0..30).map(|_| words[dice.random_range(0..words.len())]);
-        drawn.collect::<Vec<_>>().join(" ")
+        let sampled = (0..30).map(|_| words[dice.random_range(0..words.len())]);
+        sampled.collect::<Vec<_>>().join(" ")
     })
 }
 
 fn store() -> LessonStore {
     let mut store = LessonStore::default();
-    let lessons = reflections().take(MOST_EXPERIENCES).enumerate();
+    let lessons = reflections().take(MAX_EXPERIENCES).enumerate();
     let lessons = lessons.map(|(number, reflection)| {
         Lesson::Experience(Experience {
             role: Role::Crewmate,
@@ -67,7 +67,7 @@ fn full(measure: impl SimilarityMeasure + 'static, store: &LessonStore) -> (Expe
     let pool = ExperiencePool::new(Rc::clone(&measure) as Rc<dyn SimilarityMeasure>);
     pool.hold(store);
     now(pool.make_ready()).expect("nothing can fail");
-    let text = reflections().nth(MOST_EXPERIENCES + 1).expect("they have no end");
+    let text = reflections().nth(MAX_EXPERIENCES + 1).expect("they have no end");
     let like = now(measure.vectors(vec![text]))
         .expect("nothing can fail")
         .remove(0);

@@ -5,7 +5,7 @@
 //! models answer what a bot would choose on the same view, so that the rounds are like rounds. How much asking ahead
 //! saves hangs on how well choices can be foreseen, so the same is printed for models that choose by chance.
 
-use among_agents::agents::minds::prompt::view_in_words;
+use among_agents::agents::minds::prompt::describe_view;
 use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
@@ -27,7 +27,7 @@ struct Thoughtful {
 
 impl Agent for Thoughtful {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
-        let request = Request::new([Message::user(view_in_words(view))]);
+        let request = Request::new([Message::user(describe_view(view))]);
         let decision = self.like.decide(view, dice);
         let (clock, asked) = (self.clock.clone(), Rc::clone(&self.asked));
         let answer = Box::pin(async move {
@@ -85,9 +85,9 @@ fn take(rules: &Rules, like: &'static dyn InstantAgent, asking: AskPolicy) -> To
                 phase.set(round.borrow().game().phase());
             }
         };
-        let pace = Rc::new(Playback::new(Speed::Max, false));
+        let playback = Rc::new(Playback::new(Speed::Max, false));
         let port = Rc::new(clock.clone());
-        clock.run_until(play(Rc::clone(&round), agents, port, pace, asking, tell));
+        clock.run_until(play(Rc::clone(&round), agents, port, playback, asking, tell));
         took.tasks += tasks.get().as_secs_f64();
         took.meetings += meetings.get().as_secs_f64();
         took.floor += floor(round.borrow().game());

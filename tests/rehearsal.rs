@@ -5,7 +5,7 @@ use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, Tal
 use among_agents::agents::{Agent, Choice, Dice, Memory, PendingChoice, ResponsePace};
 use among_agents::game::{Discussion, Phase, Rules, Seat, SeatOverrides, View};
 use among_agents::llm::{Meter, Metered, Model};
-use among_agents::round::{EstimateModel, rehearse};
+use among_agents::round::{EstimateModel, dry_run};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -96,7 +96,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
             }) as Rc<dyn Agent>)
         };
         let agents: Vec<_> = (0..5).map(agent).collect();
-        rehearse(
+        dry_run(
             &Rules::paper(),
             &SeatOverrides::new(),
             round,

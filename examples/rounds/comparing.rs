@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Who pays for the embeddings of a round, beside its seats.
-pub const EMBEDDINGS: usize = Seat::MOST;
+pub const EMBEDDINGS: usize = Seat::MAX;
 
 /// How texts are compared. Each round has a measure of its own, so that what it asks for does not hang on what others have asked
 /// for before; once the service is given up in one, all that begin later compare by words in common.

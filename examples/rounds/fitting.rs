@@ -6,7 +6,7 @@ use among_agents::agents::minds::{Mind, MindPart};
 use among_agents::game::Discussion;
 
 /// The most rounds of one study.
-const MOST_ROUNDS: u64 = 1_000_000;
+const MAX_ROUNDS: u64 = 1_000_000;
 
 /// Finds out whether a wish can be fulfilled; `of_studies` is an option in it that means something in studies only.
 ///
@@ -32,9 +32,9 @@ fn check_study(wish: &Wish, lineup: Lineup) -> Result<(), String> {
                 .to_owned(),
         );
     }
-    if wish.rounds > Some(MOST_ROUNDS) {
+    if wish.rounds > Some(MAX_ROUNDS) {
         return Err(format!(
-            "A study takes at most {MOST_ROUNDS} rounds: say a smaller number by --rounds."
+            "A study takes at most {MAX_ROUNDS} rounds: say a smaller number by --rounds."
         ));
     }
     if let Some(part) = wish.without.iter().find(|&&part| !lineup.has(part)) {
@@ -69,11 +69,11 @@ fn check_study(wish: &Wish, lineup: Lineup) -> Result<(), String> {
 pub fn hints(wish: &Wish) -> Vec<String> {
     let draws = |part: &&MindPart| matches!(part, MindPart::Suggestion | MindPart::Learning);
     let idle = wish.without.iter().filter(draws).filter(|_| wish.learn.is_none());
-    let in_words = |part: &MindPart| {
+    let describe = |part: &MindPart| {
         format!(
             "--without {} changes nothing here: without --learn no round knows of another, so there is nothing to draw on.",
             part.name()
         )
     };
-    idle.map(in_words).collect()
+    idle.map(describe).collect()
 }

@@ -15,7 +15,7 @@ pub struct Lines {
     /// The file, where it was made just now and holds no line yet. It is then taken away again.
     fresh: Option<PathBuf>,
     /// What was mended in the file, in a sentence.
-    mended: Option<String>,
+    normalized: Option<String>,
 }
 
 impl Lines {
@@ -29,7 +29,7 @@ impl Lines {
             file: None,
             played: BTreeSet::new(),
             fresh: None,
-            mended: None,
+            normalized: None,
         };
         let Some(place) = place else { return Ok(lines) };
         let told = |why: &dyn Display| format!("{}: {why}", place.display());
@@ -51,7 +51,7 @@ impl Lines {
         }
         let held = Held::read(&kept, study).map_err(|why| told(&why))?;
         if let Some(torn) = &held.torn {
-            lines.mended = Some(torn.cut(&file, place, &kept).map_err(|why| told(&why))?);
+            lines.normalized = Some(torn.cut(&file, place, &kept).map_err(|why| told(&why))?);
         }
         if held.lacks_end {
             writeln!(file).map_err(|why| told(&why))?;
@@ -62,8 +62,8 @@ impl Lines {
     }
 
     /// What was mended in the file, in a sentence.
-    pub fn mended(&self) -> Option<&str> {
-        self.mended.as_deref()
+    pub fn normalized(&self) -> Option<&str> {
+        self.normalized.as_deref()
     }
 
     /// Whether there is no line yet.

@@ -9,7 +9,7 @@ use std::rc::Rc;
 /// Where the choices of a round came from.
 #[derive(Default)]
 pub struct Choices {
-    of_seats: RefCell<[Counted; Seat::MOST]>,
+    of_seats: RefCell<[Counted; Seat::MAX]>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -72,8 +72,8 @@ impl Agent for Observed {
         self.agent.tempo()
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
-        self.agent.memory_in_words(memory)
+    fn describe_memory(&self, memory: &Memory) -> String {
+        self.agent.describe_memory(memory)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {

@@ -58,7 +58,7 @@ impl Played {
     }
 
     /// What came of it, in one line for whoever waits, and in further ones what went wrong.
-    pub fn in_words(&self) -> String {
+    pub fn describe(&self) -> String {
         let game = self.round.game();
         let outcome = game.outcome().map_or("no outcome", |outcome| outcome.headline());
         let (spent, failures) = (self.counted.meter.total(), &self.counted.failures);

@@ -37,7 +37,7 @@ const ROUNDS: u64 = 10;
 pub fn play(wish: &Wish, lineup: Lineup) -> Result<(), String> {
     let name = name(wish, lineup);
     let mut lines = Lines::open(wish.out.as_deref(), &name)?;
-    if let Some(told) = lines.mended() {
+    if let Some(told) = lines.normalized() {
         eprintln!("{told}");
     }
     let rounds = wish.rounds.unwrap_or(ROUNDS);
@@ -137,7 +137,7 @@ impl Study<'_> {
                 return Err(stopped(&why));
             }
             done += 1;
-            eprintln!("{done} of {all}: {}", played.in_words());
+            eprintln!("{done} of {all}: {}", played.describe());
             // The line comes first: what stands in it is done, and whatever else is lost can be told.
             lines.add(&played.line(&self.name).to_string())?;
             let kept = match &self.journals {

@@ -11,10 +11,10 @@ use among_agents::llm::{ApiKey, BaseUrl, Dialect};
 use std::path::PathBuf;
 
 /// The most rounds of bots, which take them hours.
-const MOST_ROUNDS: u64 = 1_000_000_000;
+const MAX_ROUNDS: u64 = 1_000_000_000;
 
 /// The most that may go on at once.
-const MOST_AT_ONCE: u16 = 1_000;
+const MAX_AT_ONCE: u16 = 1_000;
 
 /// The options that mean something in studies only.
 const OF_STUDIES: [&str; 17] = [
@@ -126,9 +126,9 @@ impl Wish {
                     wish.rules = Rules::preset(&name).ok_or(format!("There are no rules named “{name}”."))?;
                 }
                 "--seats" => wish.who = who(&value()?)?,
-                "--rounds" => wish.rounds = Some(count(&argument, &value()?, MOST_ROUNDS)?),
-                "--parallel" => wish.parallel = count(&argument, &value()?, MOST_AT_ONCE)?,
-                "--at-once" => wish.at_once = Some(count(&argument, &value()?, MOST_AT_ONCE)?),
+                "--rounds" => wish.rounds = Some(count(&argument, &value()?, MAX_ROUNDS)?),
+                "--parallel" => wish.parallel = count(&argument, &value()?, MAX_AT_ONCE)?,
+                "--at-once" => wish.at_once = Some(count(&argument, &value()?, MAX_AT_ONCE)?),
                 "--seed" => wish.seed = value()?.parse().map_err(|_| "--seed needs a whole number.")?,
                 "--base-url" => {
                     let typed = BaseUrl::new(&value()?).map_err(settings_in_a_terminal)?;

@@ -29,7 +29,7 @@ pub trait Agent {
 
     /// What it remembers, in lines for a prompt of its own seat, each ending in a line break; nothing where it carries no
     /// words along.
-    fn memory_in_words(&self, _memory: &Memory) -> String {
+    fn describe_memory(&self, _memory: &Memory) -> String {
         String::new()
     }
 

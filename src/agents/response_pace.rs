@@ -15,7 +15,7 @@ pub struct ResponsePace {
 
 impl ResponsePace {
     /// No message takes longer to type (Eckhaus et al. 2025).
-    pub const LONGEST_TYPING: Duration = Duration::from_secs(10);
+    pub const MAX_TYPING: Duration = Duration::from_secs(10);
 
     /// A player that is neither quick nor slow.
     pub const HUMAN: ResponsePace = ResponsePace {
@@ -44,7 +44,7 @@ impl ResponsePace {
             return Duration::ZERO;
         };
         let count = words.split_whitespace().count() as f32;
-        let typed = Duration::try_from_secs_f32(count / rate).unwrap_or(ResponsePace::LONGEST_TYPING);
-        typed.min(ResponsePace::LONGEST_TYPING)
+        let typed = Duration::try_from_secs_f32(count / rate).unwrap_or(ResponsePace::MAX_TYPING);
+        typed.min(ResponsePace::MAX_TYPING)
     }
 }

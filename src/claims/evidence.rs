@@ -14,7 +14,7 @@ pub struct Statement {
     /// What is claimed.
     pub claim: Claim,
     /// What the claim rests on, by its wording.
-    pub footing: EvidenceBasis,
+    pub basis: EvidenceBasis,
 }
 
 /// What a claim rests on, by its wording.
@@ -30,7 +30,7 @@ pub enum EvidenceBasis {
 
 impl Clause<'_> {
     /// What a claim that this clause gives rests on.
-    pub(super) fn footing(&self, claim: Claim) -> EvidenceBasis {
+    pub(super) fn basis(&self, claim: Claim) -> EvidenceBasis {
         let is_hedged = self.has(Think) || self.has(Will);
         if is_hedged || !self.has_one_room() || !self.has_plain_numbers() {
             return EvidenceBasis::Loose;
@@ -93,10 +93,7 @@ mod tests {
         });
         let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
         let statements = read_statements(words, game.table());
-        statements
-            .into_iter()
-            .map(|statement| statement.footing)
-            .collect()
+        statements.into_iter().map(|statement| statement.basis).collect()
     }
 
     #[test]

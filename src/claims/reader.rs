@@ -35,8 +35,8 @@ pub fn read_claims(words: &str, table: &Table) -> Vec<Claim> {
 pub fn read_statements(words: &str, table: &Table) -> Vec<Statement> {
     let mut statements = Vec::new();
     read(words, table, |clause, claim| {
-        let footing = clause.footing(claim);
-        statements.push(Statement { claim, footing });
+        let basis = clause.basis(claim);
+        statements.push(Statement { claim, basis });
     });
     statements
 }

@@ -25,7 +25,7 @@ pub struct Record {
     pub impostors: SeatSet,
     /// Whether staying in a room for a timestep shows everybody who is in it.
     pub(super) tells_absence: bool,
-    places: Vec<[Option<Presence>; Seat::MOST]>,
+    places: Vec<[Option<Presence>; Seat::MAX]>,
 }
 
 impl Record {
@@ -39,7 +39,7 @@ impl Record {
             meetings: Vec::new(),
             impostors: SeatSet::EMPTY,
             tells_absence: order == TurnOrder::Sequential,
-            places: vec![[None; Seat::MOST]; usize::from(now) + 1],
+            places: vec![[None; Seat::MAX]; usize::from(now) + 1],
         }
     }
 

@@ -9,7 +9,7 @@ use super::{Clock, background};
 
 /// The longest delay that `setTimeout` takes, in milliseconds. It keeps delays in 32 signed bits, and a longer one
 /// would fire at once; longer sleeps are therefore cut into pieces of this length (almost 25 days).
-const LONGEST_TIMEOUT_MS: u64 = i32::MAX as u64;
+const MAX_TIMEOUT_MS: u64 = i32::MAX as u64;
 
 /// Time as the browser tells it.
 ///
@@ -32,7 +32,7 @@ impl Clock for BrowserClock {
         let fraction = u64::from(pause.subsec_nanos().div_ceil(1_000_000));
         let mut left = pause.as_secs().saturating_mul(1000).saturating_add(fraction);
         let mut next_piece = move || {
-            let piece = left.min(LONGEST_TIMEOUT_MS);
+            let piece = left.min(MAX_TIMEOUT_MS);
             left -= piece;
             let piece = u32::try_from(piece).expect("the longest timeout fits in 32 bits");
             (timer(piece), left == 0)

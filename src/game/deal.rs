@@ -51,7 +51,7 @@ pub enum TableError {
 /// Who sits where, as everybody at the table can see it: the colours, which are the names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    colours: ArrayVec<Colour, { Seat::MOST }>,
+    colours: ArrayVec<Colour, { Seat::MAX }>,
 }
 
 /// What one seat was dealt in secret.
@@ -66,7 +66,7 @@ pub(super) struct SecretHand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Deal {
     pub(super) table: Table,
-    pub(super) hands: ArrayVec<SecretHand, { Seat::MOST }>,
+    pub(super) hands: ArrayVec<SecretHand, { Seat::MAX }>,
     pub(super) impostors: SeatSet,
 }
 
@@ -119,7 +119,7 @@ impl Deal {
             } else {
                 Role::Crewmate
             };
-            let drawn = Persona::of(role)[pick(&mut rng, 6)];
+            let sampled = Persona::of(role)[pick(&mut rng, 6)];
             let wish = match role {
                 Role::Crewmate => part(index).as_crewmate,
                 Role::Impostor => part(index).as_impostor,
@@ -131,7 +131,7 @@ impl Deal {
             }
             hands.push(SecretHand {
                 role,
-                persona: wish.unwrap_or(drawn),
+                persona: wish.unwrap_or(sampled),
                 tasks: held,
             });
         }
@@ -204,7 +204,7 @@ fn draw_colours(
     players: usize,
     cast: &[SeatOverride],
     rng: &mut ChaCha8Rng,
-) -> ArrayVec<Colour, { Seat::MOST }> {
+) -> ArrayVec<Colour, { Seat::MAX }> {
     let wish = |seat: usize| cast.get(seat).and_then(|part| part.colour);
     let mut free: ArrayVec<Colour, 12> = Colour::ALL
         .into_iter()

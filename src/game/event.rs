@@ -52,7 +52,7 @@ pub enum Event {
     /// The votes were counted.
     BallotClosed {
         /// The votes that each seat got, by place at the table; the last is the count of votes for nobody.
-        tally: [u8; Seat::MOST + 1],
+        tally: [u8; Seat::MAX + 1],
         /// Who was ejected, if anybody.
         ejected: Option<Seat>,
     },
@@ -165,7 +165,7 @@ pub enum ObservedEvent<'a> {
         whom: Option<Seat>,
     },
     BallotClosed {
-        tally: &'a [u8; Seat::MOST + 1],
+        tally: &'a [u8; Seat::MAX + 1],
         ejected: Option<Seat>,
     },
     RoundOver {

@@ -161,7 +161,7 @@ impl Rules {
     /// The first number that is out of range, in words for the person who set it.
     pub fn check(&self) -> Result<(), RulesError> {
         let ranges: [(&'static str, u16, u16, u16); 13] = [
-            ("The number of players", self.players.into(), 4, Seat::MOST as u16),
+            ("The number of players", self.players.into(), 4, Seat::MAX as u16),
             ("The number of impostors", self.impostors.into(), 1, 3),
             ("The number of common tasks", self.common_tasks.into(), 0, 2),
             ("The number of short tasks", self.short_tasks.into(), 0, 5),

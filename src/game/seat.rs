@@ -2,23 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, counted from 0 in the order of play. At most [`Seat::MOST`] exist.
+/// A place at the table, counted from 0 in the order of play. At most [`Seat::MAX`] exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub(super) u8);
 
 impl Seat {
     /// The largest table: one seat for each colour.
-    pub const MOST: usize = 12;
+    pub const MAX: usize = 12;
 
     /// The seat at this place, or `None` beyond the largest table.
     pub fn new(index: usize) -> Option<Seat> {
-        (index < Seat::MOST).then_some(Seat(index as u8))
+        (index < Seat::MAX).then_some(Seat(index as u8))
     }
 
     /// Every seat of the largest table, in the order of play.
     pub fn all() -> impl Iterator<Item = Seat> {
-        (0..Seat::MOST as u8).map(Seat)
+        (0..Seat::MAX as u8).map(Seat)
     }
 
     /// The seat's place, from 0.
@@ -38,7 +38,7 @@ impl SeatSet {
 
     /// The first `players` seats.
     pub fn first(players: usize) -> SeatSet {
-        SeatSet(((1u32 << players.min(Seat::MOST)) - 1) as u16)
+        SeatSet(((1u32 << players.min(Seat::MAX)) - 1) as u16)
     }
 
     /// Just this seat.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 
-/// Words said by a seat, on one line, at most [`Speech::LONGEST`] characters, without control characters and without
+/// Words said by a seat, on one line, at most [`Speech::MAX_LENGTH`] characters, without control characters and without
 /// marks that turn the direction of writing. The empty speech is silence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
@@ -11,7 +11,7 @@ pub struct Speech(Cow<'static, str>);
 
 impl Speech {
     /// The most characters a speech may have; what is longer is cut and ends in "…".
-    pub const LONGEST: usize = 500;
+    pub const MAX_LENGTH: usize = 500;
 
     /// Saying nothing.
     pub const SILENCE: Speech = Speech(Cow::Borrowed(""));
@@ -23,7 +23,7 @@ impl Speech {
     /// assert_eq!(Speech::new(" Red\n\tvented! ").words(), "Red vented!");
     /// ```
     pub fn new(words: &str) -> Speech {
-        Speech(Cow::Owned(one_line(words, Speech::LONGEST)))
+        Speech(Cow::Owned(one_line(words, Speech::MAX_LENGTH)))
     }
 
     /// The words; empty for silence.
@@ -33,7 +33,7 @@ impl Speech {
 
     /// Whether it was longer than a speech may be.
     pub fn is_cut(&self) -> bool {
-        self.0.ends_with('…') && self.0.chars().count() == Speech::LONGEST
+        self.0.ends_with('…') && self.0.chars().count() == Speech::MAX_LENGTH
     }
 
     /// Whether nothing was said.
@@ -96,7 +96,7 @@ mod tests {
         );
         assert!(Speech::new(" \n\u{200b} ").is_silence());
         let long = Speech::new(&"é".repeat(10_000));
-        assert_eq!(long.words().chars().count(), Speech::LONGEST);
+        assert_eq!(long.words().chars().count(), Speech::MAX_LENGTH);
         assert_eq!(Speech::new(long.words()), long);
         assert!(long.is_cut() && !Speech::new("So …").is_cut());
     }

@@ -83,7 +83,7 @@ fn tell_entry(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText>
             ejected: Some(seat), ..
         } => told(Some(*seat), "is ejected".to_owned(), Importance::Grave),
         Event::BallotClosed { tally, ejected: None } => {
-            let skipped = tally[Seat::MOST] == tally.iter().copied().max().unwrap_or(0);
+            let skipped = tally[Seat::MAX] == tally.iter().copied().max().unwrap_or(0);
             let why = if skipped {
                 "most votes are for nobody"
             } else {

@@ -9,7 +9,7 @@ use crate::game::{Game, Room, Seat, SeatSet};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CoPresence {
     /// For each timestep and seat, whom it stood with in each room.
-    met: Vec<[[SeatSet; Room::COUNT]; Seat::MOST]>,
+    met: Vec<[[SeatSet; Room::COUNT]; Seat::MAX]>,
 }
 
 impl CoPresence {
@@ -17,7 +17,7 @@ impl CoPresence {
     pub(crate) fn look(&mut self, game: &Game) {
         let now = usize::from(game.timestep());
         while self.met.len() <= now {
-            self.met.push([[SeatSet::EMPTY; Room::COUNT]; Seat::MOST]);
+            self.met.push([[SeatSet::EMPTY; Room::COUNT]; Seat::MAX]);
         }
         for room in Room::ALL {
             let crowd = game.living_in(room);

@@ -75,7 +75,7 @@ pub struct StatementCheck {
     meeting: Option<usize>,
     meetings: usize,
     /// What each seat thought last, until it has chosen, and whether its bot stood in.
-    thoughts: [Option<String>; Seat::MOST],
+    thoughts: [Option<String>; Seat::MAX],
     stood_in: SeatSet,
 }
 

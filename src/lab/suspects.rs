@@ -22,7 +22,7 @@ pub struct Suspects {
     pub present: SeatSet,
     /// Who was ejected.
     pub ejected: SeatSet,
-    by: [[Suspected; Seat::MOST]; Seat::MOST],
+    by: [[Suspected; Seat::MAX]; Seat::MAX],
 }
 
 impl Suspects {

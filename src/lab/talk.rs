@@ -18,12 +18,12 @@ pub struct MeetingTalk {
     /// Who took part.
     pub present: SeatSet,
     /// How many messages each seat wrote, by place at the table.
-    pub messages: [u16; Seat::MOST],
+    pub messages: [u16; Seat::MAX],
     /// Who was ejected.
     pub ejected: Option<Seat>,
     /// The last message of anybody, and of each seat.
     last: Option<MeetingTime>,
-    last_own: [Option<MeetingTime>; Seat::MOST],
+    last_own: [Option<MeetingTime>; Seat::MAX],
 }
 
 /// What a player said in a round.
@@ -72,7 +72,7 @@ impl TalkFigures {
     /// Counts what was said.
     pub fn of(game: &Game) -> TalkFigures {
         let mut meetings: Vec<MeetingTalk> = Vec::new();
-        let mut gathered: [PlayerWords; Seat::MOST] = Default::default();
+        let mut gathered: [PlayerWords; Seat::MAX] = Default::default();
         let is_live = game.rules().discussion == Discussion::Live;
         let mut is_open = false;
         for entry in game.journal() {
@@ -82,10 +82,10 @@ impl TalkFigures {
                     meetings.push(MeetingTalk {
                         timestep: entry.timestep,
                         present: *present,
-                        messages: [0; Seat::MOST],
+                        messages: [0; Seat::MAX],
                         ejected: None,
                         last: None,
-                        last_own: [None; Seat::MOST],
+                        last_own: [None; Seat::MAX],
                     });
                 }
                 Event::BallotClosed { ejected, .. } => {

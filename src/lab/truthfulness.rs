@@ -44,12 +44,12 @@ impl SpeakerKnowledge<'_> {
     /// Whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie; opinions, questions and what
     /// the speaker could not know either way cannot be told.
     pub fn hold(&self, statement: Statement) -> Verdict {
-        let Statement { claim, footing } = statement;
-        let footing = match self.kind {
+        let Statement { claim, basis } = statement;
+        let basis = match self.kind {
             Speaker::Bot => EvidenceBasis::Own,
-            Speaker::Free => footing,
+            Speaker::Free => basis,
         };
-        if footing == EvidenceBasis::Loose {
+        if basis == EvidenceBasis::Loose {
             return CannotTell;
         }
         let plain = claim.check(self.speaker, self.record, self.slack());
@@ -57,10 +57,10 @@ impl SpeakerKnowledge<'_> {
             Denial => told(!self.record.impostors.contains(self.speaker)),
             // An impostor knows who the others are not.
             SawKill { .. } | SawVent { .. } if self.accuses_the_crew(claim) => False,
-            SawKill { .. } | SawVent { .. } => self.as_seen(plain, footing),
+            SawKill { .. } | SawVent { .. } => self.as_seen(plain, basis),
             SawIn { who, room, timestep } => match self.saw(who, room, timestep) {
                 true => True,
-                false => self.as_seen(plain, footing),
+                false => self.as_seen(plain, basis),
             },
             SawWith {
                 who,
@@ -69,11 +69,11 @@ impl SpeakerKnowledge<'_> {
                 timestep,
             } => match self.saw_together(who, other, room, timestep) {
                 true => True,
-                false => self.as_seen(plain, footing),
+                false => self.as_seen(plain, basis),
             },
             WasWith { who, room, timestep } => match self.saw_together(self.speaker, who, room, timestep) {
                 true => True,
-                false if self.kind == Speaker::Bot => self.as_seen(plain, footing),
+                false if self.kind == Speaker::Bot => self.as_seen(plain, basis),
                 false => plain,
             },
             WasIn {
@@ -103,9 +103,9 @@ impl SpeakerKnowledge<'_> {
     }
 
     /// A sighting that is not among what the speaker saw is false where it says that it saw it.
-    fn as_seen(&self, plain: Verdict, footing: EvidenceBasis) -> Verdict {
+    fn as_seen(&self, plain: Verdict, basis: EvidenceBasis) -> Verdict {
         match plain {
-            CannotTell if footing == EvidenceBasis::Own => False,
+            CannotTell if basis == EvidenceBasis::Own => False,
             verdict => verdict,
         }
     }

@@ -44,7 +44,7 @@ pub use middleware::figures;
 pub use protocol::json;
 
 pub use connect::{
-    MOST_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
+    MAX_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
     test_connection,
 };
 pub use dialects::{Dialect, JsonRung, Quirks, SharedQuirks};

@@ -20,7 +20,7 @@ const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
 pub(super) fn ask(
     round: &Round,
     agents: &[Rc<dyn Agent>],
-    relief: &BotTakeover,
+    takeover: &BotTakeover,
     asking: AskPolicy,
     questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) {
@@ -33,13 +33,13 @@ pub(super) fn ask(
     };
     match game.turn() {
         Turn::One(first) if asking == AskPolicy::Ahead && can_be_foreseen => {
-            questions.keep_only(game.living().from(first).minus(relief.taken()));
-            ask_in_order(round, agents, relief, first, questions);
+            questions.keep_only(game.living().from(first).minus(takeover.taken()));
+            ask_in_order(round, agents, takeover, first, questions);
         }
         // Nobody has the turn in a live meeting: it asks by itself.
         Turn::Any(_) => questions.keep_only(SeatSet::EMPTY),
         turn => {
-            let wanted = turn.seats().minus(relief.taken());
+            let wanted = turn.seats().minus(takeover.taken());
             questions.keep_only(wanted);
             for seat in wanted {
                 let agent = &*agents[seat.index()];
@@ -55,13 +55,13 @@ pub(super) fn ask(
 fn ask_in_order(
     round: &Round,
     agents: &[Rc<dyn Agent>],
-    relief: &BotTakeover,
+    takeover: &BotTakeover,
     first: Seat,
     questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) {
     let seats = round.game().living().from(first);
     // Whoever acts after the last who is asked makes no difference to it.
-    let untaken = seats.minus(relief.taken()).into_iter();
+    let untaken = seats.minus(takeover.taken()).into_iter();
     let is_asked = |seat: Seat| {
         let agent = &agents[seat.index()];
         agent.takes_time() && (seat == first || agent.may_be_asked_ahead())
@@ -73,7 +73,7 @@ fn ask_in_order(
         if foreseen.turn() != Turn::One(seat) {
             return;
         }
-        let known = match relief.is_taken(seat) {
+        let known = match takeover.is_taken(seat) {
             true => Some(Bot.decide(&foreseen.view(seat), round.dice(seat)).action),
             false if seat != first && !agents[seat.index()].may_be_asked_ahead() => None,
             false => ask_one(round, &foreseen, seat, &*agents[seat.index()], questions),

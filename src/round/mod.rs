@@ -6,17 +6,18 @@
 mod ahead;
 mod at_once;
 mod estimate;
+mod hot_seat;
 mod live;
 pub(crate) mod play;
 mod queries;
 mod questions;
 mod recorded;
-mod sharing;
 mod takeover;
 mod timing;
 
 pub use at_once::{next_seat, play_at_once, settled};
-pub use estimate::{EstimateModel, rehearse};
+pub use estimate::{EstimateModel, dry_run};
+pub use hot_seat::HotSeat;
 pub use live::{LiveMeetingContext, LiveMeetingRunner, hold_live};
 pub use play::{AskPolicy, Controls, RoundChange, play};
 pub use queries::{
@@ -24,6 +25,5 @@ pub use queries::{
     TimelineMark, WaitingSeats, fate_of, figures, how_it_came, marks, stand_ins,
 };
 pub use recorded::{Note, NoteKind, Round};
-pub use sharing::HotSeat;
 pub use takeover::BotTakeover;
 pub use timing::{Playback, Speed, TIME_FOR_A_DECISION, TurnTimer};

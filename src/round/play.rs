@@ -59,9 +59,9 @@ pub enum AskPolicy {
 #[derive(Clone, Debug, Default)]
 pub struct Controls {
     /// How fast it goes, and whether it goes at all.
-    pub pace: Rc<Playback>,
+    pub playback: Rc<Playback>,
     /// Which seats are given to their bots.
-    pub relief: Rc<BotTakeover>,
+    pub takeover: Rc<BotTakeover>,
     /// The people for whom the round is played. As long as one of them lives, only what the screen may show takes time: a
     /// pause for anything else would tell that something happened.
     pub audience: Option<Rc<dyn Audience>>,
@@ -71,9 +71,9 @@ pub struct Controls {
 
 impl From<Rc<Playback>> for Controls {
     /// This pace, and every seat played by its own agent.
-    fn from(pace: Rc<Playback>) -> Controls {
+    fn from(playback: Rc<Playback>) -> Controls {
         Controls {
-            pace,
+            playback,
             ..Controls::default()
         }
     }
@@ -90,14 +90,16 @@ pub async fn play(
     tell: impl Fn(RoundChange),
 ) {
     let controls = controls.into();
-    let Controls { pace, relief, .. } = &controls;
+    let Controls {
+        playback, takeover, ..
+    } = &controls;
     let audience = controls.audience.as_deref();
     let mut slice = TimeSlice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
         choices: 0,
     };
-    let hidden = HiddenTurns::new(&agents, audience, relief);
+    let hidden = HiddenTurns::new(&agents, audience, takeover);
     let mut questions = PendingQuestions::new(|news| {
         hidden.take_in(news, clock.now_ms());
         tell(match news {
@@ -118,16 +120,16 @@ pub async fn play(
             true => AskPolicy::InTurn,
             false => asking,
         };
-        ask(&round, &agents, relief, asking, questions);
+        ask(&round, &agents, takeover, asking, questions);
         NextTurn::Asked(clock.now_ms())
     };
     let mut begun = None;
     // A step goes on until something is shown, or until a person at the table has chosen.
     let mut is_stepping = false;
     loop {
-        if !(is_stepping && pace.is_paused()) {
-            questions.during(pace.gate()).await;
-            is_stepping = pace.is_paused();
+        if !(is_stepping && playback.is_paused()) {
+            questions.during(playback.gate()).await;
+            is_stepping = playback.is_paused();
         }
         let turn = round.borrow().game().turn();
         if let Turn::Over(outcome) = turn {
@@ -169,7 +171,7 @@ pub async fn play(
                     }
                 };
                 // A seat that is relieved is not even asked, so that comes first.
-                let choice = match select(pin!(relief.of(seat)), pin!(chosen)).await {
+                let choice = match select(pin!(takeover.of(seat)), pin!(chosen)).await {
                     Either::Left((relieved, _)) => Err(relieved),
                     Either::Right((choice, _)) => choice,
                 };
@@ -184,7 +186,7 @@ pub async fn play(
             let timestep = round.borrow().game().timestep();
             for (seat, choice) in choices {
                 round.borrow_mut().commit(seat, choice);
-                relief.has_chosen(seat);
+                takeover.has_chosen(seat);
             }
             hidden.find_skipped(round.borrow().game(), timestep, asked);
             (before, asked)
@@ -194,16 +196,16 @@ pub async fn play(
         let has_chosen = !people.and(chose).is_empty();
         is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, audience);
         // What comes next is asked while this is still being shown, unless it may never come.
-        if is_stepping || !pace.is_paused() {
+        if is_stepping || !playback.is_paused() {
             begun = Some(begin(&mut questions));
         }
         let pause = pause_after(round.borrow().game(), before, audience);
-        let pause = pace.speed().scaled(pause);
+        let pause = playback.speed().scaled(pause);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;
         } else {
             questions
-                .during(select(clock.sleep(pause), pin!(pace.touched())))
+                .during(select(clock.sleep(pause), pin!(playback.touched())))
                 .await;
         }
     }

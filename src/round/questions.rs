@@ -26,7 +26,7 @@ pub(super) enum QuestionResult {
 /// The questions under way and the answers that nobody has fetched yet. They go on whenever something is awaited
 /// through [`during`](Self::during) or [`answer`](Self::answer); dropping them gives all of them up.
 pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
-    seats: [Option<AskedQuestion>; Seat::MOST],
+    seats: [Option<AskedQuestion>; Seat::MAX],
     tell: T,
 }
 
@@ -49,7 +49,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     /// No question yet; what becomes of each is told.
     pub(super) fn new(tell: T) -> PendingQuestions<T> {
         PendingQuestions {
-            seats: [const { None }; Seat::MOST],
+            seats: [const { None }; Seat::MAX],
             tell,
         }
     }

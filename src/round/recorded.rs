@@ -8,7 +8,7 @@ use crate::game::{Game, MeetingTime, Seat, write_noted_round};
 #[derive(Debug)]
 pub struct Round {
     game: Game,
-    memories: [Memory; Seat::MOST],
+    memories: [Memory; Seat::MAX],
     notes: Vec<Note>,
     afterwords: Vec<String>,
 }
@@ -172,7 +172,7 @@ impl Round {
         let end = self.game.journal().len();
         write_noted_round(&self.game, |at| {
             let notes = std::iter::from_fn(|| notes.next_if(|note| note.at <= at));
-            let mut lines: Vec<String> = notes.map(|note| self.in_words(note)).collect();
+            let mut lines: Vec<String> = notes.map(|note| self.describe(note)).collect();
             if at == end {
                 lines.extend_from_slice(more);
                 lines.extend_from_slice(&self.afterwords);
@@ -181,7 +181,7 @@ impl Round {
         })
     }
 
-    fn in_words(&self, note: &Note) -> String {
+    fn describe(&self, note: &Note) -> String {
         let name = self.game.table().name(note.seat);
         match &note.kind {
             NoteKind::Thought(words) => format!("{name} thinks: {words}"),

@@ -111,7 +111,7 @@ fn the_bot_makes_one_choice_and_the_next_is_the_models() {
         assert!(!table.is_waited_for(), "that is not long yet");
         table.clock.sleep(seconds(9)).await;
         assert!(table.is_waited_for());
-        table.controls.relief.let_choose(SeatSet::only(table.seat));
+        table.controls.takeover.let_choose(SeatSet::only(table.seat));
     };
     assert!(
         !table.play_until(60, person),
@@ -143,17 +143,17 @@ fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
         timesteps: 20,
         ..Rules::paper()
     });
-    table.controls.relief.take(table.seat);
-    table.controls.pace.pause();
+    table.controls.takeover.take(table.seat);
+    table.controls.playback.pause();
     let person = async {
         // Two timesteps of five choices.
         for _ in 0..10 {
-            table.controls.pace.step();
+            table.controls.playback.step();
             table.clock.sleep(seconds(9)).await;
         }
         assert_eq!((table.choices(), table.model.requests().len()), (2, 0));
-        table.controls.relief.give_back(table.seat);
-        table.controls.pace.resume();
+        table.controls.takeover.give_back(table.seat);
+        table.controls.playback.resume();
     };
     assert!(
         !table.play_until(200, person),
@@ -176,7 +176,7 @@ fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
         let person = async {
             table.clock.sleep(seconds(30)).await;
             assert!(table.is_waited_for());
-            table.controls.relief.take(table.seat);
+            table.controls.takeover.take(table.seat);
         };
         assert!(table.play_until(10_000, person), "the round ends");
         assert_eq!(table.reasons().len(), table.choices());
@@ -203,7 +203,7 @@ fn a_seat_that_fails_again_and_again_is_known_by_it_until_it_answers() {
             let trouble = (times > 1).then_some("The person let the bot choose.");
             assert_eq!(states.trouble_of(table.seat), trouble);
             drop(states);
-            table.controls.relief.let_choose(SeatSet::only(table.seat));
+            table.controls.takeover.let_choose(SeatSet::only(table.seat));
         }
     };
     assert!(!table.play_until(300, person));

@@ -67,7 +67,7 @@ impl Settings {
                 .told
                 .extend(copy_aside(SETTINGS_PLACE, storage, LoadProblem::BadRules));
         }
-        found.value.table = table.mended();
+        found.value.table = table.normalized();
         found
     }
 

@@ -45,7 +45,7 @@ pub struct PersonName(String);
 
 impl PersonName {
     /// The most characters of a name.
-    pub const LONGEST: usize = 16;
+    pub const MAX_LENGTH: usize = 16;
 
     /// The name in what was entered, without what no line holds and what goes beyond the length.
     pub fn new(entered: &str) -> PersonName {
@@ -58,7 +58,7 @@ impl PersonName {
             .trim()
             .chars()
             .filter(is_shown)
-            .take(PersonName::LONGEST)
+            .take(PersonName::MAX_LENGTH)
             .collect();
         PersonName(line.trim_end().to_owned())
     }
@@ -160,7 +160,7 @@ impl Default for PeopleSettings {
     fn default() -> PeopleSettings {
         PeopleSettings {
             count: 1,
-            people: vec![PersonSettings::default(); PeopleSettings::MOST],
+            people: vec![PersonSettings::default(); PeopleSettings::MAX],
             turn_limit: TurnLimit::default(),
             meet_in_rounds: false,
             put_away: Vec::new(),
@@ -170,16 +170,16 @@ impl Default for PeopleSettings {
 
 impl PeopleSettings {
     /// The most people at one screen.
-    pub const MOST: usize = 4;
+    pub const MAX: usize = 4;
 
     /// What is kept in the storage; the defaults where there is nothing that can be read.
     pub fn load(storage: &dyn Storage) -> Loaded<PeopleSettings> {
         let mut found: Loaded<PeopleSettings> = Loaded::at(PEOPLE_PLACE, storage);
         let settings = &mut found.value;
-        settings.count = settings.count.clamp(1, PeopleSettings::MOST);
+        settings.count = settings.count.clamp(1, PeopleSettings::MAX);
         settings
             .people
-            .resize(PeopleSettings::MOST, PersonSettings::default());
+            .resize(PeopleSettings::MAX, PersonSettings::default());
         found
     }
 
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(name("Anna Maria Magdalena"), "Anna Maria Magda");
         assert_eq!(
             name("Anna Maria Magd lena").chars().count(),
-            PersonName::LONGEST - 1
+            PersonName::MAX_LENGTH - 1
         );
         assert_eq!(PersonName::new("Anna").beside("Red"), "Anna (Red)");
         assert_eq!(PersonName::new(" ").beside("Red"), "Red");
@@ -226,9 +226,9 @@ mod tests {
         storage
             .write(PEOPLE_PLACE.name, kept)
             .expect("memory keeps everything");
-        let mended = PeopleSettings::load(&storage).value;
-        assert_eq!((mended.count, mended.people.len()), (4, 4));
-        assert_eq!(mended.people[0].name.as_str(), "A very long name");
+        let normalized = PeopleSettings::load(&storage).value;
+        assert_eq!((normalized.count, normalized.people.len()), (4, 4));
+        assert_eq!(normalized.people[0].name.as_str(), "A very long name");
     }
 
     #[test]

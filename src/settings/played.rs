@@ -7,7 +7,7 @@ use crate::game::Table;
 impl TableSettings {
     /// Who played each seat of this table, a sentence each: which mind, and without which of its parts. No model and no service
     /// is named.
-    pub fn players_in_words(&self, table: &Table) -> Vec<String> {
+    pub fn describe_players(&self, table: &Table) -> Vec<String> {
         let seats = table.seats().into_iter().zip(&self.seats);
         seats
             .map(|(seat, settings)| format!("{} was played by {}.", table.name(seat), player(settings)))
@@ -76,7 +76,7 @@ mod tests {
         seats[2].player = Player::You;
         seats[3].player = Player::Random;
         let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
-        let told = settings.players_in_words(game.table());
+        let told = settings.describe_players(game.table());
         let names: Vec<&str> = game
             .table()
             .seats()

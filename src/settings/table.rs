@@ -189,7 +189,7 @@ impl TableSettings {
             autopilot: false,
             talk: TalkerSettings::default(),
         }
-        .mended()
+        .normalized()
     }
 
     /// The same table with this player on every seat.
@@ -213,7 +213,7 @@ impl TableSettings {
             autopilot: false,
             ..self
         }
-        .mended()
+        .normalized()
     }
 
     /// What a table that is set up by hand begins with: all choose at once, so that a timestep costs one answer time, and
@@ -224,14 +224,14 @@ impl TableSettings {
     }
 
     /// The same table with exactly one seat for each player, and rules that can be played.
-    pub fn mended(mut self) -> TableSettings {
+    pub fn normalized(mut self) -> TableSettings {
         if self.rules.check().is_err() {
             self.rules = Rules::paper();
         }
         self.seats
             .resize(self.rules.players.into(), SeatSettings::default());
-        self.talk = self.talk.mended();
-        let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MOST).collect();
+        self.talk = self.talk.normalized();
+        let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MAX).collect();
         for at in beyond {
             self.seats[at].player = Player::Bot;
         }
@@ -332,7 +332,10 @@ mod tests {
     fn four_seats_at_most_are_peoples() {
         let mut table = TableSettings::of_bots(Rules::paper_seven());
         table.seats.iter_mut().for_each(|seat| seat.player = Player::You);
-        assert_eq!(table.mended().peoples_seats().collect::<Vec<_>>(), [0, 1, 2, 3]);
+        assert_eq!(
+            table.normalized().peoples_seats().collect::<Vec<_>>(),
+            [0, 1, 2, 3]
+        );
     }
 
     #[test]
@@ -343,7 +346,7 @@ mod tests {
             rules: Rules::paper(),
             ..table
         }
-        .mended();
+        .normalized();
         assert_eq!(smaller.seats.len(), 5);
         assert!(smaller.cast().is_empty());
     }

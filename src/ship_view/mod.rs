@@ -18,7 +18,7 @@
 //! 3. In the frame, with the canvas' size in CSS pixels: `lookout.settle(size, motion.latest(|seats|
 //!    truth.may_know(seats)), now_ms, calm)`, then `Scene::new(&truth, &motion, now_ms, lookout.camera(now_ms))`, and
 //!    `painter.paint(&scene, size, dpr)` puts it on the canvas (`Painter`, in the browser only).
-//! 4. Afterwards `lookout.is_moving(now_ms)` asks for the next frame at once, and `motion.next_frame_in(now_ms)` says when
+//! 4. Afterwards `controller.is_moving(now_ms)` asks for the next frame at once, and `motion.next_frame_in(now_ms)` says when
 //!    the next is due otherwise: at once, later, or not at all.
 //!
 //! All times are milliseconds of one steady clock; all lengths are units of a field of 1600 by 1100, unless they are

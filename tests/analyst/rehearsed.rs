@@ -6,7 +6,7 @@ use among_agents::agents::experience::NoStrategies;
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::game::{Rules, Seat, SeatOverrides};
 use among_agents::llm::{Meter, Metered, Model};
-use among_agents::round::{EstimateModel, NoteKind, Round, rehearse};
+use among_agents::round::{EstimateModel, NoteKind, Round, dry_run};
 use std::rc::Rc;
 
 fn rehearsed(seed: u64) -> (Round, u32) {
@@ -18,8 +18,7 @@ fn rehearsed(seed: u64) -> (Round, u32) {
         Some(Rc::new(analyst) as Rc<dyn Agent>)
     };
     let agents: Vec<_> = (0..5).map(agent).collect();
-    let round =
-        rehearse(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &understudy).expect("a table");
+    let round = dry_run(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &understudy).expect("a table");
     let calls = meter.total().answers;
     (round, calls)
 }

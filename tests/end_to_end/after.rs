@@ -157,7 +157,7 @@ async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
         ] {
             open_section(page, name).await;
             page.until(&format!("“{name}” is all there"), shown).await;
-            page.drawn().await;
+            page.sampled().await;
         }
         let mut tasks: Vec<f64> = page.read("window.longTasks").await;
         tasks.sort_by(f64::total_cmp);

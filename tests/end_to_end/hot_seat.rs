@@ -59,14 +59,14 @@ const HANDED_ON: &str = "new Promise((done) => {
 /// curtain, on one's own, in the hands of the dead, and together.
 fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
-    let sharing = HotSeat::of(people);
+    let hot_seat = HotSeat::of(people);
     let mut looks = looks.iter().peekable();
     let mut seen = [0; 4];
     for (chooser, action) in game.choices() {
         while people.contains(chooser)
             && let Some(look) = looks.next()
         {
-            let sharers = sharing.sharers(&again);
+            let sharers = hot_seat.sharers(&again);
             if !look.curtain.is_empty() {
                 look.check(&again, Perspective::Shared(sharers));
                 seen[0] += 1;
@@ -81,18 +81,18 @@ fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) ->
                 continue;
             }
             let together = again.phase() != Phase::Task && sharers.len() > 1;
-            let eyes = match together {
+            let perspective = match together {
                 true => Perspective::Shared(sharers),
                 false => Perspective::One(chooser),
             };
-            look.check(&again, eyes);
+            look.check(&again, perspective);
             seen[if together { 3 } else { 1 }] += 1;
             break;
         }
         again.apply(chooser, action.clone()).expect("the same round");
     }
     assert_eq!(looks.count(), 0, "every turn of a person is one choice");
-    assert_eq!(sharing.eyes(&again, None), Perspective::Everything);
+    assert_eq!(hot_seat.perspective(&again, None), Perspective::Everything);
     seen
 }
 

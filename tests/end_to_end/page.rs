@@ -284,13 +284,13 @@ impl Page {
     }
 
     /// Waits until everything that has happened is drawn.
-    pub async fn drawn(&self) {
+    pub async fn sampled(&self) {
         let _: bool = self.read_later(DRAWN).await;
     }
 
     /// The lines of the activity log.
     pub async fn log(&self) -> Vec<String> {
-        self.drawn().await;
+        self.sampled().await;
         self.read("[...document.querySelectorAll('[role=log][aria-label=\"Activity log\"] li')].map((line) => line.textContent)")
             .await
     }
@@ -306,14 +306,14 @@ impl Page {
 
     /// The states that stand beside the seats.
     pub async fn seat_states(&self) -> Vec<String> {
-        self.drawn().await;
+        self.sampled().await;
         self.read("[...document.querySelectorAll('.seat-state')].map((state) => state.textContent)")
             .await
     }
 
     /// What stands on the page.
     pub async fn text(&self) -> String {
-        self.drawn().await;
+        self.sampled().await;
         self.read("document.body.innerText").await
     }
 

@@ -8,7 +8,7 @@ use axum::response::Response;
 use std::sync::{Arc, Mutex};
 
 /// No request of the page is nearly as long.
-const LONGEST_BODY: usize = 10_000_000;
+const MAX_BODY: usize = 10_000_000;
 
 /// One request as it came in.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl Recording {
 /// Notes a request down before it is answered.
 pub async fn record(State(recording): State<Recording>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    let body = axum::body::to_bytes(body, LONGEST_BODY)
+    let body = axum::body::to_bytes(body, MAX_BODY)
         .await
         .expect("the page sends short and whole requests");
     let seen = ObservedEvent {

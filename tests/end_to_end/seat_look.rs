@@ -55,7 +55,7 @@ impl Look {
                 &format!("(() => {{ const look = {LOOK}; return {waits}; }})()"),
             )
             .await;
-            page.drawn().await;
+            page.sampled().await;
             let look: Look = page.read(LOOK).await;
             // Between the two, the round may have gone on.
             if look.asked || look.gone || look.dead || !look.curtain.is_empty() {
@@ -65,9 +65,9 @@ impl Look {
     }
 
     /// Holds it against what these eyes see of the round as it stood then.
-    pub fn check(&self, game: &Game, eyes: Perspective) {
+    pub fn check(&self, game: &Game, perspective: Perspective) {
         let table = game.table();
-        let truth = match eyes {
+        let truth = match perspective {
             Perspective::Everything => VisibleState::watched(game),
             Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
             Perspective::Shared(_) => VisibleState::of_nobody(table.clone(), game.timestep()),
@@ -76,10 +76,10 @@ impl Look {
         let told: Vec<String> = game
             .journal()
             .iter()
-            .filter_map(|entry| told(game, entry, eyes))
+            .filter_map(|entry| told(game, entry, perspective))
             .collect();
         assert_eq!(self.log, told);
-        let (own, fellows) = match eyes {
+        let (own, fellows) = match perspective {
             Perspective::One(seat) => (Some(seat), game.view(seat).fellows()),
             _ => (None, SeatSet::EMPTY),
         };
@@ -92,7 +92,7 @@ impl Look {
                 "the role of {}",
                 table.name(other)
             );
-            let is_believed = eyes.believed_living(game).contains(other);
+            let is_believed = perspective.believed_living(game).contains(other);
             if own != Some(other) && is_believed && game.phase() == Phase::Task {
                 let state = self.states[other.index()].as_str();
                 assert!(
@@ -129,9 +129,9 @@ impl Look {
 }
 
 /// What the log may say of an entry: what all who look are told in the same words.
-fn told(game: &Game, entry: &JournalEntry, eyes: Perspective) -> Option<String> {
+fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<String> {
     let table = game.table();
-    let seats = match eyes {
+    let seats = match perspective {
         Perspective::Everything => table.seats(),
         Perspective::One(seat) => SeatSet::only(seat),
         Perspective::Shared(seats) => seats,

@@ -144,7 +144,7 @@ impl World {
         loop {
             // Whatever the page did when it asked is drawn before it is looked at.
             let is_held = self.model.held() > 0;
-            self.page.drawn().await;
+            self.page.sampled().await;
             if self.page.read(&format!("Boolean({expression})")).await {
                 return;
             }

@@ -2,7 +2,7 @@
 
 use crate::lessons::{any_store, config, lived, strategy};
 use among_agents::agents::experience::LessonStore;
-use among_agents::agents::experience::file::{ImportError, MOST_BYTES, export, import};
+use among_agents::agents::experience::file::{ImportError, MAX_BYTES, export, import};
 use among_agents::game::Role;
 use proptest::prelude::*;
 
@@ -76,7 +76,7 @@ fn a_file_of_another_version_is_refused() {
 #[test]
 fn a_file_that_is_larger_than_50_mb_is_refused_unread() {
     let mut file = export(&store()).into_bytes();
-    file.resize(MOST_BYTES, b' ');
+    file.resize(MAX_BYTES, b' ');
     assert_eq!(import(&file, &mut LessonStore::default()), Ok(3));
     file.push(b' ');
     assert_eq!(refused(&file), ImportError::TooLarge);

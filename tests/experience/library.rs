@@ -2,7 +2,7 @@
 
 use crate::lessons::{any_store, config, lived, reflections};
 use among_agents::agents::experience::{
-    ExperienceDatabase, ExperienceDatabaseError, InMemoryExperienceDatabase, LessonStore, MOST_EXPERIENCES,
+    ExperienceDatabase, ExperienceDatabaseError, InMemoryExperienceDatabase, LessonStore, MAX_EXPERIENCES,
 };
 use futures::FutureExt;
 use proptest::prelude::*;
@@ -118,16 +118,16 @@ fn a_damaged_record_is_said_and_can_be_cleared() {
 fn what_is_too_much_goes_with_the_next_saving() {
     let one = InMemoryExperienceDatabase::default();
     let mut many = LessonStore::default();
-    many.learn((0..MOST_EXPERIENCES).map(|number| lived(&number.to_string())), 5);
+    many.learn((0..MAX_EXPERIENCES).map(|number| lived(&number.to_string())), 5);
     save(&one, &many).expect("it works");
     // Another page, which has read nothing yet, adds to it.
     save(&one.reloaded(), &store(&["old"])).expect("it works");
-    assert_eq!(one.records().len(), MOST_EXPERIENCES + 1);
+    assert_eq!(one.records().len(), MAX_EXPERIENCES + 1);
     let page = one.reloaded();
     let read = load(&page).expect("it works");
     assert!(read == many);
     save(&page, &read).expect("it works");
-    assert_eq!(page.records().len(), MOST_EXPERIENCES);
+    assert_eq!(page.records().len(), MAX_EXPERIENCES);
 }
 
 proptest! {

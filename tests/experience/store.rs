@@ -1,7 +1,7 @@
 //! Everything that was learnt: listed, switched off, removed, and no more of it than can be searched.
 
 use crate::lessons::{lived, reflections, strategy};
-use among_agents::agents::experience::{LessonStore, MOST_EXPERIENCES, MOST_STRATEGIES, StrategySource};
+use among_agents::agents::experience::{LessonStore, MAX_EXPERIENCES, MAX_STRATEGIES, StrategySource};
 use among_agents::game::Role;
 
 #[test]
@@ -89,7 +89,7 @@ fn the_most_recent_5_000_experiences_are_kept() {
     let mut store = LessonStore::default();
     store.learn([strategy(Role::Crewmate, "an old one")], 0);
     store.learn(
-        (0..MOST_EXPERIENCES + 10).map(|number| lived(&number.to_string())),
+        (0..MAX_EXPERIENCES + 10).map(|number| lived(&number.to_string())),
         1,
     );
     store.learn([lived("new")], 6_000);
@@ -100,7 +100,7 @@ fn the_most_recent_5_000_experiences_are_kept() {
         "strategies are counted for themselves"
     );
     store.learn(
-        (0..MOST_STRATEGIES).map(|number| strategy(Role::Impostor, &number.to_string())),
+        (0..MAX_STRATEGIES).map(|number| strategy(Role::Impostor, &number.to_string())),
         7_000,
     );
     assert!(store.for_role(Role::Crewmate).is_none());

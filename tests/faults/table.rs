@@ -63,12 +63,12 @@ pub async fn play_against(entry: JournalEntry) -> Played {
     let planner = |_| Rc::new(Planner::new(Rc::clone(&model), true)) as Rc<dyn Agent>;
     let agents = game.table().seats().into_iter().map(planner).collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
-    let pace = Rc::new(Playback::new(Speed::Max, false));
+    let playback = Rc::new(Playback::new(Speed::Max, false));
     let playing = play(
         Rc::clone(&round),
         agents,
         Rc::clone(&clock),
-        pace,
+        playback,
         AskPolicy::Ahead,
         |_| {},
     );

@@ -1,7 +1,7 @@
 //! A round that was played before, played again in time: a person on one seat, and on the others whoever makes the choices of
 //! before, at once or after a second of thought.
 
-use among_agents::agents::minds::prompt::view_in_words;
+use among_agents::agents::minds::prompt::describe_view;
 use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice, Person};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Game, Seat, SeatSet, View};
@@ -47,7 +47,7 @@ impl Agent for Thinks {
             }
         };
         Choice::Asked(PendingChoice {
-            request: Request::new([Message::user(view_in_words(view))]),
+            request: Request::new([Message::user(describe_view(view))]),
             answer: Box::pin(answer),
             again: Rc::default(),
         })
@@ -79,7 +79,7 @@ pub struct Replayed {
     pub clock: VirtualClock,
     pub round: Rc<RefCell<Round>>,
     pub person: Rc<Person>,
-    pub pace: Rc<Playback>,
+    pub playback: Rc<Playback>,
     /// What the person chose, in order.
     pub choices: Vec<Action>,
     /// When something was shown that the person may see.
@@ -90,7 +90,7 @@ pub struct Replayed {
 
 impl Replayed {
     /// The round again, with a person on this seat. Every third of the others chooses at once.
-    pub fn new(before: &Game, seat: Seat, service: Service, pace: Playback) -> Replayed {
+    pub fn new(before: &Game, seat: Seat, service: Service, playback: Playback) -> Replayed {
         let clock = VirtualClock::new();
         let queue = (service == Service::OneByOne).then(|| Rc::new(Mutex::new(())));
         let game = Game::new(before.rules().clone(), before.seed(), before.cast()).expect("the same table");
@@ -113,7 +113,7 @@ impl Replayed {
             round: Rc::new(RefCell::new(Round::new(game))),
             choices: choices_of(seat),
             shown: RefCell::default(),
-            pace: Rc::new(pace),
+            playback: Rc::new(playback),
             clock,
             person,
             seat,
@@ -123,7 +123,7 @@ impl Replayed {
     /// Plays the round while `act` does what the person does, and until that is done.
     pub fn play_while(&self, act: impl Future<Output = ()>) {
         let controls = Controls {
-            pace: Rc::clone(&self.pace),
+            playback: Rc::clone(&self.playback),
             audience: Some(Rc::new(HotSeat::of(SeatSet::only(self.seat)))),
             ..Controls::default()
         };

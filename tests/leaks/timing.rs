@@ -55,7 +55,7 @@ fn stepped(before: &Game, seat: Seat, questions: usize) -> Vec<(usize, bool)> {
         let long = Duration::from_secs(60);
         for action in again.choices.iter().take(questions) {
             while !again.person.is_asked() {
-                again.pace.step();
+                again.playback.step();
                 again.clock.sleep(long).await;
                 let step = (again.shown.borrow().len(), again.person.is_asked());
                 let before = steps.borrow().last().map_or(0, |(shown, _)| *shown);

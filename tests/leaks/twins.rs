@@ -2,7 +2,7 @@
 
 use crate::common::random_choice;
 use among_agents::agents::Dice;
-use among_agents::agents::minds::prompt::view_in_words;
+use among_agents::agents::minds::prompt::describe_view;
 use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, Seat, SeatOverride, write_round};
 use among_agents::round::next_seat;
 
@@ -65,8 +65,8 @@ impl Twins {
         let deal = |seed, cast: &[SeatOverride]| {
             Game::new(rules.clone(), seed, cast).expect("a table that can be played")
         };
-        let drawn = deal(seed, &[]);
-        let first = deal(seed, &cast_of(&drawn, observer, None));
+        let sampled = deal(seed, &[]);
+        let first = deal(seed, &cast_of(&sampled, observer, None));
         let swaps = swaps_unknown_to(&first, observer);
         let second = swaps
             .iter()
@@ -203,7 +203,7 @@ impl Twins {
         let (one, other) = (self.first.view(self.observer), self.second.view(self.observer));
         let rounds = || format!("{}\n\n{}", write_round(&self.first), write_round(&self.second));
         assert_eq!(one, other, "{}", rounds());
-        assert_eq!(view_in_words(&one), view_in_words(&other), "{}", rounds());
+        assert_eq!(describe_view(&one), describe_view(&other), "{}", rounds());
         for seat in self.first.table().seats().without(self.observer) {
             let (one, other) = (
                 self.first.living().contains(seat),

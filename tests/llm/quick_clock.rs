@@ -18,7 +18,7 @@ pub struct QuickClock {
 
 const TIMES_AS_FAST: u32 = 100;
 /// No pause is longer than this; a test that looks at pauses has a longer time limit.
-const LONGEST_PAUSE: Duration = Duration::from_secs(40);
+const MAX_PAUSE: Duration = Duration::from_secs(40);
 
 impl QuickClock {
     pub fn new() -> Self {
@@ -34,7 +34,7 @@ impl QuickClock {
             .borrow()
             .iter()
             .copied()
-            .filter(|sleep| *sleep <= LONGEST_PAUSE)
+            .filter(|sleep| *sleep <= MAX_PAUSE)
             .collect()
     }
 }

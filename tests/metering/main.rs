@@ -41,8 +41,8 @@ async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: AskPolic
     });
     let agents = agents.collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
-    let pace = Rc::new(Playback::new(Speed::Max, false));
-    play(Rc::clone(&round), agents, clock, pace, asking, |_| {}).await;
+    let playback = Rc::new(Playback::new(Speed::Max, false));
+    play(Rc::clone(&round), agents, clock, playback, asking, |_| {}).await;
     assert!(round.borrow().game().outcome().is_some(), "the round has ended");
     meter.total()
 }

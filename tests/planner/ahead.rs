@@ -138,14 +138,14 @@ fn what_is_no_longer_wanted_is_given_up() {
 /// Nobody waits for ever for a turn that a dropped question had.
 #[test]
 fn a_connection_that_is_asked_little_at_once_holds_no_round_up() {
-    const LONGEST_WAIT: Duration = Duration::from_secs(30);
+    const MAX_WAIT: Duration = Duration::from_secs(30);
     for in_flight in [1, 2] {
         for seed in 0..30 {
-            let turns = RequestQueue::new(Limits { in_flight }, LONGEST_WAIT);
+            let turns = RequestQueue::new(Limits { in_flight }, MAX_WAIT);
             let limited = |at: usize, clock: &VirtualClock| -> Rc<dyn Model> {
                 let (model, clock) = (thoughtful(at, clock), Rc::new(clock.clone()));
                 let gauge = SharedRateLimits::default();
-                Rc::new(Limited::new(model, clock, turns.clone(), gauge, LONGEST_WAIT))
+                Rc::new(Limited::new(model, clock, turns.clone(), gauge, MAX_WAIT))
             };
             let mut table = Table::new(Rules::paper(), seed, limited);
             if seed % 2 == 0 {

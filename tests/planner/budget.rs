@@ -32,7 +32,7 @@ fn a_decision_costs_800_tokens_at_most_and_three_fifths_of_them_never_change() {
 #[test]
 fn what_never_changes_comes_first_and_is_the_same_all_round_for_each_seat() {
     for prompts in Rules::PRESETS.into_iter().flat_map(rounds_of) {
-        let mut first: [Option<String>; Seat::MOST] = [const { None }; Seat::MOST];
+        let mut first: [Option<String>; Seat::MAX] = [const { None }; Seat::MAX];
         for prompt in &prompts {
             let roles: Vec<_> = prompt
                 .request

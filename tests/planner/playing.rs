@@ -95,7 +95,7 @@ fn a_round_of_models_that_hang_ends_by_their_time_outs() {
 #[test]
 fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
     let table = Table::new(Rules::paper(), 5, |at, _| Rc::new(moody(at)));
-    table.pace.pause();
+    table.playback.pause();
     let mut playing = pin!(table.playing());
     for choices in 0..4 {
         let waits = table.clock.try_run_until(playing.as_mut());
@@ -104,9 +104,9 @@ fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
             "a paused round waits for the controls"
         );
         assert_eq!(table.choices(), choices);
-        table.pace.step();
+        table.playback.step();
     }
-    table.pace.resume();
+    table.playback.resume();
     table.clock.run_until(playing);
     assert!(table.round.borrow().game().outcome().is_some());
 }

@@ -63,7 +63,7 @@ pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
 /// A round with one model for each seat, played to its end at once.
 pub struct Table {
     pub clock: VirtualClock,
-    pub pace: Rc<Playback>,
+    pub playback: Rc<Playback>,
     pub round: Rc<RefCell<Round>>,
     pub asking: AskPolicy,
     agents: Vec<Rc<dyn Agent>>,
@@ -77,7 +77,7 @@ impl Table {
         let agents = (0..players).map(planner).collect();
         let game = Game::new(rules, seed, &[]).expect("a table that can be played");
         Table {
-            pace: Rc::new(Playback::new(Speed::Max, false)),
+            playback: Rc::new(Playback::new(Speed::Max, false)),
             round: Rc::new(RefCell::new(Round::new(game))),
             asking: AskPolicy::default(),
             agents,
@@ -99,7 +99,7 @@ impl Table {
             Rc::clone(&self.round),
             self.agents.clone(),
             Rc::new(self.clock.clone()),
-            Rc::clone(&self.pace),
+            Rc::clone(&self.playback),
             self.asking,
             |_| {},
         )

@@ -1,6 +1,6 @@
 //! Measures that need no service, and pools made by hand.
 
-use among_agents::agents::experience::{ExperienceSource, MOST_REMEMBERED, RecalledExperience};
+use among_agents::agents::experience::{ExperienceSource, MAX_REMEMBERED, RecalledExperience};
 use among_agents::agents::retrieval::{SimilarityMeasure, Vector, nearest};
 use among_agents::game::Role;
 use among_agents::llm::LlmError;
@@ -106,7 +106,7 @@ impl ExperienceSource for Handmade {
     fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
         assert_eq!(role, Role::Crewmate, "each role learns from its own");
         let vectors = self.0.iter().map(|(vector, _)| vector);
-        let near = nearest(reflection, vectors, MOST_REMEMBERED, above);
+        let near = nearest(reflection, vectors, MAX_REMEMBERED, above);
         let remembered = |(at, similarity): (usize, f32)| RecalledExperience {
             reflection: format!("I was afraid of player {at}."),
             response: format!("I said \"It was player {at}.\""),

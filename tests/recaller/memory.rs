@@ -31,8 +31,8 @@ fn all_that_was_thought_over_can_be_read_and_kept() {
     let written = serde_json::to_string(kept).expect("a memory can be kept");
     assert_eq!(&serde_json::from_str::<Memory>(&written).expect("and read"), kept);
     assert_eq!(
-        agent.memory_in_words(kept),
+        agent.describe_memory(kept),
         "Your reflection at T1: \"I trust Green.\"\n"
     );
-    assert_eq!(agent.memory_in_words(&Memory::Nothing), "");
+    assert_eq!(agent.describe_memory(&Memory::Nothing), "");
 }

@@ -45,12 +45,12 @@ pub fn played(
         .collect();
     let game = Game::new(rules, seed, &[]).expect("a table that can be played");
     let round = Rc::new(RefCell::new(Round::new(game)));
-    let pace = Rc::new(Playback::new(Speed::Max, false));
+    let playback = Rc::new(Playback::new(Speed::Max, false));
     clock.run_until(play(
         Rc::clone(&round),
         agents,
         Rc::new(clock.clone()),
-        pace,
+        playback,
         asking,
         |_| {},
     ));

@@ -139,7 +139,7 @@ fn a_body_that_was_come_upon_is_recalled_wherever_one_goes_on_to() {
         .filter(|recalled| recalled.weight == 4)
         .collect();
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].in_words(), "T2 I found Green dead in Weapons");
+    assert_eq!(found[0].describe(), "T2 I found Green dead in Weapons");
     assert!(!found[0].is_public);
     assert!(
         !view.believed_living().contains(seat("Green")),

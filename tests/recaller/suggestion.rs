@@ -11,7 +11,7 @@ use among_agents::llm::Scripted;
 use std::rc::Rc;
 
 /// What Blue draws from this pool in its first turn.
-fn drawn(model: &Scripted, pool: Rc<Handmade>) -> Option<Suggestion> {
+fn sampled(model: &Scripted, pool: Rc<Handmade>) -> Option<Suggestion> {
     let scene = Scene::paper().wait_for("Blue");
     let agent = drawing_on(model, RecallerSettings::default(), pool);
     let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);
@@ -22,7 +22,7 @@ fn drawn(model: &Scripted, pool: Rc<Handmade>) -> Option<Suggestion> {
 fn of_a_pool_of_60_the_50_most_similar_count() {
     // The least similar has the lowest score of all, and is left out.
     let pool = Handmade::of((0..60u16).map(|at| (0.86 + 0.002 * f32::from(at), at)));
-    let suggestion = drawn(&acting(WAIT), pool).expect("something is alike");
+    let suggestion = sampled(&acting(WAIT), pool).expect("something is alike");
     assert_eq!(suggestion.found, 50);
     assert_eq!(suggestion.bad.score, 10);
     let good: Vec<u16> = suggestion.good.iter().map(|example| example.score).collect();
@@ -31,7 +31,7 @@ fn of_a_pool_of_60_the_50_most_similar_count() {
 
 #[test]
 fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
-    let suggestion = drawn(&acting(WAIT), Handmade::of([(0.86, 998), (0.84, 2)])).expect("one is alike");
+    let suggestion = sampled(&acting(WAIT), Handmade::of([(0.86, 998), (0.84, 2)])).expect("one is alike");
     assert_eq!((suggestion.found, suggestion.bad.score), (1, 998));
     assert_eq!(suggestion.bad.similarity, 860);
     assert!(suggestion.good.is_empty());
@@ -40,7 +40,7 @@ fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
 #[test]
 fn where_nothing_is_alike_nobody_is_asked() {
     let model = acting(WAIT);
-    assert_eq!(drawn(&model, Handmade::of([(0.84, 2), (0.5, 998)])), None);
+    assert_eq!(sampled(&model, Handmade::of([(0.84, 2), (0.5, 998)])), None);
     assert!(!all_asked(&model).contains(&PendingChoice::Advice));
 }
 
@@ -48,7 +48,7 @@ fn where_nothing_is_alike_nobody_is_asked() {
 fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answers_prompt() {
     let model = acting(WAIT);
     let suggestion =
-        drawn(&model, Handmade::of([(0.9, 998), (0.9, 1), (0.9, 997)])).expect("three are alike");
+        sampled(&model, Handmade::of([(0.9, 998), (0.9, 1), (0.9, 997)])).expect("three are alike");
     assert_eq!(suggestion.advice.as_deref(), Some("Stay with somebody."));
     let advice = requests_for(&model, PendingChoice::Advice).swap_remove(0);
     let text = told(&advice);
@@ -75,7 +75,7 @@ fn a_model_that_finds_no_use_in_them_is_not_advised() {
         PendingChoice::Action => Some(WAIT.to_owned()),
         _ => None,
     });
-    let suggestion = drawn(&model, Handmade::of([(0.9, 998)])).expect("one is alike");
+    let suggestion = sampled(&model, Handmade::of([(0.9, 998)])).expect("one is alike");
     assert_eq!(suggestion.advice, None);
     let action = requests_for(&model, PendingChoice::Action).swap_remove(0);
     assert!(!told(&action).contains("Advice"));

@@ -96,7 +96,7 @@ fn all_actions() -> Vec<Action> {
         actions.extend(Room::ALL.map(|to| Action::Move { from, to }));
         actions.extend(Room::ALL.map(|to| Action::Vent { from, to }));
     }
-    for seat in (0..Seat::MOST).filter_map(Seat::new) {
+    for seat in (0..Seat::MAX).filter_map(Seat::new) {
         actions.extend([Action::Kill(seat), Action::Vote(seat)]);
     }
     for task in Task::ALL {
@@ -135,7 +135,7 @@ proptest! {
                 return;
             }
             let before = game.clone();
-            for seat in (0..Seat::MOST).filter_map(Seat::new) {
+            for seat in (0..Seat::MAX).filter_map(Seat::new) {
                 let legal = before.legal(seat);
                 for action in &actions {
                     let is_legal = legal.contains(&action.line());

@@ -107,7 +107,7 @@ fn who_has_voted_is_seen_by_all_and_for_whom_only_where_the_ballot_is_open() {
 #[test]
 fn somebody_who_never_stops_talking_is_ready_in_the_end() {
     let mut game = opened(|rules| rules);
-    for number in 0..Game::MOST_MESSAGES {
+    for number in 0..Game::MAX_MESSAGES {
         game.apply(seat(4), say(&format!("Number {number}.")))
             .expect("so many are allowed");
     }

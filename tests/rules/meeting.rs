@@ -77,11 +77,11 @@ proptest! {
     fn a_single_player_with_the_most_votes_is_ejected_and_a_tie_ejects_nobody(round in random_round()) {
         let game = round.0;
         for (_, entries) in meetings(&game) {
-            let mut votes = [0u8; Seat::MOST + 1];
+            let mut votes = [0u8; Seat::MAX + 1];
             for entry in entries {
                 match entry.event.choice() {
                     Some((_, Action::Vote(whom))) => votes[whom.index()] += 1,
-                    Some((_, Action::SkipVote)) => votes[Seat::MOST] += 1,
+                    Some((_, Action::SkipVote)) => votes[Seat::MAX] += 1,
                     _ => {}
                 }
             }

@@ -1,7 +1,7 @@
 //! Who sees what.
 
 use crate::common::{Scene, cases, random_round, retell, seat};
-use among_agents::agents::minds::prompt::seen_in_words;
+use among_agents::agents::minds::prompt::describe_observation;
 use among_agents::game::{Action, Event, Rules, Seat, SeatSet};
 use proptest::prelude::*;
 
@@ -61,7 +61,7 @@ fn last_seen(scene: &Scene, name: &str) -> String {
         format!(
             "Timestep {}: {}.",
             seen.timestep,
-            seen_in_words(&seen, view.table())
+            describe_observation(&seen, view.table())
         )
     })
 }
@@ -229,7 +229,7 @@ fn votes_seen_by_orange(rules: Rules) -> usize {
     let others = orange.table().seats().without(seat("Orange"));
     let names: Vec<String> = orange
         .seen()
-        .map(|seen| seen_in_words(&seen, orange.table()))
+        .map(|seen| describe_observation(&seen, orange.table()))
         .collect();
     let voted = |who: Seat| format!("{} voted for", orange.name(who));
     let count = others

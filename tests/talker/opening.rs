@@ -134,5 +134,5 @@ fn it_looks_and_types_as_it_is_set() {
     let tempo = talker(&quiet(), settings).tempo();
     assert_eq!((tempo.rest.as_secs(), tempo.words_per_second), (5, Some(3.0)));
     assert_eq!(tempo.typing(&"word ".repeat(15)).as_secs(), 5);
-    assert_eq!(tempo.typing(&"word ".repeat(99)), ResponsePace::LONGEST_TYPING);
+    assert_eq!(tempo.typing(&"word ".repeat(99)), ResponsePace::MAX_TYPING);
 }

@@ -49,18 +49,18 @@ fn a_message_takes_two_calls_so_that_an_odd_one_is_left_over() {
 #[test]
 fn a_cap_under_which_nobody_could_speak_is_mended() {
     assert_eq!(calls_by_minute(0), [2, 2, 2]);
-    let mended = TalkerSettings {
+    let normalized = TalkerSettings {
         words_per_second: 0,
         pause_seconds: 0,
         calls_a_minute: 255,
         ..TalkerSettings::default()
     }
-    .mended();
+    .normalized();
     assert_eq!(
         (
-            mended.words_per_second,
-            mended.pause_seconds,
-            mended.calls_a_minute
+            normalized.words_per_second,
+            normalized.pause_seconds,
+            normalized.calls_a_minute
         ),
         (1, 1, 120)
     );

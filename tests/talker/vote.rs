@@ -53,7 +53,7 @@ fn nobody_gets_the_vote_only_where_the_rules_allow_it() {
 #[test]
 fn where_nobody_is_named_the_vote_is_drawn_and_that_is_recorded() {
     let game = at_the_vote(live());
-    let drawn = |seed| {
+    let sampled = |seed| {
         let model = Scripted::saying(["no idea"]);
         let talker = talker(&model, TalkerSettings::default());
         match talker.choose(&game.view(seat("Green")), &Memory::Nothing, Dice::seeded(seed)) {
@@ -61,17 +61,17 @@ fn where_nobody_is_named_the_vote_is_drawn_and_that_is_recorded() {
             Choice::Made(_) => panic!("a vote is asked for"),
         }
     };
-    let votes: Vec<Action> = (0..40).map(|seed| drawn(seed).action).collect();
+    let votes: Vec<Action> = (0..40).map(|seed| sampled(seed).action).collect();
     assert_eq!(
         votes,
-        (0..40).map(|seed| drawn(seed).action).collect::<Vec<_>>(),
+        (0..40).map(|seed| sampled(seed).action).collect::<Vec<_>>(),
         "the dice are the seed's"
     );
     for whom in ["Red", "Blue", "Pink", "Orange"] {
         assert!(votes.contains(&Action::Vote(seat(whom))), "{whom} is never drawn");
     }
     assert!(votes.iter().all(|vote| game.check(seat("Green"), vote).is_ok()));
-    let remark = drawn(1).remark.expect("it is recorded");
+    let remark = sampled(1).remark.expect("it is recorded");
     assert_eq!(
         remark,
         "The reply named nobody to vote for, so the vote was drawn."

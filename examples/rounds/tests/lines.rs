@@ -34,7 +34,7 @@ fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
     for (at, broken) in torn.into_iter().enumerate() {
         write(&file, [FIRST.as_bytes(), b"\n", broken].concat()).expect("written");
         let mut lines = Lines::open(Some(&file), "mine").expect("lines");
-        let told = lines.mended().expect("it is told").to_owned();
+        let told = lines.normalized().expect("it is told").to_owned();
         let (at_line, place) = (
             format!("{}: line 2 broke off", file.display()),
             cut.display().to_string(),
@@ -55,7 +55,7 @@ fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
         lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
         drop(lines);
         let lines = Lines::open(Some(&file), "mine").expect("lines");
-        assert!(lines.hold(3) && lines.hold(4) && lines.mended().is_none());
+        assert!(lines.hold(3) && lines.hold(4) && lines.normalized().is_none());
     }
 }
 
@@ -65,7 +65,7 @@ fn a_last_line_that_only_lacks_its_end_is_whole() {
     let file = folder.file("out");
     write(&file, FIRST).expect("written");
     let mut lines = Lines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.hold(3) && lines.mended().is_none());
+    assert!(lines.hold(3) && lines.normalized().is_none());
     lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
     drop(lines);
     let lines = Lines::open(Some(&file), "mine").expect("lines");

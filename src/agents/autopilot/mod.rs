@@ -86,8 +86,8 @@ impl Agent for Autopilot {
         self.mind.tempo()
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
-        self.mind.memory_in_words(mind_of(memory))
+    fn describe_memory(&self, memory: &Memory) -> String {
+        self.mind.describe_memory(mind_of(memory))
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {

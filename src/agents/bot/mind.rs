@@ -17,7 +17,7 @@ pub(crate) struct HeardStatement {
 pub(crate) struct Beliefs<'a> {
     pub(crate) view: &'a View<'a>,
     pub(crate) me: Seat,
-    pub(crate) temper: Weights,
+    pub(crate) weights: Weights,
     /// What it knows; for an impostor that talks, what it pretends to know.
     pub(crate) record: Record,
     /// The others whom it believes alive.
@@ -42,7 +42,7 @@ impl<'a> Beliefs<'a> {
         Beliefs {
             view,
             me: view.seat(),
-            temper: Weights::of(view.persona()),
+            weights: Weights::of(view.persona()),
             record: Record::of_view(view),
             others: view.believed_living().without(view.seat()),
         }

@@ -5,7 +5,7 @@
 //!
 //! [`claims`](crate::claims) is the language that it speaks and hears. `suspicion` weighs
 //! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
-//! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every number.
+//! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `weights` holds every number.
 
 mod meeting;
 mod mind;

@@ -42,7 +42,7 @@ pub(crate) enum EvidenceKind {
 /// Points of suspicion for each player, with the evidence they come from.
 #[derive(Clone, Debug)]
 pub(crate) struct Suspicion {
-    points: [f64; Seat::MOST],
+    points: [f64; Seat::MAX],
     pub(crate) evidence: Vec<Evidence>,
 }
 
@@ -50,7 +50,7 @@ impl Suspicion {
     /// Weighs all that a mind knows and heard.
     pub(crate) fn of(mind: &Beliefs<'_>, heard: &[HeardStatement]) -> Suspicion {
         let mut suspicion = Suspicion {
-            points: [0.0; Seat::MOST],
+            points: [0.0; Seat::MAX],
             evidence: Vec::new(),
         };
         let deaths = mind.deaths();
@@ -60,9 +60,15 @@ impl Suspicion {
         }
         suspicion.weigh_ballots(mind, heard);
         suspicion.weigh_own_checks(mind, heard);
-        let eyes = suspicion.points;
+        let perspective = suspicion.points;
         for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-            suspicion.weigh_words(mind, line, heard, &deaths, trust(mind, eyes[line.who.index()]));
+            suspicion.weigh_words(
+                mind,
+                line,
+                heard,
+                &deaths,
+                trust(mind, perspective[line.who.index()]),
+            );
         }
         for fellow in mind.view.fellows() {
             suspicion.points[fellow.index()] += weigh::FELLOW;

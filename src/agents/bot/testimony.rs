@@ -181,7 +181,7 @@ fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> 
 pub(crate) fn trust(mind: &Beliefs<'_>, suspicion: f64) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
     let liars = f64::from(mind.view.rules().impostors);
-    mind.temper.faith / (1.0 + doubt * doubt) / liars
+    mind.weights.faith / (1.0 + doubt * doubt) / liars
 }
 
 /// What the mind itself saw that gives a false account the lie.

@@ -211,7 +211,7 @@ pub(crate) const HALF_TRUST: f64 = 2.5;
 /// By how many timesteps a speaker may be off before a false place counts as a lie.
 pub(crate) const SLACK: u16 = 1;
 /// The longest speech of a bot in characters: what a bubble holds.
-pub(crate) const LONGEST_LINE: usize = 200;
+pub(crate) const MAX_LINE: usize = 200;
 /// Extra steps that going straight back costs, against walking to and fro.
 pub(crate) const TURNING_BACK: f64 = 1.5;
 /// How many timesteps old a sighting may be to guess that somebody is still near.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The largest file that is read, in bytes.
-pub const MOST_BYTES: usize = 50_000_000;
+pub const MAX_BYTES: usize = 50_000_000;
 
 /// The version of the form.
 const VERSION: u64 = 1;
@@ -16,8 +16,8 @@ const WHAT: &str = "among-agents experience";
 /// Why a file was not imported, in a sentence for whoever chose it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ImportError {
-    /// It is over [`MOST_BYTES`].
-    #[error("The file is larger than {} MB and was not read. Nothing was changed.", MOST_BYTES / 1_000_000)]
+    /// It is over [`MAX_BYTES`].
+    #[error("The file is larger than {} MB and was not read. Nothing was changed.", MAX_BYTES / 1_000_000)]
     TooLarge,
     /// It is not one that [`export`] wrote.
     #[error("The file does not hold what was learnt in this game. Nothing was changed.")]
@@ -70,7 +70,7 @@ pub fn export(store: &LessonStore) -> String {
 /// # Errors
 /// An [`ImportError`] where the file cannot be read as a whole; then nothing is changed.
 pub fn import(file: &[u8], into: &mut LessonStore) -> Result<usize, ImportError> {
-    if file.len() > MOST_BYTES {
+    if file.len() > MAX_BYTES {
         return Err(ImportError::TooLarge);
     }
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The most characters of each text of a lesson. Models' words come shorter; a file may hold anything.
-const LONGEST_TEXT: usize = 2_500;
+const MAX_TEXT: usize = 2_500;
 
 /// What a lesson is known by: the same for the same lesson, wherever it is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,8 +99,8 @@ impl StoredLesson {
 /// A text as it is kept.
 fn clean(text: &str) -> String {
     let clean = undisguised(text);
-    match clean.char_indices().nth(LONGEST_TEXT) {
+    match clean.char_indices().nth(MAX_TEXT) {
         None => clean,
-        Some(_) => clean.chars().take(LONGEST_TEXT - 1).chain(['…']).collect(),
+        Some(_) => clean.chars().take(MAX_TEXT - 1).chain(['…']).collect(),
     }
 }

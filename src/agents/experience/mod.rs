@@ -24,6 +24,6 @@ pub use lesson::{Experience, FinishedRound, LearnedLessons, LearningFuture, Less
 pub use library::{ExperienceDatabase, ExperienceDatabaseError};
 pub use mask::mask;
 pub use pool::ExperiencePool;
-pub use store::{LessonStore, MOST_EXPERIENCES, MOST_STRATEGIES};
+pub use store::{LessonStore, MAX_EXPERIENCES, MAX_STRATEGIES};
 pub use strategies::{NoStrategies, StrategySource};
-pub use suggestions::{ExperienceSource, MOST_REMEMBERED, NoExperience, RecalledExperience};
+pub use suggestions::{ExperienceSource, MAX_REMEMBERED, NoExperience, RecalledExperience};

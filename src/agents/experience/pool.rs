@@ -1,6 +1,6 @@
 //! The experience pool: what was lived through in earlier rounds, found by what it is like.
 
-use super::suggestions::MOST_REMEMBERED;
+use super::suggestions::MAX_REMEMBERED;
 use super::{Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace, nearest};
 use crate::game::Role;
@@ -124,7 +124,7 @@ impl ExperienceSource for ExperiencePool {
             .filter_map(|entry| Some((&entry.experience, entry.vector_within(reflection.space())?)))
             .collect();
         let vectors = comparable.iter().map(|(_, vector)| *vector);
-        let near = nearest(reflection, vectors, MOST_REMEMBERED, above);
+        let near = nearest(reflection, vectors, MAX_REMEMBERED, above);
         let remembered = near.into_iter().map(|(at, similarity)| {
             let experience = comparable[at].0;
             RecalledExperience {

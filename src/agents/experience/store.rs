@@ -5,10 +5,10 @@ use crate::game::Role;
 use std::collections::BTreeSet;
 
 /// The most experiences that are kept; of more, the most recent.
-pub const MOST_EXPERIENCES: usize = 5_000;
+pub const MAX_EXPERIENCES: usize = 5_000;
 
 /// The most strategies that are kept; of more, the most recent.
-pub const MOST_STRATEGIES: usize = 1_000;
+pub const MAX_STRATEGIES: usize = 1_000;
 
 /// Everything that was learnt, oldest first. No lesson stands in it twice.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,7 +72,7 @@ impl LessonStore {
     }
 
     fn forget_the_oldest(&mut self) {
-        let (mut experiences, mut strategies) = (MOST_EXPERIENCES, MOST_STRATEGIES);
+        let (mut experiences, mut strategies) = (MAX_EXPERIENCES, MAX_STRATEGIES);
         let mut is_kept: Vec<bool> = self
             .lessons
             .iter()

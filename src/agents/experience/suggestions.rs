@@ -5,7 +5,7 @@ use crate::game::Role;
 use serde::{Deserialize, Serialize};
 
 /// The most experiences that are remembered at once (Xu et al. 2023, section 3.4).
-pub const MOST_REMEMBERED: usize = 50;
+pub const MAX_REMEMBERED: usize = 50;
 
 /// Experiences from earlier rounds (Xu et al. 2023, section 3.4).
 pub trait ExperienceSource {

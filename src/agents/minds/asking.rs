@@ -9,7 +9,7 @@ use std::rc::Rc;
 pub(crate) const ASKED_AGAIN: usize = 2;
 
 /// The most characters of an unreadable reply that are sent back to the model.
-const LONGEST_ECHO: usize = 2_000;
+const MAX_ECHO: usize = 2_000;
 
 /// One question to a model, with what it takes to read the answer.
 pub(crate) struct ModelQuestion {
@@ -75,12 +75,12 @@ impl ModelQuestion {
                     troubles,
                 }));
             }
-            let echo: String = completion.text.chars().take(LONGEST_ECHO).collect();
+            let echo: String = completion.text.chars().take(MAX_ECHO).collect();
             self.request.messages.push(Message::assistant(echo));
             self.request.messages.push(Message::user(format!(
                 "That could not be carried out: {problem} Answer again with {}, the action being one line of the list:\n{}",
                 self.parts,
-                self.question.actions_in_words()
+                self.question.describe_actions()
             )));
             troubles.push(problem.to_string());
             self.again.ask_again();

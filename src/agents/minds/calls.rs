@@ -94,7 +94,7 @@ impl MindCalls {
         request: Request,
         question: ExpectedReply,
         (at_most, parts): (usize, &'static str),
-        drawn: Action,
+        sampled: Action,
     ) -> Result<ParsedReply, Failure> {
         let asking = self.asking(request, question, (at_most, parts));
         match asking.readable_or_why().await {
@@ -106,7 +106,7 @@ impl MindCalls {
                     reply: MindReply {
                         memory: String::new(),
                         thinking: String::new(),
-                        action: drawn,
+                        action: sampled,
                         remark: Some(format!("{why} The action was drawn.")),
                     },
                     troubles,

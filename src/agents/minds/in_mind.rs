@@ -6,7 +6,7 @@ use crate::agents::Memory;
 use crate::game::{Colour, View};
 
 /// How much of what a seat recalls is shown: as much as a Recaller takes for fresh (Xu et al. 2023, 3.2).
-const MOST_RECALLED: usize = 15;
+const MAX_RECALLED: usize = 15;
 
 /// Something that a mind holds: what it is, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +37,8 @@ pub fn recalled(view: &View<'_>) -> MemorySection {
         recalled
             .iter()
             .rev()
-            .take(MOST_RECALLED)
-            .map(Recollection::in_words),
+            .take(MAX_RECALLED)
+            .map(Recollection::describe),
     )
 }
 
@@ -72,7 +72,7 @@ fn of_recaller(memory: &RecallerMemory) -> Vec<MemorySection> {
 
 fn of_deliberation(thought: &Deliberation) -> Vec<MemorySection> {
     let when = format!("Thought over at T{}", thought.timestep);
-    let mut held = vec![part(when, [format!("Why: {}.", thought.why.in_words())])];
+    let mut held = vec![part(when, [format!("Why: {}.", thought.why.describe())])];
     held.extend(thought.questions.iter().map(|asked| {
         let facts = asked.facts.iter();
         let facts = facts.map(|fact| format!("{} · {}", in_parts(fact.similarity), fact.words));

@@ -2,7 +2,7 @@
 
 use super::asking::{ASKED_AGAIN, ModelQuestion, ParsedReply};
 use super::prompt::standing_instructions;
-use super::prompt::{carried_in_words, view_in_words};
+use super::prompt::{describe_carried, describe_view};
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice};
 use crate::game::View;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 const TEMPERATURE: f32 = 0.7;
 
 /// Tokens a reply may have: three short parts, with room for models that think aloud.
-const LONGEST_REPLY: u32 = 1_000;
+const MAX_REPLY: u32 = 1_000;
 
 /// Asks a model each turn for a condensed memory, a thinking process and an action. Memory and thinking are carried
 /// into the next turn; without planning, only the memory is.
@@ -50,11 +50,11 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let user = view_in_words(view) + &self.memory_in_words(memory);
+        let user = describe_view(view) + &self.describe_memory(memory);
         let system = format!("{}{FORM}", standing_instructions(view));
         Request::new([Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
-            .with_max_tokens(LONGEST_REPLY)
+            .with_max_tokens(MAX_REPLY)
             .with_form(reply_form())
     }
 }
@@ -119,7 +119,7 @@ impl Agent for Planner {
         })
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory) -> String {
         let mut words = String::new();
         let Memory::Planner(PlannerMemory { condensed, thinking }) = memory.of_the_mind() else {
             return words;
@@ -127,7 +127,7 @@ impl Agent for Planner {
         let mut carry = |what, text: &str| {
             if !text.is_empty() {
                 // Writing to a String cannot fail.
-                let _ = writeln!(words, "{what}: {}", carried_in_words(text));
+                let _ = writeln!(words, "{what}: {}", describe_carried(text));
             }
         };
         carry("Condensed memory", condensed);

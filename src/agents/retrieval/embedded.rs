@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 /// How many texts are kept with their vectors, so that they are not asked for again: the memories of a whole table.
-const MOST_KEPT: usize = 2_000;
+const MAX_KEPT: usize = 2_000;
 
 /// So many failures in a row that no single request was to blame for count as for good. A refusal does at once where there
 /// was no answer before.
@@ -119,7 +119,7 @@ impl EmbeddingMeasure {
     /// Whether the service is given up for this failure of this embedder.
     fn gives_up_for(&self, embedder: &Rc<dyn Embedder>, error: &LlmError) -> bool {
         let mut state = self.state.borrow_mut();
-        let says_nothing_of_it = error.outlook() == ErrorClass::ThisRequest
+        let says_nothing_of_it = error.class() == ErrorClass::ThisRequest
             || matches!(
                 error,
                 LlmError::Unreachable(Unreachable::Offline) | LlmError::CapReached
@@ -156,7 +156,7 @@ impl State {
                 self.order.push_back(text);
             }
         }
-        while self.order.len() > MOST_KEPT {
+        while self.order.len() > MAX_KEPT {
             let oldest = self.order.pop_front().unwrap_or_default();
             self.kept.remove(&oldest);
         }

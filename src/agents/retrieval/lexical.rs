@@ -48,10 +48,10 @@ impl LexicalMeasure {
         }
         let mut numbers = [0.0; DIMENSION];
         let mut add = |part: &str, told: f32| {
-            let drawn = digest(part.as_bytes());
-            let sign = if drawn >> 63 == 0 { told } else { -told };
+            let sampled = digest(part.as_bytes());
+            let sign = if sampled >> 63 == 0 { told } else { -told };
             // The low bits of the digest are those that its last bytes stir best.
-            numbers[(drawn ^ (drawn >> 29)) as usize % DIMENSION] += sign;
+            numbers[(sampled ^ (sampled >> 29)) as usize % DIMENSION] += sign;
         };
         for (word, (told, times)) in counted {
             let told = told * (1.0 + times.ln());

@@ -7,7 +7,7 @@ impl Game {
     /// Carries out a choice and writes it down.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) {
         let room = self.room_of(seat);
-        let (witnesses, footage) = self.bring_about(seat, &action);
+        let (witnesses, footage) = self.apply_effects(seat, &action);
         self.write(room, witnesses, || Event::Acted { seat, action });
         if let Some(footage) = footage {
             self.write(room, SeatSet::only(seat), || Event::Watched { seat, footage });
@@ -15,7 +15,7 @@ impl Game {
     }
 
     /// Does what a choice does; returns who knows of it and, for a look at a monitor, what was seen.
-    fn bring_about(&mut self, seat: Seat, action: &Action) -> (SeatSet, Option<Box<Footage>>) {
+    fn apply_effects(&mut self, seat: Seat, action: &Action) -> (SeatSet, Option<Box<Footage>>) {
         let room = self.room_of(seat);
         let mut witnesses = match self.phase {
             Phase::Task => self.living_in(room),
@@ -37,7 +37,7 @@ impl Game {
                 self.go(seat, to, ObservedAction::VentedFrom(room));
             }
             &Action::Kill(victim) => {
-                self.bury(victim);
+                self.remove_player(victim);
                 self.bodies = self.bodies.with(victim);
                 witnesses = witnesses.without(victim);
                 cooldown = self.rules.kill_cooldown;
@@ -77,7 +77,7 @@ impl Game {
             }
             Action::Ready => self.live.ready = self.live.ready.with(seat),
             Action::Vote(whom) => self.votes[whom.index()] += 1,
-            Action::SkipVote => self.votes[Seat::MOST] += 1,
+            Action::SkipVote => self.votes[Seat::MAX] += 1,
         }
         self.cooldowns[seat.index()] = cooldown;
         (witnesses, footage)
@@ -96,7 +96,7 @@ impl Game {
     }
 
     /// Takes a seat from among the living.
-    pub(crate) fn bury(&mut self, seat: Seat) {
+    pub(crate) fn remove_player(&mut self, seat: Seat) {
         let room = self.room_of(seat).index();
         self.living = self.living.without(seat);
         self.crowds[room] = self.crowds[room].without(seat);

@@ -40,9 +40,9 @@ impl Game {
         match self.phase {
             Phase::Task => self.end_timestep(),
             Phase::Discussion { round } if round < self.rules.discussion_rounds => {
-                self.open_meeting_turns(Phase::Discussion { round: round + 1 });
+                self.start_meeting_turns(Phase::Discussion { round: round + 1 });
             }
-            Phase::Discussion { .. } | Phase::Chat => self.open_meeting_turns(Phase::Vote),
+            Phase::Discussion { .. } | Phase::Chat => self.start_meeting_turns(Phase::Vote),
             Phase::Vote => {
                 self.close_ballot();
                 self.end_timestep();
@@ -61,7 +61,7 @@ impl Game {
             }
             return;
         }
-        if self.live.messages[seat.index()] >= Game::MOST_MESSAGES {
+        if self.live.messages[seat.index()] >= Game::MAX_MESSAGES {
             self.turn = Turn::Any(self.turn.seats().without(seat));
             if !self.live.ready.contains(seat) {
                 self.live.ready = self.live.ready.with(seat);
@@ -69,11 +69,11 @@ impl Game {
             }
         }
         if self.living.minus(self.live.ready).is_empty() {
-            self.open_meeting_turns(Phase::Vote);
+            self.start_meeting_turns(Phase::Vote);
         }
     }
 
-    pub(crate) fn open_task_turns(&mut self) {
+    pub(crate) fn start_task_phase(&mut self) {
         self.phase = Phase::Task;
         self.turn = match self.rules.turn_order {
             TurnOrder::Sequential => self.first_turn(),
@@ -81,7 +81,7 @@ impl Game {
         };
     }
 
-    fn open_meeting_turns(&mut self, phase: Phase) {
+    fn start_meeting_turns(&mut self, phase: Phase) {
         self.phase = phase;
         self.turn = match self.rules.discussion {
             Discussion::Rounds => self.first_turn(),
@@ -109,7 +109,7 @@ impl Game {
         self.timestep += 1;
         match self.called.take() {
             Some(call) => self.open_meeting(call),
-            None => self.open_task_turns(),
+            None => self.start_task_phase(),
         }
     }
 
@@ -143,15 +143,15 @@ impl Game {
             self.rooms[seat.index()] = Room::Cafeteria;
         }
         self.crowds = all_in_cafeteria(present);
-        self.deeds = [ObservedAction::Stood; Seat::MOST];
+        self.deeds = [ObservedAction::Stood; Seat::MAX];
         self.last_left = [None; Room::COUNT];
-        self.votes = [0; Seat::MOST + 1];
+        self.votes = [0; Seat::MAX + 1];
         self.write(room, present, || Event::MeetingOpened {
             caller,
             cause,
             present,
         });
-        self.open_meeting_turns(match (self.rules.discussion, self.rules.discussion_rounds) {
+        self.start_meeting_turns(match (self.rules.discussion, self.rules.discussion_rounds) {
             (Discussion::Live, _) => Phase::Chat,
             (Discussion::Rounds, 0) => Phase::Vote,
             (Discussion::Rounds, _) => Phase::Discussion { round: 1 },
@@ -169,7 +169,7 @@ impl Game {
             ejected,
         });
         if let Some(seat) = ejected {
-            self.bury(seat);
+            self.remove_player(seat);
         }
     }
 }

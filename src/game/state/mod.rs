@@ -72,16 +72,16 @@ pub struct Game {
     turn: Turn,
     living: SeatSet,
     bodies: SeatSet,
-    rooms: [Room; Seat::MOST],
+    rooms: [Room; Seat::MAX],
     /// The living in each room: what `rooms` and `living` say, kept the other way round since it is asked for so often.
     crowds: [SeatSet; Room::COUNT],
-    deeds: [ObservedAction; Seat::MOST],
+    deeds: [ObservedAction; Seat::MAX],
     last_left: [Option<Seat>; Room::COUNT],
-    cooldowns: [u8; Seat::MOST],
-    choices_made: [u16; Seat::MOST],
+    cooldowns: [u8; Seat::MAX],
+    choices_made: [u16; Seat::MAX],
     calls: u8,
     called: Option<Call>,
-    votes: [u8; Seat::MOST + 1],
+    votes: [u8; Seat::MAX + 1],
     live: LiveMeetingState,
     /// The choices that wait for the others', in the order of play.
     pending: Vec<(Seat, Action)>,
@@ -104,13 +104,13 @@ struct LiveMeetingState {
     /// Who is ready to vote.
     ready: SeatSet,
     /// What each seat has said so often.
-    messages: [u8; Seat::MOST],
+    messages: [u8; Seat::MAX],
 }
 
 impl Game {
     /// What a seat may say in one live discussion; after that it is ready to vote. Without an end to it, players that
     /// answer at once would never come to a vote where nobody keeps the time.
-    pub const MOST_MESSAGES: u8 = 60;
+    pub const MAX_MESSAGES: u8 = 60;
 
     /// Sets up a round. What `cast` leaves open is drawn from the seed.
     ///
@@ -127,22 +127,22 @@ impl Game {
             turn: Turn::All(SeatSet::EMPTY),
             living,
             bodies: SeatSet::EMPTY,
-            rooms: [Room::Cafeteria; Seat::MOST],
+            rooms: [Room::Cafeteria; Seat::MAX],
             crowds: all_in_cafeteria(living),
-            deeds: [ObservedAction::Stood; Seat::MOST],
+            deeds: [ObservedAction::Stood; Seat::MAX],
             last_left: [None; Room::COUNT],
-            cooldowns: [rules.first_kill_cooldown; Seat::MOST],
-            choices_made: [0; Seat::MOST],
+            cooldowns: [rules.first_kill_cooldown; Seat::MAX],
+            choices_made: [0; Seat::MAX],
             calls: 0,
             called: None,
-            votes: [0; Seat::MOST + 1],
+            votes: [0; Seat::MAX + 1],
             live: LiveMeetingState::default(),
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,
             rules,
         };
-        game.open_task_turns();
+        game.start_task_phase();
         Ok(game)
     }
 

@@ -9,5 +9,5 @@ pub mod sign_in;
 
 pub use embedder::connect_embedder;
 pub use model::{connect, connect_in_turn, connect_knowing};
-pub use models::{MOST_MODELS, list_models};
+pub use models::{MAX_MODELS, list_models};
 pub use probe::{Probe, probe, test_connection};

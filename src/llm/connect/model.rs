@@ -44,7 +44,7 @@ pub fn connect_in_turn(
     turns: RequestQueue,
     learnt: SharedQuirks,
 ) -> Rc<dyn Model> {
-    let (asked, gauge): (Rc<dyn Model>, _) = match connection {
+    let (asked, shared_limits): (Rc<dyn Model>, _) = match connection {
         Connection::OpenAi(endpoint) => of_service(ServiceModel::open_ai(endpoint), learnt),
         Connection::Anthropic(endpoint) => of_service(ServiceModel::anthropic(endpoint), learnt),
         Connection::BuiltIn => (Rc::new(BuiltInModel), SharedRateLimits::default()),
@@ -54,7 +54,7 @@ pub fn connect_in_turn(
         Rc::new(timed),
         Rc::clone(&clock),
         turns,
-        gauge,
+        shared_limits,
         policy.longest_pause,
     );
     Rc::new(Retrying::untimed(Rc::new(limited), clock, policy))
@@ -62,6 +62,6 @@ pub fn connect_in_turn(
 
 fn of_service(model: ServiceModel, learnt: SharedQuirks) -> (Rc<dyn Model>, SharedRateLimits) {
     let model = model.knowing(learnt);
-    let gauge = model.gauge();
-    (Rc::new(model), gauge)
+    let shared_limits = model.shared_limits();
+    (Rc::new(model), shared_limits)
 }

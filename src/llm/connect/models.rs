@@ -11,7 +11,7 @@ use crate::llm::json;
 use crate::llm::{Access, Connection, Dialect, LlmError, Refusal, ServiceReply};
 
 /// The most models that are listed.
-pub const MOST_MODELS: usize = 500;
+pub const MAX_MODELS: usize = 500;
 
 /// The most bytes of a list that are read: routers describe every model at length.
 const MAX_LIST_BYTES: usize = 8_000_000;
@@ -19,7 +19,7 @@ const MAX_LIST_BYTES: usize = 8_000_000;
 /// How long a list may take.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// The names of the models that a service offers, in alphabetical order, at most [`MOST_MODELS`].
+/// The names of the models that a service offers, in alphabetical order, at most [`MAX_MODELS`].
 ///
 /// `access` is what [`Access::new`] makes of the base URL and the key; the built-in model, which has neither, is found
 /// without.
@@ -81,7 +81,7 @@ pub fn names_in(body: &Value) -> Option<Vec<String>> {
         is_fit.then(|| name.to_owned())
     };
     let names: BTreeSet<String> = list.iter().filter_map(name).collect();
-    Some(names.into_iter().take(MOST_MODELS).collect())
+    Some(names.into_iter().take(MAX_MODELS).collect())
 }
 
 #[cfg(test)]
@@ -128,6 +128,6 @@ mod tests {
     fn a_long_list_is_cut() {
         let models: Vec<_> = (0..2_000).map(|number| format!("model-{number:04}")).collect();
         let listed = names_in(&Value::from(models)).expect("a list");
-        assert_eq!((listed.len(), listed[0].as_str()), (MOST_MODELS, "model-0000"));
+        assert_eq!((listed.len(), listed[0].as_str()), (MAX_MODELS, "model-0000"));
     }
 }

@@ -23,7 +23,7 @@ const SOME_TOKENS: u32 = 64;
 /// The pause before the second try.
 const PAUSE: Duration = Duration::from_millis(300);
 /// How long whoever knows already that the connection works is made to wait for the rest.
-const LONGEST_WAIT: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 /// How many characters of the answer are shown.
 const FIRST_WORDS: usize = 60;
 
@@ -95,7 +95,7 @@ pub async fn test_connection(
         Connection::BuiltIn => return test_built_in(clock, time_limit).await,
     };
     let (probe, room) = first_answer(&service, Rc::clone(&clock), time_limit).await?;
-    let rest = time_limit.min(LONGEST_WAIT);
+    let rest = time_limit.min(MAX_WAIT);
     let streamed = question(room);
     let (json, streams) = join(
         answers_in_json(&service, &*clock, rest, room),
@@ -121,7 +121,7 @@ async fn test_built_in(clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Pro
         not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
     }
     let (probe, room) = first_answer(&BuiltInModel, Rc::clone(&clock), time_limit).await?;
-    let json = answers_in_json(&BuiltInModel, &*clock, time_limit.min(LONGEST_WAIT), room).await;
+    let json = answers_in_json(&BuiltInModel, &*clock, time_limit.min(MAX_WAIT), room).await;
     Ok(Probe {
         json: json.map(|is_json| {
             if is_json {

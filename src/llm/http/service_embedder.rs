@@ -18,7 +18,7 @@ use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal};
 const DIMENSIONS: u32 = 512;
 
 /// The most texts in one request.
-const MOST_TEXTS: usize = 64;
+const MAX_TEXTS: usize = 64;
 
 /// The most bytes of an answer that are read: as many embeddings of 4,096 numbers, each of them in 24 letters.
 const MAX_BYTES: usize = 8_000_000;
@@ -103,7 +103,7 @@ impl Embedder for ServiceEmbedder {
         let embedder = self.clone();
         Box::pin(async move {
             let mut all = Embeddings::default();
-            for (number, texts) in texts.chunks(MOST_TEXTS).enumerate() {
+            for (number, texts) in texts.chunks(MAX_TEXTS).enumerate() {
                 let some = embedder.ask(texts).await?;
                 all.usage = match number {
                     0 => some.usage,

@@ -25,7 +25,7 @@ pub struct ServiceModel {
     endpoint: Rc<Endpoint>,
     client: Client,
     learnt: SharedQuirks,
-    gauge: SharedRateLimits,
+    shared_limits: SharedRateLimits,
 }
 
 impl ServiceModel {
@@ -45,7 +45,7 @@ impl ServiceModel {
             endpoint: Rc::new(endpoint),
             client: transport::client(),
             learnt: SharedQuirks::default(),
-            gauge: SharedRateLimits::default(),
+            shared_limits: SharedRateLimits::default(),
         }
     }
 
@@ -60,8 +60,8 @@ impl ServiceModel {
     }
 
     /// Where what the service says of its limits is left.
-    pub fn gauge(&self) -> SharedRateLimits {
-        self.gauge.clone()
+    pub fn shared_limits(&self) -> SharedRateLimits {
+        self.shared_limits.clone()
     }
 
     /// Whether the service streams its answer to `request`, asked once.
@@ -89,7 +89,7 @@ impl ServiceModel {
         let url = access.base_url().at(self.wire.path);
         let request = self.wire.post(&self.client, access, url, body);
         let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
-        self.gauge.set(reply.allowance);
+        self.shared_limits.set(reply.allowance);
         Ok(reply)
     }
 

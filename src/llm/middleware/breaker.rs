@@ -18,7 +18,7 @@ const FAILURES: u32 = 2;
 const FIRST_REST: Duration = Duration::from_secs(20);
 
 /// A service is not left alone for longer than this.
-const LONGEST_REST: Duration = Duration::from_secs(300);
+const MAX_REST: Duration = Duration::from_secs(300);
 
 /// A model that is not asked while asking cannot help: it fails at once, with the error that it last had.
 ///
@@ -131,7 +131,7 @@ impl State {
     /// Takes in what came of the request of this number.
     fn take_in(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
         let error = match answer {
-            Err(error) if error.outlook() != ErrorClass::ThisRequest => error,
+            Err(error) if error.class() != ErrorClass::ThisRequest => error,
             // Whatever it says, it is there.
             _ => {
                 self.failures = 0;
@@ -140,7 +140,7 @@ impl State {
                 return;
             }
         };
-        let is_refused = error.outlook() == ErrorClass::Refused;
+        let is_refused = error.class() == ErrorClass::Refused;
         if number < self.answered && !is_refused && error.retry_after().is_none() {
             return;
         }
@@ -150,7 +150,7 @@ impl State {
         }
         let rest = match &self.trouble {
             None => FIRST_REST,
-            Some(trouble) if trouble.again == NextTry::BeingTried => (trouble.rest * 2).min(LONGEST_REST),
+            Some(trouble) if trouble.again == NextTry::BeingTried => (trouble.rest * 2).min(MAX_REST),
             // Several were on their way when it went, and one failure was enough to know.
             Some(trouble) => trouble.rest,
         };
@@ -158,9 +158,7 @@ impl State {
             true => NextTry::WhenTold,
             false if self.failures < failures_of_one_away(error) && self.trouble.is_none() => return,
             false => {
-                let rest = rest
-                    .max(error.retry_after().unwrap_or_default())
-                    .min(LONGEST_REST);
+                let rest = rest.max(error.retry_after().unwrap_or_default()).min(MAX_REST);
                 NextTry::At(now_ms + rest.as_secs_f64() * 1_000.0)
             }
         };

@@ -45,7 +45,7 @@ fn a_service_that_refuses_for_good_is_asked_once() {
     assert_eq!(breaker.trouble(), None);
     for _ in 0..20 {
         assert_eq!(ask(&breaker, &clock), Err(refused()));
-        wait(&clock, LONGEST_REST);
+        wait(&clock, MAX_REST);
     }
     assert_eq!(model.requests().len(), 1);
     assert_eq!(breaker.trouble(), Some(refused().to_string()));

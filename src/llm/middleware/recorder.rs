@@ -7,7 +7,7 @@ use futures::future::LocalBoxFuture;
 use crate::llm::{Completion, LlmError, Model, Request};
 
 /// The most requests of one turn that are kept; of more, the latest.
-const MOST_KEPT: usize = 64;
+const MAX_KEPT: usize = 64;
 
 /// A request and what became of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,7 +53,7 @@ impl RecordedTurn {
     /// Keeps a request and numbers it.
     fn ask(&mut self, request: &Request) -> u64 {
         self.asked += 1;
-        if self.kept.len() == MOST_KEPT {
+        if self.kept.len() == MAX_KEPT {
             self.kept.pop_front();
         }
         let exchange = Exchange {

@@ -22,13 +22,13 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     }
     match whole_characters(text) {
         Cow::Borrowed(_) => None,
-        Cow::Owned(mended) => serde_json::from_str(&mended).ok(),
+        Cow::Owned(normalized) => serde_json::from_str(&normalized).ok(),
     }
 }
 
 /// `text` with the escape of U+FFFD in place of each escape of half a character.
 fn whole_characters(text: &str) -> Cow<'_, str> {
-    let mut mended = String::new();
+    let mut normalized = String::new();
     let (mut kept, mut at) = (0, 0);
     // A backslash stands in strings only, and begins an escape of at least one more character.
     while let Some(found) = text[at..].find('\\') {
@@ -36,8 +36,8 @@ fn whole_characters(text: &str) -> Cow<'_, str> {
         at = match (unit(text, escape), unit(text, escape + UNIT)) {
             (Some(0xd800..0xdc00), Some(0xdc00..0xe000)) => escape + 2 * UNIT,
             (Some(0xd800..0xe000), _) => {
-                mended.push_str(&text[kept..escape]);
-                mended.push_str("\\ufffd");
+                normalized.push_str(&text[kept..escape]);
+                normalized.push_str("\\ufffd");
                 kept = escape + UNIT;
                 kept
             }
@@ -49,7 +49,7 @@ fn whole_characters(text: &str) -> Cow<'_, str> {
     }
     match kept {
         0 => Cow::Borrowed(text),
-        _ => Cow::Owned(mended + &text[kept..]),
+        _ => Cow::Owned(normalized + &text[kept..]),
     }
 }
 

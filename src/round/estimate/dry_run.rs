@@ -18,22 +18,22 @@ use std::time::Duration;
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
 /// Plays a round at once: seats with an agent are asked, as they would be in a round, and what is asked of the
-/// `understudy` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how
+/// `estimate_model` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how
 /// often somebody is asked, are held on a clock of their own. Afterwards each learns from the round, as after a round that
 /// counts; what it learns is forgotten.
 ///
 /// # Errors
 /// As [`Game::new`].
-pub fn rehearse(
+pub fn dry_run(
     rules: &Rules,
     cast: &SeatOverrides,
     seed: u64,
     agents: &[Option<Rc<dyn Agent>>],
-    understudy: &EstimateModel,
+    estimate_model: &EstimateModel,
 ) -> Result<Round, TableError> {
     let round = RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?));
     let clock = VirtualClock::new();
-    let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), understudy, &clock));
+    let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), estimate_model, &clock));
     let players: Vec<Rc<dyn Agent>> = players.collect();
     loop {
         let (turn, next) = {
@@ -60,7 +60,7 @@ pub fn rehearse(
         };
         let choices: Vec<_> = seats
             .into_iter()
-            .map(|seat| (seat, choose(&round.borrow(), seat, agents, understudy)))
+            .map(|seat| (seat, choose(&round.borrow(), seat, agents, estimate_model)))
             .collect();
         for (seat, choice) in choices {
             round.borrow_mut().commit(seat, choice);
@@ -89,13 +89,13 @@ fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
 /// Who plays a seat in a live meeting of a rehearsal.
 fn player(
     agent: Option<&Option<Rc<dyn Agent>>>,
-    understudy: &EstimateModel,
+    estimate_model: &EstimateModel,
     clock: &VirtualClock,
 ) -> Rc<dyn Agent> {
     match agent {
         Some(Some(agent)) => Rc::new(DryRunAgent {
             agent: Rc::clone(agent),
-            understudy: understudy.clone(),
+            estimate_model: estimate_model.clone(),
             clock: clock.clone(),
         }),
         _ => Rc::new(Bot),
@@ -105,14 +105,14 @@ fn player(
 /// An agent whose understudy says at each look what the seat's bot would, after the time that a model takes.
 struct DryRunAgent {
     agent: Rc<dyn Agent>,
-    understudy: EstimateModel,
+    estimate_model: EstimateModel,
     clock: VirtualClock,
 }
 
 impl Agent for DryRunAgent {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let decision = Bot.decide(view, dice.clone());
-        self.understudy.learn(view, &decision.action);
+        self.estimate_model.learn(view, &decision.action);
         match self.agent.choose(view, memory, dice) {
             Choice::Made(made) => Choice::Made(made),
             Choice::Asked(PendingChoice {
@@ -141,14 +141,14 @@ fn choose(
     round: &Round,
     seat: Seat,
     agents: &[Option<Rc<dyn Agent>>],
-    understudy: &EstimateModel,
+    estimate_model: &EstimateModel,
 ) -> Result<Decision, Failure> {
     let view = round.game().view(seat);
     let decision = Bot.decide(&view, round.dice(seat));
     let Some(agent) = agents.get(seat.index()).and_then(Option::as_ref) else {
         return Ok(decision);
     };
-    understudy.learn(&view, &decision.action);
+    estimate_model.learn(&view, &decision.action);
     match round.ask(seat, &**agent) {
         Choice::Made(made) => Ok(made),
         // Whoever waits for somebody else than the understudy is left to the bot.
@@ -165,14 +165,24 @@ mod tests {
     use crate::round::{Note, NoteKind};
 
     fn rehearsed(seats_asked: usize) -> (Round, Rc<Meter>) {
-        let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
+        let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agents: Vec<Option<Rc<dyn Agent>>> = (0..5)
             .map(|seat| {
-                let model = Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+                let model = Rc::new(Metered::new(
+                    Rc::new(estimate_model.clone()),
+                    Rc::clone(&meter),
+                    seat,
+                ));
                 (seat < seats_asked).then(|| Rc::new(Planner::new(model, true)) as Rc<dyn Agent>)
             })
             .collect();
-        let round = rehearse(&Rules::paper(), &SeatOverrides::new(), 7, &agents, &understudy);
+        let round = dry_run(
+            &Rules::paper(),
+            &SeatOverrides::new(),
+            7,
+            &agents,
+            &estimate_model,
+        );
         (round.expect("the paper's table"), meter)
     }
 
@@ -206,16 +216,19 @@ mod tests {
             discussion: Discussion::Live,
             ..Rules::paper()
         };
-        let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
+        let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let talker = |seat| {
-            let model: Rc<dyn Model> =
-                Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+            let model: Rc<dyn Model> = Rc::new(Metered::new(
+                Rc::new(estimate_model.clone()),
+                Rc::clone(&meter),
+                seat,
+            ));
             let planner = Rc::new(Planner::new(Rc::clone(&model), true));
             Some(Rc::new(Talker::new(model, planner, TalkerSettings::default())) as Rc<dyn Agent>)
         };
         let agents: Vec<_> = (0..5).map(talker).collect();
         let round =
-            rehearse(&live, &SeatOverrides::new(), 7, &agents, &understudy).expect("the paper's table");
+            dry_run(&live, &SeatOverrides::new(), 7, &agents, &estimate_model).expect("the paper's table");
         assert!(round.game().outcome().is_some());
         let count = |is_it: fn(&Event) -> bool| {
             let events = round.game().journal().iter().map(|entry| &entry.event);

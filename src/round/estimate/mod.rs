@@ -3,5 +3,5 @@
 mod dry_run;
 mod estimate_model;
 
-pub use dry_run::rehearse;
+pub use dry_run::dry_run;
 pub use estimate_model::EstimateModel;

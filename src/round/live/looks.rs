@@ -21,7 +21,7 @@ impl<'a> LiveMeeting<'a> {
                 self.drop_part(seat);
                 continue;
             }
-            let relieved = self.controls.relief.is_relieved(seat);
+            let relieved = self.controls.takeover.is_relieved(seat);
             match &self.parts[seat.index()] {
                 SeatActivity::Resting { until } if *until <= self.watch.now => {}
                 // Nobody waits for the answer of somebody whose bot is to choose.
@@ -75,7 +75,7 @@ impl<'a> LiveMeeting<'a> {
 
     /// Who plays the seat: its agent, or its bot where a person wants that.
     pub(super) fn player(&self, seat: Seat) -> &'a dyn Agent {
-        match self.controls.relief.is_relieved(seat) {
+        match self.controls.takeover.is_relieved(seat) {
             true => &Bot,
             false => &*self.agents[seat.index()],
         }

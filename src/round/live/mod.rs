@@ -47,7 +47,7 @@ struct LiveMeeting<'a> {
     clock: &'a dyn Clock,
     controls: &'a Controls,
     tell: &'a dyn Fn(RoundChange),
-    parts: [SeatActivity; Seat::MOST],
+    parts: [SeatActivity; Seat::MAX],
     looks: u32,
     watch: MeetingClock,
     /// Whether a choice is let through a pause.
@@ -99,10 +99,10 @@ impl<'a> LiveMeeting<'a> {
             clock,
             controls,
             tell,
-            parts: [const { SeatActivity::Away }; Seat::MOST],
+            parts: [const { SeatActivity::Away }; Seat::MAX],
             looks: 0,
             // Whoever comes here through a pause was let through for one choice.
-            has_step: controls.pace.is_paused(),
+            has_step: controls.playback.is_paused(),
             watch: MeetingClock {
                 now,
                 read_at: clock.now_ms(),
@@ -146,7 +146,7 @@ impl<'a> LiveMeeting<'a> {
             }
             let audience = self.controls.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
-            self.has_step &= self.controls.pace.is_paused() && !is_shown;
+            self.has_step &= self.controls.playback.is_paused() && !is_shown;
             (self.tell)(RoundChange::Happened);
         }
     }
@@ -276,7 +276,7 @@ impl<'a> LiveMeeting<'a> {
             _ => SeatSet::EMPTY,
         };
         self.round.borrow_mut().commit(seat, choice);
-        self.controls.relief.has_chosen(seat);
+        self.controls.takeover.has_chosen(seat);
         self.rest(seat, self.player(seat).tempo().rest);
         let soon = self.watch.now + millis(NAMED);
         for seat in named {

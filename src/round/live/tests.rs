@@ -305,11 +305,11 @@ fn a_paused_meeting_stands_still() {
     let meeting = meeting(&clock, &round, &agents, &controls, &tell);
     let pausing = async {
         clock.sleep(Duration::from_secs(30)).await;
-        controls.pace.pause();
+        controls.playback.pause();
         clock.sleep(Duration::from_secs(1_000)).await;
         assert_eq!(round.borrow().game().phase(), Phase::Chat);
         assert!((round.borrow().game().moment().millis() as i64 - 30_000).abs() < 50);
-        controls.pace.resume();
+        controls.playback.resume();
     };
     clock.run_until(join(meeting, pausing));
     assert!((clock.now_ms() - 1_120_000.0).abs() < 100.0, "{}", clock.now_ms());
@@ -328,11 +328,11 @@ fn a_step_lets_one_choice_through_a_pause() {
         clock.sleep(Duration::from_secs(60)).await;
         for _ in 0..6 {
             let before = round.borrow().game().journal().len();
-            controls.pace.step();
+            controls.playback.step();
             clock.sleep(Duration::from_secs(60)).await;
             assert_eq!(round.borrow().game().journal().len(), before + 1);
         }
-        controls.pace.resume();
+        controls.playback.resume();
     };
     clock.run_until(join(meeting, stepping));
 }

@@ -43,7 +43,7 @@ impl LiveMeeting<'_> {
             .any(|part| matches!(part, SeatActivity::Asked { .. }));
         let takes_time = |seat: Seat| self.player(seat).takes_time();
         let living = self.round.borrow().game().living();
-        match self.controls.pace.speed().factor() {
+        match self.controls.playback.speed().factor() {
             None if !is_asked => None,
             Some(factor) if !living.into_iter().any(takes_time) => Some(factor),
             _ => Some(1.0),
@@ -66,16 +66,16 @@ impl LiveMeeting<'_> {
 
     /// Waits while the round is paused. That time does not count.
     pub(super) async fn through_the_gate(&mut self) {
-        if self.controls.pace.is_paused() && !self.has_step {
+        if self.controls.playback.is_paused() && !self.has_step {
             self.read_clock();
-            let mut gate = pin!(self.controls.pace.gate());
+            let mut gate = pin!(self.controls.playback.gate());
             poll_fn(|context| {
                 self.go_on(context);
                 gate.as_mut().poll(context)
             })
             .await;
             self.watch.read_at = self.clock.now_ms();
-            self.has_step = self.controls.pace.is_paused();
+            self.has_step = self.controls.playback.is_paused();
         }
     }
 
@@ -91,9 +91,11 @@ impl LiveMeeting<'_> {
         let pause = ((next - self.watch.now) / factor / 1_000.0).max(0.0);
         let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
         let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
-        let Controls { pace, relief, .. } = self.controls;
-        let mut touched = pin!(pace.touched());
-        let mut relieved = pin!(relief.touched());
+        let Controls {
+            playback, takeover, ..
+        } = self.controls;
+        let mut touched = pin!(playback.touched());
+        let mut relieved = pin!(takeover.touched());
         poll_fn(|context| {
             let is_there = self.go_on(context);
             let is_touched =

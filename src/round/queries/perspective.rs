@@ -52,5 +52,5 @@ pub trait Audience: Debug {
 
     /// Whose knowledge the screen shows while this person is asked, or nobody. The dead see everything once nobody living
     /// shares the screen.
-    fn eyes(&self, game: &Game, asked: Option<Seat>) -> Perspective;
+    fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective;
 }

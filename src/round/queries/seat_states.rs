@@ -30,7 +30,7 @@ pub enum SeatState {
 /// What every seat is at, followed from what the loop that plays the round tells.
 #[derive(Clone, Debug, Default)]
 pub struct SeatStates {
-    seats: [Standing; Seat::MOST],
+    seats: [Standing; Seat::MAX],
     notes_read: usize,
     entries_read: usize,
 }

@@ -104,7 +104,7 @@ pub fn how_it_came(game: &Game) -> Option<String> {
             let cost = match dead {
                 0 => "and nobody died".to_owned(),
                 1 => "at the cost of one of them".to_owned(),
-                _ => format!("at the cost of {} of them", in_words(dead)),
+                _ => format!("at the cost of {} of them", describe(dead)),
             };
             format!("The crew finished its tasks at timestep {timestep}, {cost}.")
         }
@@ -128,7 +128,7 @@ pub fn how_it_came(game: &Game) -> Option<String> {
                     _ => format!(
                         "{} killed {}, {} last",
                         name(killer),
-                        in_words(kills),
+                        describe(kills),
                         name(victim)
                     ),
                 };
@@ -176,7 +176,7 @@ fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> SeatSet {
 }
 
 /// A small number as a word.
-fn in_words(number: usize) -> String {
+fn describe(number: usize) -> String {
     const WORDS: [&str; 10] = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     ];

@@ -14,12 +14,12 @@ const KEPT: usize = 8;
 const UNKNOWN: Duration = Duration::from_secs(2);
 
 /// A turn of the dead takes no longer than this: a person is told of models that think for longer.
-const LONGEST: Duration = Duration::from_secs(12);
+const MAX_LENGTH: Duration = Duration::from_secs(12);
 
 /// How long the choices of the task phase took. Times are those of the clock, in milliseconds.
 #[derive(Debug, Default)]
 pub(crate) struct AnswerTimes {
-    seats: [SeatTimes; Seat::MOST],
+    seats: [SeatTimes; Seat::MAX],
     /// Timesteps in which all choose at once, with the seats that lived in them.
     timesteps: Recent,
     lived: SeatSet,
@@ -77,12 +77,12 @@ impl AnswerTimes {
     pub(crate) fn of_turn(&mut self, seat: Seat) -> Duration {
         let own = self.seats[seat.index()].recent.next();
         let time = own.or_else(|| self.seats.iter_mut().find_map(|other| other.recent.next()));
-        time.unwrap_or(UNKNOWN).min(LONGEST)
+        time.unwrap_or(UNKNOWN).min(MAX_LENGTH)
     }
 
     /// How long a timestep takes in which all choose at once, and somebody lives no more.
     pub(crate) fn of_timestep(&mut self) -> Duration {
-        self.timesteps.next().unwrap_or(UNKNOWN).min(LONGEST)
+        self.timesteps.next().unwrap_or(UNKNOWN).min(MAX_LENGTH)
     }
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// What keeps the clock from telling people at the table of a death that they did not see.
 pub(crate) struct HiddenTurns<'a> {
     audience: Option<&'a dyn Audience>,
-    relief: &'a BotTakeover,
+    takeover: &'a BotTakeover,
     /// The seats whose choices take time, but for those of people.
     timed: SeatSet,
     times: RefCell<AnswerTimes>,
@@ -25,7 +25,7 @@ impl<'a> HiddenTurns<'a> {
     pub(crate) fn new(
         agents: &[Rc<dyn Agent>],
         audience: Option<&'a dyn Audience>,
-        relief: &'a BotTakeover,
+        takeover: &'a BotTakeover,
     ) -> HiddenTurns<'a> {
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let seats = Seat::all().zip(agents);
@@ -34,7 +34,7 @@ impl<'a> HiddenTurns<'a> {
             .collect();
         HiddenTurns {
             audience,
-            relief,
+            takeover,
             timed: timed.minus(people),
             times: RefCell::default(),
             due: RefCell::default(),
@@ -71,7 +71,7 @@ impl<'a> HiddenTurns<'a> {
 
     /// The seats that are asked, and so take time.
     fn asked(&self) -> SeatSet {
-        self.timed.minus(self.relief.taken())
+        self.timed.minus(self.takeover.taken())
     }
 
     /// Takes in what became of a question at this time, in milliseconds.

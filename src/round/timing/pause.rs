@@ -14,18 +14,22 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audi
     if game.phase() == Phase::Chat {
         return Duration::ZERO;
     }
-    let eyes = audience.map_or(Perspective::Everything, |audience| audience.eyes(game, None));
+    let perspective = audience.map_or(Perspective::Everything, |audience| {
+        audience.perspective(game, None)
+    });
     let shown = game.journal()[before..]
         .iter()
-        .filter(|entry| eyes.see(entry.witnesses));
+        .filter(|entry| perspective.see(entry.witnesses));
     shown.map(pause_for).max().unwrap_or(Duration::ZERO)
 }
 
 /// Whether anything that happened since the journal had `before` entries is shown.
 pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&dyn Audience>) -> bool {
-    let eyes = audience.map_or(Perspective::Everything, |audience| audience.eyes(game, None));
+    let perspective = audience.map_or(Perspective::Everything, |audience| {
+        audience.perspective(game, None)
+    });
     let mut since = game.journal()[before..].iter();
-    since.any(|entry| eyes.see(entry.witnesses))
+    since.any(|entry| perspective.see(entry.witnesses))
 }
 
 fn pause_for(entry: &JournalEntry) -> Duration {

@@ -19,7 +19,7 @@ struct Table {
     clock: VirtualClock,
     round: Rc<RefCell<Round>>,
     person: Rc<Person>,
-    pace: Rc<Playback>,
+    playback: Rc<Playback>,
     timer: TurnTimer,
     /// When the person was asked, and for how many milliseconds.
     turns: RefCell<Vec<(Phase, f64)>>,
@@ -32,7 +32,7 @@ impl Table {
             clock: VirtualClock::new(),
             round: Rc::new(RefCell::new(Round::new(game))),
             person: Rc::default(),
-            pace: Rc::new(Playback::new(Speed::Max, false)),
+            playback: Rc::new(Playback::new(Speed::Max, false)),
             timer: TurnTimer::of(LIMIT),
             turns: RefCell::default(),
         }
@@ -49,13 +49,13 @@ impl Table {
             Rc::clone(&self.round),
             agents.collect(),
             Rc::new(self.clock.clone()),
-            Controls::from(Rc::clone(&self.pace)),
+            Controls::from(Rc::clone(&self.playback)),
             AskPolicy::Ahead,
             |_| {},
         );
         let timing = self
             .timer
-            .run(&self.person, &self.clock, || self.pace.is_paused(), || {});
+            .run(&self.person, &self.clock, || self.playback.is_paused(), || {});
         let watching = async {
             loop {
                 let question = self.person.until_asked().await;
@@ -128,7 +128,7 @@ fn the_time_stands_still_while_the_round_is_paused() {
     let pausing = async {
         table.person.until_asked().await;
         table.clock.sleep(Duration::from_secs(4)).await;
-        table.pace.pause();
+        table.playback.pause();
         table.clock.sleep(Duration::from_secs(3_600)).await;
         assert!(table.person.is_asked(), "a paused turn does not end");
         assert!(
@@ -136,7 +136,7 @@ fn the_time_stands_still_while_the_round_is_paused() {
             "{:?}",
             table.timer.left()
         );
-        table.pace.resume();
+        table.playback.resume();
     };
     table.play(pausing);
     let ended_ms = table.clock.now_ms();

@@ -21,7 +21,7 @@ pub enum CameraMode {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CameraController {
     size: Size,
-    aim: Option<CameraMode>,
+    mode: Option<CameraMode>,
     directed: bool,
     room: Option<Room>,
     from: Camera,
@@ -39,7 +39,7 @@ impl CameraController {
         let camera = Camera::whole(size);
         CameraController {
             size,
-            aim: None,
+            mode: None,
             directed: false,
             room: None,
             from: camera,
@@ -49,8 +49,8 @@ impl CameraController {
     }
 
     /// What the camera is after. Until somebody says so, the action on a narrow canvas or when directed, else the ship.
-    pub fn aim(&self) -> CameraMode {
-        self.aim.unwrap_or(if self.directed || self.size.is_narrow() {
+    pub fn mode(&self) -> CameraMode {
+        self.mode.unwrap_or(if self.directed || self.size.is_narrow() {
             CameraMode::Action
         } else {
             CameraMode::Whole
@@ -68,7 +68,7 @@ impl CameraController {
         let resized = size != self.size;
         self.size = size;
         self.room = latest.or(self.room);
-        let to = match (self.aim(), self.room) {
+        let to = match (self.mode(), self.room) {
             (CameraMode::Held, _) => return,
             (CameraMode::Action, Some(room)) => Camera::at_room(room, size),
             (CameraMode::Action, None) | (CameraMode::Whole, _) => Camera::whole(size),
@@ -109,14 +109,14 @@ impl CameraController {
     /// A tap: back to the whole ship; from the whole ship on a narrow canvas to the action. The next
     /// [`settle`](CameraController::settle) carries it out.
     pub fn tap(&mut self) {
-        self.aim = match self.aim() {
+        self.mode = match self.mode() {
             CameraMode::Whole if self.directed || self.size.is_narrow() => None,
             _ => Some(CameraMode::Whole),
         };
     }
 
     fn hold(&mut self, camera: Camera) {
-        self.aim = Some(CameraMode::Held);
+        self.mode = Some(CameraMode::Held);
         self.from = camera;
         self.to = camera;
     }
@@ -143,34 +143,37 @@ mod tests {
 
     #[test]
     fn a_phone_eases_to_the_action_and_a_tap_shows_the_whole() {
-        let mut lookout = CameraController::new();
-        lookout.settle(PHONE, None, 0.0, false);
-        assert_eq!(lookout.camera(0.0), Camera::whole(PHONE));
-        lookout.settle(PHONE, Some(Room::Admin), 100.0, false);
-        assert!((lookout.camera(100.0).zoom - Camera::whole(PHONE).zoom).abs() < 1e-9);
-        assert!(lookout.is_moving(300.0));
-        assert!(!lookout.is_moving(2000.0));
+        let mut controller = CameraController::new();
+        controller.settle(PHONE, None, 0.0, false);
+        assert_eq!(controller.camera(0.0), Camera::whole(PHONE));
+        controller.settle(PHONE, Some(Room::Admin), 100.0, false);
+        assert!((controller.camera(100.0).zoom - Camera::whole(PHONE).zoom).abs() < 1e-9);
+        assert!(controller.is_moving(300.0));
+        assert!(!controller.is_moving(2000.0));
         assert_eq!(
-            lookout.camera(2000.0).centre,
+            controller.camera(2000.0).centre,
             Camera::at_room(Room::Admin, PHONE).centre
         );
-        lookout.tap();
-        lookout.settle(PHONE, Some(Room::O2), 2000.0, true);
-        assert_eq!(lookout.camera(2000.0), Camera::whole(PHONE));
+        controller.tap();
+        controller.settle(PHONE, Some(Room::O2), 2000.0, true);
+        assert_eq!(controller.camera(2000.0), Camera::whole(PHONE));
     }
 
     #[test]
     fn a_wide_canvas_shows_the_whole_until_somebody_drags_it() {
-        let mut lookout = CameraController::new();
-        lookout.settle(WIDE, Some(Room::Admin), 0.0, false);
-        assert_eq!(lookout.camera(0.0), Camera::whole(WIDE));
-        lookout.zoom(2.0, Point::new(10.0, 10.0), 0.0);
-        lookout.drag(-40.0, 0.0, 0.0);
-        let held = lookout.camera(0.0);
-        lookout.settle(WIDE, Some(Room::O2), 50.0, false);
-        assert_eq!((lookout.aim(), lookout.camera(99.0)), (CameraMode::Held, held));
-        lookout.tap();
-        lookout.settle(WIDE, None, 100.0, false);
-        assert_eq!(lookout.camera(5000.0).zoom, Camera::whole(WIDE).zoom);
+        let mut controller = CameraController::new();
+        controller.settle(WIDE, Some(Room::Admin), 0.0, false);
+        assert_eq!(controller.camera(0.0), Camera::whole(WIDE));
+        controller.zoom(2.0, Point::new(10.0, 10.0), 0.0);
+        controller.drag(-40.0, 0.0, 0.0);
+        let held = controller.camera(0.0);
+        controller.settle(WIDE, Some(Room::O2), 50.0, false);
+        assert_eq!(
+            (controller.mode(), controller.camera(99.0)),
+            (CameraMode::Held, held)
+        );
+        controller.tap();
+        controller.settle(WIDE, None, 100.0, false);
+        assert_eq!(controller.camera(5000.0).zoom, Camera::whole(WIDE).zoom);
     }
 }

@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_eyes_go_where_the_robot_looks() {
-        let eyes = |look: Point| -> Vec<f64> {
+        let perspective = |look: Point| -> Vec<f64> {
             standing(&Pose {
                 look,
                 ..Pose::default()
@@ -209,7 +209,7 @@ mod tests {
             })
             .collect()
         };
-        let (ahead, right) = (eyes(Point::default()), eyes(Point::new(1.0, 0.0)));
+        let (ahead, right) = (perspective(Point::default()), perspective(Point::new(1.0, 0.0)));
         assert_eq!(ahead.len(), 2);
         assert!(ahead.iter().zip(&right).all(|(ahead, right)| right > ahead));
     }

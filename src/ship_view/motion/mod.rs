@@ -18,15 +18,15 @@ use durations::TimeSpan;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
     calm: bool,
-    rooms: [Room; Seat::MOST],
+    rooms: [Room; Seat::MAX],
     living: SeatSet,
     bodies: SeatSet,
     in_meeting: bool,
-    acts: [Option<RobotAction>; Seat::MOST],
-    shifts: [Option<SideStep>; Seat::MOST],
-    sayings: [Option<TimedSpeech>; Seat::MOST],
+    acts: [Option<RobotAction>; Seat::MAX],
+    shifts: [Option<SideStep>; Seat::MAX],
+    sayings: [Option<TimedSpeech>; Seat::MAX],
     flashes: [Option<RoomFlash>; Room::COUNT],
-    thinking: [Option<f64>; Seat::MOST],
+    thinking: [Option<f64>; Seat::MAX],
     latest: Option<(Room, SeatSet)>,
     stirred: TimeSpan,
     drifted_ms: f64,
@@ -71,7 +71,7 @@ struct RoomFlash {
 impl Motion {
     /// Nothing moving, everybody where the round has them. `calm` asks for fades only (reduced motion).
     pub fn at(game: &Game, calm: bool) -> Motion {
-        let mut rooms = [Room::Cafeteria; Seat::MOST];
+        let mut rooms = [Room::Cafeteria; Seat::MAX];
         for seat in game.table().seats() {
             rooms[seat.index()] = game.room_of(seat);
         }
@@ -82,10 +82,10 @@ impl Motion {
             bodies: game.bodies(),
             in_meeting: game.phase() != crate::game::Phase::Task,
             acts: Default::default(),
-            shifts: [None; Seat::MOST],
+            shifts: [None; Seat::MAX],
             sayings: Default::default(),
             flashes: [None; Room::COUNT],
-            thinking: [None; Seat::MOST],
+            thinking: [None; Seat::MAX],
             latest: None,
             stirred: TimeSpan::new(0.0, 0.0),
             drifted_ms: 0.0,
@@ -163,7 +163,7 @@ impl Motion {
         self.living = present;
         self.bodies = SeatSet::EMPTY;
         self.acts = Default::default();
-        self.shifts = [None; Seat::MOST];
+        self.shifts = [None; Seat::MAX];
         self.sayings = Default::default();
         self.flashes = [None; Room::COUNT];
         self.latest = Some((Room::Cafeteria, present));

@@ -2,7 +2,7 @@
 //! and the time; two equal scenes are the same picture.
 
 use super::bubble::{Bubble, wrapped};
-use super::spot::{ROBOT_HEIGHT, Spot, haunt, spot_of};
+use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
 use super::visible_state::{Lamp, Perspective, VisibleState};
 use crate::game::{Colour, Room, Seat, Task};
 use crate::ship_view::camera::Camera;
@@ -106,7 +106,7 @@ impl Scene {
                 vent: truth.vents_known,
             }),
             lamps: truth.lamps,
-            robots: Vec::with_capacity(Seat::MOST),
+            robots: Vec::with_capacity(Seat::MAX),
             bubbles: Vec::new(),
             vents_shown: truth.vents_known,
             button_works: truth.button_works,
@@ -126,9 +126,12 @@ impl Scene {
                 .iter()
                 .filter(|other| other.1 == room)
                 .count();
-            scene
-                .robots
-                .push(still(truth, seat, haunt(room, before), RobotState::Ghost));
+            scene.robots.push(still(
+                truth,
+                seat,
+                ghost_position(room, before),
+                RobotState::Ghost,
+            ));
         }
         scene.robots = from_back_to_front(scene.robots);
         scene

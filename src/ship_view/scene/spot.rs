@@ -71,7 +71,7 @@ pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
         };
     }
     let places = occupants.with(seat).len().div_ceil(3) * 3;
-    let mut taken = [false; Seat::MOST];
+    let mut taken = [false; Seat::MAX];
     for other in occupants.with(seat) {
         let wish = other.index() * 5 + room.index();
         let place = (0..places)
@@ -123,7 +123,7 @@ fn grid_spot(room: Room, places: usize, place: usize) -> Spot {
 }
 
 /// Where a ghost hovers in a room: a row at the lower right, by its number among the room's ghosts.
-pub fn haunt(room: Room, number: usize) -> Spot {
+pub fn ghost_position(room: Room, number: usize) -> Spot {
     let area = standing_area(room);
     Spot {
         feet: Point::new(area.right() - 24.0 - 26.0 * number as f64, area.bottom() - 8.0),
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn nobody_stands_on_anybody_or_on_the_rooms_name() {
         for room in Room::ALL {
-            for players in 1..=Seat::MOST {
+            for players in 1..=Seat::MAX {
                 let crowd = SeatSet::first(players);
                 let spots: Vec<Spot> = crowd.into_iter().map(|seat| spot_of(room, crowd, seat)).collect();
                 let walls = room_rect(room);
@@ -171,7 +171,7 @@ mod tests {
             TABLE_RADIUS * 2.0,
             TABLE_RADIUS * 2.0,
         );
-        let crowd = SeatSet::first(Seat::MOST);
+        let crowd = SeatSet::first(Seat::MAX);
         for seat in crowd {
             assert!(!spot_of(Room::Cafeteria, crowd, seat).covers().overlaps(&table));
         }

@@ -22,4 +22,4 @@ pub(crate) use listener::{on_key, on_window};
 pub(crate) use reactive::{follow, memo};
 pub(crate) use resized::Resized;
 pub(crate) use rows::{focus_soon, rows};
-pub(crate) use style::{wear, wear_forms};
+pub(crate) use style::{inject_form_style, inject_style};

@@ -4,12 +4,12 @@ use super::element::el;
 use leptos::prelude::document;
 
 /// Puts the style of forms onto the page, once.
-pub fn wear_forms() {
-    wear("forms-style", include_str!("../../../style/forms.css"));
+pub fn inject_form_style() {
+    inject_style("forms-style", include_str!("../../../style/forms.css"));
 }
 
 /// Puts this style sheet onto the page, once; its element is called so.
-pub fn wear(name: &str, sheet: &str) {
+pub fn inject_style(name: &str, sheet: &str) {
     if document().get_element_by_id(name).is_some() {
         return;
     }

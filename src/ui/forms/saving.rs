@@ -2,7 +2,7 @@
 //! changes. Only what is fetched later (`parts.rs`) may reach this.
 
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -13,10 +13,10 @@ use wasm_bindgen::JsCast;
 /// `is_changed` is asked when the form is gone, too, and then says no. `save` says whether it could be done; where it could
 /// not, the form says why.
 pub fn saving(is_changed: impl Fn() -> bool + 'static, save: impl Fn() -> bool + 'static) -> El {
-    let desk = desk();
+    let app = app_state();
     let (is_changed, save) = (Rc::new(is_changed), Rc::new(save));
     let asked = Rc::clone(&is_changed);
-    desk.form.set_value(Some(Rc::new(move || untrack(|| asked()))));
+    app.form.set_value(Some(Rc::new(move || untrack(|| asked()))));
     let was_saved = RwSignal::new(false);
     let words = move || match (is_changed(), was_saved.get()) {
         (true, _) => "Not saved yet.",
@@ -33,13 +33,13 @@ pub fn saving(is_changed: impl Fn() -> bool + 'static, save: impl Fn() -> bool +
 
 /// The question, in a dialog of its own over the sheet.
 fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
-    let desk = desk();
+    let app = app_state();
     let go = move || {
-        if let Some(then) = desk.leaving.try_update(Option::take).flatten() {
+        if let Some(then) = app.leaving.try_update(Option::take).flatten() {
             then();
         }
     };
-    let stay = move || desk.leaving.set(None);
+    let stay = move || app.leaving.set(None);
     let question = el("dialog")
         .class("question")
         .attr("role", "alertdialog")
@@ -63,7 +63,7 @@ fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
         );
     let dialog: web_sys::HtmlDialogElement = question.node().unchecked_into();
     let closed = dialog.clone();
-    follow(move || match desk.leaving.with(Option::is_some) {
+    follow(move || match app.leaving.with(Option::is_some) {
         // It can be refused only for a dialog that is open or not on the page.
         true => {
             // The sheet may have been opened over it again.

@@ -30,7 +30,7 @@ impl RoundMeasure {
     }
 
     /// In a sentence, by what texts are compared, and why not by what was wished for.
-    pub fn in_words(&self) -> String {
+    pub fn describe(&self) -> String {
         let measure = self.measure();
         let name = measure.name();
         match measure.fallen_back() {

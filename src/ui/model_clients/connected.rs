@@ -85,7 +85,7 @@ impl ModelClients {
     /// What of its settings cannot be used.
     pub(crate) fn connected(
         &self,
-        desk: AppState,
+        app: AppState,
         wanted: &SeatModel,
     ) -> Result<Rc<dyn Model>, SettingsError> {
         let service = &wanted.service;
@@ -107,7 +107,7 @@ impl ModelClients {
         Ok(Rc::new(QuirkSaver {
             model,
             learnt,
-            desk,
+            app,
             service: service.id,
         }))
     }
@@ -126,19 +126,19 @@ impl Model for RemovedModel {
 struct QuirkSaver {
     model: Rc<dyn Model>,
     learnt: SharedQuirks,
-    desk: AppState,
+    app: AppState,
     service: ServiceId,
 }
 
 impl Model for QuirkSaver {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let (answer, learnt) = (self.model.complete(request), self.learnt.clone());
-        let (desk, service) = (self.desk, self.service);
+        let (app, service) = (self.app, self.service);
         Box::pin(async move {
             let before = learnt.quirks();
             let answer = answer.await;
             if learnt.quirks() != before {
-                desk.remember_quirks(service, learnt.quirks());
+                app.remember_quirks(service, learnt.quirks());
             }
             answer
         })

@@ -3,7 +3,7 @@
 use crate::agents::Agent;
 use crate::agents::minds::{Mind, MindConfig, MindTools};
 use crate::llm::{Meter, Metered, Tally};
-use crate::round::{EstimateModel, rehearse};
+use crate::round::{EstimateModel, dry_run};
 use crate::settings::{Costs, SeatSettings, TableSettings, Temperature};
 use crate::ui::shell::{AppState, ModelSetupError};
 use leptos::prelude::untrack;
@@ -17,11 +17,11 @@ const REHEARSALS: u32 = 5;
 ///
 /// # Errors
 /// When no model is connected.
-pub(crate) fn estimate(desk: AppState, table: &TableSettings) -> Result<Tally, ModelSetupError> {
+pub(crate) fn estimate(app: AppState, table: &TableSettings) -> Result<Tally, ModelSetupError> {
     let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
-    let costs = untrack(|| desk.with_costs(Costs::clone));
+    let costs = untrack(|| app.with_costs(Costs::clone));
     let mut agents: Vec<Option<Rc<dyn Agent>>> = Vec::new();
-    for (place, (wanted, settings)) in desk.wanted(&table.seats)?.iter().zip(&table.seats).enumerate() {
+    for (place, (wanted, settings)) in app.wanted(&table.seats)?.iter().zip(&table.seats).enumerate() {
         agents.push(wanted.as_ref().map(|wanted| {
             meter.set_price(place, costs.price_of(&wanted.service));
             let model = Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), place);
@@ -30,7 +30,7 @@ pub(crate) fn estimate(desk: AppState, table: &TableSettings) -> Result<Tally, M
     }
     for seed in 0..REHEARSALS {
         // A table that cannot be played is refused where it is set up, and asks nobody.
-        let _ = rehearse(&table.rules, &table.cast(), seed.into(), &agents, &understudy);
+        let _ = dry_run(&table.rules, &table.cast(), seed.into(), &agents, &understudy);
     }
     Ok(meter.total().shared_by(REHEARSALS))
 }

@@ -24,7 +24,7 @@ use std::rc::Rc;
 /// What asks the models of a round.
 #[derive(Default)]
 pub struct ModelClients {
-    askers: Vec<Rc<ModelClient>>,
+    clients: Vec<Rc<ModelClient>>,
     seats: Vec<Option<SeatClient>>,
     /// The turns in which each connection is asked, whatever models are asked over it.
     turns: RefCell<Vec<(ServiceId, RequestQueue)>>,
@@ -40,9 +40,9 @@ pub struct ModelClients {
 
 /// A seat that a model plays: who asks for it, who plays it by that, and the words of its last turn.
 struct SeatClient {
-    asker: Rc<ModelClient>,
+    client: Rc<ModelClient>,
     agent: Rc<dyn Agent>,
-    overheard: Recorder,
+    recorder: Recorder,
 }
 
 /// Why a service is asked more slowly.
@@ -104,7 +104,7 @@ impl ModelClients {
     /// Who asks for this seat, if a model plays it.
     pub fn of(&self, seat: Seat) -> Option<&ModelClient> {
         let asking = self.seats.get(seat.index())?.as_ref()?;
-        Some(&asking.asker)
+        Some(&asking.client)
     }
 
     /// Who plays this seat by asking its model, if one plays it.
@@ -116,14 +116,14 @@ impl ModelClients {
     /// Forgets the words of this seat's last turn, since it is asked for another.
     pub fn begin_turn(&self, seat: Seat) {
         if let Some(Some(asking)) = self.seats.get(seat.index()) {
-            asking.overheard.begin_turn();
+            asking.recorder.begin_turn();
         }
     }
 
     /// The exact words of this seat's last turn.
     pub fn exchanges_of(&self, seat: Seat) -> Vec<Exchange> {
         let asking = self.seats.get(seat.index()).and_then(Option::as_ref);
-        asking.map_or_else(Vec::new, |asking| asking.overheard.exchanges())
+        asking.map_or_else(Vec::new, |asking| asking.recorder.exchanges())
     }
 
     /// The service that is asked more slowly just now, why, and for how many seconds requests wait.
@@ -139,13 +139,13 @@ impl ModelClients {
             }
             let pause = turns.paused_for(now_ms);
             let waits = !pause.is_zero() && turns.waiting() > 0;
-            let asker = self
+            let client = self
                 .all()
-                .find(|asker| asker.service == *service)
+                .find(|client| client.service == *service)
                 .filter(|_| waits)?;
             Some((
                 *service,
-                SlowReason::Asked(asker.model_name()),
+                SlowReason::Asked(client.model_name()),
                 pause.as_secs() + 1,
             ))
         })
@@ -160,6 +160,6 @@ impl ModelClients {
 
     /// Everybody who asks, each once.
     pub fn all(&self) -> impl Iterator<Item = &ModelClient> {
-        self.askers.iter().map(|asker| &**asker)
+        self.clients.iter().map(|client| &**client)
     }
 }

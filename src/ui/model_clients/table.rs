@@ -25,10 +25,10 @@ impl ModelClients {
     /// # Errors
     /// When no model is connected, or the settings cannot be used.
     pub(crate) async fn of_table(
-        desk: AppState,
+        app: AppState,
         table: TableSettings,
     ) -> Result<ModelClients, ModelSetupError> {
-        let mut askers = ModelClients {
+        let mut clients = ModelClients {
             shown: Some(Shown {
                 of_round: trouble::troubles,
                 of_seat: troubled_seat::why,
@@ -37,7 +37,7 @@ impl ModelClients {
             }),
             ..ModelClients::default()
         };
-        let wanted = desk.wanted(&table.seats)?;
+        let wanted = app.wanted(&table.seats)?;
         let recalls = |seat: &SeatSettings| seat.player == Player::Recaller;
         let carries = |seat: &SeatSettings| recalls(seat) || seat.player == Player::Analyst;
         let carried = carried();
@@ -50,108 +50,108 @@ impl ModelClients {
             let of_recallers = table.seats.iter().zip(&wanted).filter(|(seat, _)| recalls(seat));
             let mut asked = of_recallers.filter_map(|(_, wanted)| wanted.as_ref());
             let named = asked.find(|wanted| wanted.service.of_embeddings().is_some());
-            let comparing = askers.compare(named, table.seats.len())?;
+            let comparing = clients.compare(named, table.seats.len())?;
             measure = comparing.measure();
-            askers.comparing = Some(comparing);
-            askers.take_costs(desk);
+            clients.comparing = Some(comparing);
+            clients.take_costs(app);
             experience = Rc::new(carried.pool(Rc::clone(&measure)).await);
         }
         for ((seat, settings), wanted) in Seat::all().zip(&table.seats).zip(wanted) {
             let asking = match wanted {
                 None => None,
                 Some(wanted) => {
-                    let asker = askers.asker(desk, wanted)?;
+                    let client = clients.client(app, wanted)?;
                     let model = Metered::new(
-                        Rc::new(asker.breaker.clone()),
-                        Rc::clone(&askers.meter),
+                        Rc::new(client.breaker.clone()),
+                        Rc::clone(&clients.meter),
                         seat.index(),
                     );
-                    let overheard = Recorder::new(Rc::new(model));
+                    let recorder = Recorder::new(Rc::new(model));
                     let tools = MindTools {
                         experience: Rc::clone(&experience),
                         strategies: Rc::new(StoredStrategies(Rc::clone(&carried))),
                         measure: Rc::clone(&measure),
-                        ..MindTools::of(Rc::new(overheard.clone()))
+                        ..MindTools::of(Rc::new(recorder.clone()))
                     };
                     let agent = agent(tools, &table, settings);
                     Some(SeatClient {
-                        asker,
+                        client,
                         agent,
-                        overheard,
+                        recorder,
                     })
                 }
             };
-            askers.seats.push(asking);
+            clients.seats.push(asking);
         }
-        askers.take_costs(desk);
-        Ok(askers)
+        clients.take_costs(app);
+        Ok(clients)
     }
 
     /// The one who asks for this already, or a new one.
-    fn asker(&mut self, desk: AppState, wanted: SeatModel) -> Result<Rc<ModelClient>, ModelSetupError> {
-        let is_it = |asker: &&Rc<ModelClient>| {
-            asker.service == wanted.service.id
-                && asker.is_named == wanted.is_named
-                && *asker.model_name.borrow() == wanted.service.model
+    fn client(&mut self, app: AppState, wanted: SeatModel) -> Result<Rc<ModelClient>, ModelSetupError> {
+        let is_it = |client: &&Rc<ModelClient>| {
+            client.service == wanted.service.id
+                && client.is_named == wanted.is_named
+                && *client.model_name.borrow() == wanted.service.model
         };
-        if let Some(asker) = self.askers.iter().find(is_it) {
-            return Ok(Rc::clone(asker));
+        if let Some(client) = self.clients.iter().find(is_it) {
+            return Ok(Rc::clone(client));
         }
-        let asker = Rc::new(ModelClient {
+        let client = Rc::new(ModelClient {
             service: wanted.service.id,
-            breaker: Breaker::new(self.connected(desk, &wanted)?, Rc::new(BrowserClock)),
+            breaker: Breaker::new(self.connected(app, &wanted)?, Rc::new(BrowserClock)),
             model_name: RefCell::new(wanted.service.model),
             is_named: wanted.is_named,
         });
-        self.askers.push(Rc::clone(&asker));
-        Ok(asker)
+        self.clients.push(Rc::clone(&client));
+        Ok(client)
     }
 
     /// Lets whoever asks this service ask it as it is set now.
     ///
     /// # Errors
     /// When the settings cannot be used.
-    pub(crate) fn ask_as_set_now(&self, desk: AppState, id: ServiceId) -> Result<(), ModelSetupError> {
-        let service = untrack(|| desk.with_connections(|connections| connections.service(id).cloned()));
+    pub(crate) fn ask_as_set_now(&self, app: AppState, id: ServiceId) -> Result<(), ModelSetupError> {
+        let service = untrack(|| app.with_connections(|connections| connections.service(id).cloned()));
         let Some(service) = service else { return Ok(()) };
         self.turns.borrow_mut().retain(|(asked, _)| *asked != id);
         for (seat, asking) in self.seats.iter().enumerate() {
-            if asking.as_ref().is_some_and(|asking| asking.asker.service == id) {
+            if asking.as_ref().is_some_and(|asking| asking.client.service == id) {
                 self.meter.settle(seat);
             }
         }
-        for asker in self.all().filter(|asker| asker.service == id) {
-            let model = match asker.is_named {
-                true => asker.model_name(),
+        for client in self.all().filter(|client| client.service == id) {
+            let model = match client.is_named {
+                true => client.model_name(),
                 false => service.model.clone(),
             };
             let wanted = SeatModel {
-                key: desk.key_of(&service),
+                key: app.key_of(&service),
                 service: Service {
                     model: model.clone(),
                     ..service.clone()
                 },
-                is_named: asker.is_named,
+                is_named: client.is_named,
             };
-            let connected = self.connected(desk, &wanted)?;
-            asker.model_name.replace(model);
-            asker.breaker.replace(connected);
+            let connected = self.connected(app, &wanted)?;
+            client.model_name.replace(model);
+            client.breaker.replace(connected);
         }
         if let Some((comparing, payer)) = self.comparing_at(id) {
             self.meter.settle(payer);
-            let key = desk.key_of(&service);
+            let key = app.key_of(&service);
             comparing.ask(self.embedder(&service, &key, payer)?);
             // What is in the pool is to be found by the new measure too.
             drop(carried().make_ready());
         }
-        self.take_costs(desk);
+        self.take_costs(app);
         Ok(())
     }
 
     /// Asks this service no more, since its connection is gone.
     pub(crate) fn give_up(&self, id: ServiceId) {
-        for asker in self.all().filter(|asker| asker.service == id) {
-            asker.breaker.replace(Rc::new(RemovedModel));
+        for client in self.all().filter(|client| client.service == id) {
+            client.breaker.replace(Rc::new(RemovedModel));
         }
         if let Some((comparing, _)) = self.comparing_at(id) {
             comparing.give_up(LlmError::Removed);
@@ -166,16 +166,16 @@ impl ModelClients {
     }
 
     /// Takes over what models charge and what may be spent, as it is set now.
-    pub(crate) fn take_costs(&self, desk: AppState) {
-        let costs = untrack(|| desk.with_costs(Costs::clone));
+    pub(crate) fn take_costs(&self, app: AppState) {
+        let costs = untrack(|| app.with_costs(Costs::clone));
         self.meter.set_cap(costs.cap());
-        let kept = |id| untrack(|| desk.with_connections(|connections| connections.service(id).cloned()));
+        let kept = |id| untrack(|| app.with_connections(|connections| connections.service(id).cloned()));
         for (seat, asking) in self.seats.iter().enumerate() {
-            let Some(SeatClient { asker, .. }) = asking else {
+            let Some(SeatClient { client, .. }) = asking else {
                 continue;
             };
-            let asked = kept(asker.service).map(|service| Service {
-                model: asker.model_name(),
+            let asked = kept(client.service).map(|service| Service {
+                model: client.model_name(),
                 ..service
             });
             let price = asked.and_then(|asked| costs.price_of(&asked));

@@ -12,7 +12,7 @@ use crate::game::{Action, Phase, Room, Seat, SeatSet};
 use crate::round::Speed;
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
 use crate::ui::round::{Session, SessionHandle, wants_calm};
-use crate::ui::shell::{AppState, desk};
+use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -28,7 +28,7 @@ struct BarState {
 
 /// The bar of the people at the table.
 pub fn bar(playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     let stance = memo(move |_| TurnStatus::of(playing));
     let is_asked = Signal::derive(move || stance.get().chooser().is_some());
     let shown = memo(move |before: Option<&BarState>| shown(playing, stance.get(), before));
@@ -47,10 +47,10 @@ pub fn bar(playing: SessionHandle) -> El {
         if action == Action::Ready && !can_be_ready(playing, last_ready) {
             return;
         }
-        let begun = begun(playing, &action).filter(|_| !is_hurried(desk));
+        let begun = begun(playing, &action).filter(|_| !is_hurried(app));
         match begun {
             Some(begun) => doing.set(Some(begun)),
-            None => act(desk, playing, action),
+            None => act(app, playing, action),
         }
     };
     // A task ends with the turn that it is done in, whatever ended that.
@@ -64,7 +64,7 @@ pub fn bar(playing: SessionHandle) -> El {
     });
     let (key_play, say) = (play, play);
     on_key(move |event| {
-        let is_busy = doing.with_untracked(Option::is_some) || desk.sheet.get_untracked().is_some();
+        let is_busy = doing.with_untracked(Option::is_some) || app.sheet.get_untracked().is_some();
         let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
@@ -75,7 +75,7 @@ pub fn bar(playing: SessionHandle) -> El {
     });
     let end = move || {
         if let Some(done) = doing.try_update(Option::take).flatten() {
-            act(desk, playing, done.action);
+            act(app, playing, done.action);
         }
     };
     let is_idle = move || doing.with(Option::is_none);
@@ -154,7 +154,7 @@ fn speakers(playing: SessionHandle, seats: SeatSet) -> El {
             let chosen = entered(&event).parse().ok().and_then(Seat::new);
             playing.read(|live| {
                 if let Some((people, seat)) = live.people.as_ref().zip(chosen) {
-                    people.sharing.speak_as(seat);
+                    people.hot_seat.speak_as(seat);
                 }
                 live.show_anew();
             });
@@ -169,14 +169,14 @@ fn speakers(playing: SessionHandle, seats: SeatSet) -> El {
 pub fn walk(live: &Session, to: Room) -> bool {
     let Some(people) = &live.people else { return false };
     let asked = people.asked().filter(|asked| {
-        let curtain = live.with(|round| people.sharing.curtain(round.game(), Some(asked.seat)));
+        let curtain = live.with(|round| people.hot_seat.curtain(round.game(), Some(asked.seat)));
         curtain.is_none()
     });
     let Some(asked) = asked else { return false };
     let from = live.with(|round| round.game().view(asked.seat).room());
     let walks = asked.person.play(Action::Move { from, to }).is_ok();
     if walks {
-        live.pace.go_on();
+        live.playback.go_on();
         live.show_anew();
     }
     walks
@@ -202,7 +202,7 @@ fn can_be_ready(playing: SessionHandle, last: LastReady) -> bool {
 }
 
 /// Answers what the person who has the device is asked; whoever is not asked any more is told so.
-pub fn act(desk: AppState, playing: SessionHandle, action: Action) {
+pub fn act(app: AppState, playing: SessionHandle, action: Action) {
     let chooser = untrack(|| TurnStatus::of(playing).chooser());
     playing.read(|live| {
         let people = live.people.as_ref();
@@ -210,8 +210,8 @@ pub fn act(desk: AppState, playing: SessionHandle, action: Action) {
             return;
         };
         match seated.person.play(action) {
-            Ok(()) => live.pace.go_on(),
-            Err(why) => desk.notice.set(Some(why.to_string())),
+            Ok(()) => live.playback.go_on(),
+            Err(why) => app.notice.set(Some(why.to_string())),
         }
         live.show_anew();
     });
@@ -250,6 +250,6 @@ fn begun(playing: SessionHandle, action: &Action) -> Option<ActiveTask> {
 }
 
 /// Whether nothing is to be played out: where less motion is wanted, or no delay at all.
-fn is_hurried(desk: AppState) -> bool {
-    wants_calm() || untrack(|| desk.speed()) == Speed::Max
+fn is_hurried(app: AppState) -> bool {
+    wants_calm() || untrack(|| app.speed()) == Speed::Max
 }

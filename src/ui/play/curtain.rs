@@ -23,7 +23,7 @@ pub fn curtain(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
         let raise = move || {
             playing.read(|live| {
                 if let Some(people) = &live.people {
-                    live.with(|round| people.sharing.hand_to(round.game(), next));
+                    live.with(|round| people.hot_seat.hand_to(round.game(), next));
                 }
                 live.show_anew();
             });
@@ -98,7 +98,7 @@ pub fn hand_on(playing: SessionHandle) -> El {
     button("button button-action", "Hand the device on", move || {
         playing.read(|live: &Session| {
             if let Some(people) = &live.people {
-                people.sharing.hand_on();
+                people.hot_seat.hand_on();
             }
             live.show_anew();
         });

@@ -246,7 +246,7 @@ fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
 }
 
 /// The seat's tasks in a line: where each is, and how far.
-pub fn tasks_in_words(view: &View<'_>) -> String {
+pub fn describe_tasks(view: &View<'_>) -> String {
     let open = view.tasks().iter().filter(|held| !held.is_done());
     let told = open.map(|held| {
         let (kind, room) = (held.task.kind.name(), held.task.room);

@@ -1,18 +1,18 @@
 //! Who acts, whether it is their turn, and what is left to do.
 
-use super::deed::tasks_in_words;
+use super::deed::describe_tasks;
 use super::stance::{TurnStatus, called};
 use super::task::ActiveTask;
 use super::time::time;
 use crate::game::{Discussion, Phase, Role, Seat};
 use crate::ui::dom::{El, el};
 use crate::ui::round::{Session, SessionHandle};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// The head of the bar.
 pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Option<ActiveTask>>) -> El {
-    let desk = desk();
+    let app = app_state();
     let who = move || match stance.get() {
         TurnStatus::Alone { seat, .. } => playing.read(|live| who_and_what(live, seat)),
         TurnStatus::Gone(seat) => playing.read(|live| format!("You are {}.", called(live, seat))),
@@ -20,7 +20,7 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
         _ => String::new(),
     };
     let turn = move || {
-        let is_paused = desk.paused.get();
+        let is_paused = app.paused.get();
         playing.watch(|round| match round.game().phase() {
             Phase::Chat if is_paused => "Paused. What you say now is heard when the round goes on.",
             _ if is_paused => "Your turn. The round is paused.",
@@ -39,13 +39,13 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
         TurnStatus::Gone(_) => "You are dead. You see everything once nobody living shares this screen.",
         TurnStatus::Curtain(_) => "",
         now if now.chooser().is_some() => turn(),
-        _ if desk.paused.get() => "Paused.",
+        _ if app.paused.get() => "Paused.",
         _ => "The others act…",
     };
     // A turn is called out once, and with several people whose it is; what stands on the screen is not called out again.
     let called_out = move || {
         if let Some(doing) = doing.get() {
-            return doing.in_words();
+            return doing.describe();
         }
         match stance.get() {
             TurnStatus::Alone { is_asked: true, .. } => turn().to_owned(),
@@ -105,6 +105,6 @@ fn tasks_of(playing: SessionHandle, seat: Seat) -> String {
         } else {
             "Tasks"
         };
-        format!("{name}: {}", tasks_in_words(&view))
+        format!("{name}: {}", describe_tasks(&view))
     })
 }

@@ -6,7 +6,7 @@ use crate::game::{LegalAction, Phase, View};
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::SessionHandle;
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// How many turns the first hint stays, if it is not put away.
@@ -52,8 +52,8 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
 
 /// The hint for the person who is to choose, with a button that puts it away for good.
 pub fn hints(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
-    let desk = desk();
-    let kept = move || desk.take_in(PeopleSettings::load(&BrowserStorage));
+    let app = app_state();
+    let kept = move || app.take_in(PeopleSettings::load(&BrowserStorage));
     let put_away = RwSignal::new(kept().put_away);
     let now = memo(move |_| {
         let chooser = stance.get().chooser()?;

@@ -5,7 +5,7 @@ use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
 use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
 use crate::ui::dom::{El, button, el, entered, field, option, small_type};
 use crate::ui::forms::connect::label;
-use crate::ui::shell::{AppState, desk};
+use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
 
 /// What is being entered.
@@ -14,7 +14,7 @@ pub struct JoinForm {
     /// What is kept for the next time.
     pub kept: RwSignal<PeopleSettings>,
     /// On which side each person plays; drawn where none is chosen.
-    pub sides: [RwSignal<Option<Role>>; PeopleSettings::MOST],
+    pub sides: [RwSignal<Option<Role>>; PeopleSettings::MAX],
     others: RwSignal<OtherSeats>,
     /// Why the round cannot begin so.
     refusal: RwSignal<String>,
@@ -53,7 +53,7 @@ impl JoinForm {
     }
 
     /// The table with the people on it.
-    fn table(self, desk: AppState) -> TableSettings {
+    fn table(self, app: AppState) -> TableSettings {
         let of_bots = TableSettings::of_bots(Rules::paper());
         let mut table = match self.others.get_untracked() {
             OtherSeats::Bots => of_bots,
@@ -62,7 +62,7 @@ impl JoinForm {
                 of_models.rules.turn_order = TurnOrder::Simultaneous;
                 of_models
             }
-            OtherSeats::AsSet => desk.settings.with_untracked(|settings| settings.table.clone()),
+            OtherSeats::AsSet => app.settings.with_untracked(|settings| settings.table.clone()),
         };
         let kept = self.kept.get_untracked();
         table.rules.discussion = match kept.meet_in_rounds {
@@ -82,13 +82,13 @@ impl JoinForm {
     }
 
     /// Begins the round, or says why it cannot.
-    pub fn begin(self, desk: AppState) {
-        let table = self.table(desk);
+    pub fn begin(self, app: AppState) {
+        let table = self.table(app);
         // The same would be refused later, behind this sheet.
         match Game::new(table.rules.clone(), 0, &table.cast()) {
             Ok(_) => {
                 self.refusal.set(String::new());
-                desk.begin(&table);
+                app.begin(&table);
             }
             Err(why) => self.refusal.set(why.to_string()),
         }
@@ -114,7 +114,7 @@ fn places(table: &TableSettings, count: usize) -> Vec<usize> {
 
 /// The form on which people take their seats; for one person, the side that they press begins the round.
 pub fn form() -> El {
-    let kept = desk().take_in(PeopleSettings::load(&BrowserStorage));
+    let kept = app_state().take_in(PeopleSettings::load(&BrowserStorage));
     let entry = JoinForm {
         kept: RwSignal::new(kept),
         sides: std::array::from_fn(|_| RwSignal::new(None)),
@@ -148,7 +148,7 @@ pub fn form() -> El {
 
 /// Several people, each in a row, and the button that begins the round.
 fn together(entry: JoinForm, count: usize) -> El {
-    let desk = desk();
+    let app = app_state();
     let row = |at: usize| {
         el("fieldset")
             .class("seat-person")
@@ -167,7 +167,7 @@ fn together(entry: JoinForm, count: usize) -> El {
             "button button-action button-large",
             "Begin the round",
             move || {
-                entry.begin(desk);
+                entry.begin(app);
             },
         ))
 }
@@ -182,7 +182,7 @@ fn how_many(entry: JoinForm) -> El {
     };
     let select = el("select")
         .class("select")
-        .children((1..=PeopleSettings::MOST).map(count))
+        .children((1..=PeopleSettings::MAX).map(count))
         .value_of(move || entry.kept.with(|kept| kept.count.to_string()))
         .on("change", move |event| {
             let count = entered(&event).parse().unwrap_or(1);
@@ -223,9 +223,9 @@ fn meetings(entry: JoinForm) -> El {
 
 /// Who else plays.
 fn others(entry: JoinForm) -> El {
-    let desk = desk();
+    let app = app_state();
     let model = untrack(|| {
-        desk.with_connections(|connections| {
+        app.with_connections(|connections| {
             connections
                 .services()
                 .iter()
@@ -233,7 +233,7 @@ fn others(entry: JoinForm) -> El {
                 .map(label)
         })
     });
-    let table = desk.settings.with_untracked(|settings| in_words(&settings.table));
+    let table = app.settings.with_untracked(|settings| describe(&settings.table));
     let options = OtherSeats::ALL.map(|others| match others {
         OtherSeats::Bots => option(others.name(), "bots"),
         OtherSeats::Models => {
@@ -265,7 +265,7 @@ fn others(entry: JoinForm) -> El {
 }
 
 /// Who is set to sit at a table: “7 seats, 3 models”.
-fn in_words(table: &TableSettings) -> String {
+fn describe(table: &TableSettings) -> String {
     let models = table
         .seats
         .iter()

@@ -4,7 +4,7 @@ use super::join::JoinForm;
 use crate::game::{Colour, Role};
 use crate::settings::PersonName;
 use crate::ui::dom::{El, button, el, entered, field, option};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// The sides, what each means, and the role on it.
@@ -20,11 +20,11 @@ const SIDES: [(&str, &str, Option<Role>); 3] = [
 
 /// Somebody alone at the screen: the side that they press begins the round.
 pub fn alone(entry: JoinForm) -> El {
-    let desk = desk();
+    let app = app_state();
     let sides = SIDES.map(|(label, meaning, role)| {
         let begin = move || {
             entry.sides[0].set(role);
-            entry.begin(desk);
+            entry.begin(app);
         };
         button("button button-large seat-side", "", begin)
             .child(el("span").text(label))
@@ -45,7 +45,7 @@ pub fn alone(entry: JoinForm) -> El {
 pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
     let kept_name = untrack(|| entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()));
     let name = el("input")
-        .attr("maxlength", &PersonName::LONGEST.to_string())
+        .attr("maxlength", &PersonName::MAX_LENGTH.to_string())
         .attr("autocomplete", "off")
         .attr("placeholder", "for this screen only")
         // What is being typed is not put back into the field: a blank at its end would go before the next word comes.

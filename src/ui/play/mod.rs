@@ -15,7 +15,7 @@ mod time;
 mod vote;
 mod words;
 
-use super::dom::{El, wear, wear_forms};
+use super::dom::{El, inject_form_style, inject_style};
 use super::round::{People, SeatedPerson};
 use super::shell::AppState;
 use crate::agents::{Agent, Person};
@@ -27,7 +27,7 @@ use std::rc::Rc;
 /// The form on which people take their seats.
 pub fn form() -> El {
     dress();
-    wear_forms();
+    inject_form_style();
     join::form()
 }
 
@@ -41,13 +41,13 @@ const STYLE: &str = concat!(
 );
 
 fn dress() {
-    wear("seat-style", STYLE);
+    inject_style("seat-style", STYLE);
 }
 
 /// The people at this table. The first of their seats is the first person's, and so on.
-pub fn people(desk: AppState, table: &TableSettings) -> People {
+pub fn people(app: AppState, table: &TableSettings) -> People {
     dress();
-    let kept = desk.take_in(PeopleSettings::load(&BrowserStorage));
+    let kept = app.take_in(PeopleSettings::load(&BrowserStorage));
     let seats = table.peoples_seats().filter_map(Seat::new);
     let seated = seats.zip(kept.people).map(|(seat, settings)| {
         let person = Rc::<Person>::default();
@@ -60,11 +60,11 @@ pub fn people(desk: AppState, table: &TableSettings) -> People {
     });
     let seated: Vec<SeatedPerson> = seated.collect();
     let seats: SeatSet = seated.iter().map(|seated| seated.seat).collect();
-    let sharing = Rc::new(HotSeat::of(seats));
+    let hot_seat = Rc::new(HotSeat::of(seats));
     People {
         seated,
-        audience: Rc::clone(&sharing) as Rc<dyn Audience>,
-        sharing,
+        audience: Rc::clone(&hot_seat) as Rc<dyn Audience>,
+        hot_seat,
         timer: kept
             .turn_limit
             .duration()

@@ -25,7 +25,7 @@ impl TurnStatus {
     /// How things stand now; whoever calls this is called again when the round goes on.
     pub fn of(playing: SessionHandle) -> TurnStatus {
         playing.read(|live| {
-            let eyes = live.eyes();
+            let perspective = live.perspective();
             let Some(people) = &live.people else {
                 return TurnStatus::Watching;
             };
@@ -36,10 +36,10 @@ impl TurnStatus {
                 if game.outcome().is_some() {
                     return TurnStatus::Over;
                 }
-                if let Some(next) = people.sharing.curtain(game, asked) {
+                if let Some(next) = people.hot_seat.curtain(game, asked) {
                     return TurnStatus::Curtain(next);
                 }
-                match eyes {
+                match perspective {
                     Perspective::Everything => TurnStatus::Watching,
                     Perspective::One(seat) if !game.living().contains(seat) => TurnStatus::Gone(seat),
                     Perspective::One(seat) => TurnStatus::Alone {

@@ -33,7 +33,7 @@ pub struct ActiveTask {
 
 impl ActiveTask {
     /// What a screen reader is told when it begins.
-    pub fn in_words(&self) -> String {
+    pub fn describe(&self) -> String {
         let play = TaskPlay::of(self.task.kind);
         format!("{}: {} Escape skips it.", self.task.name(), play.instruction())
     }

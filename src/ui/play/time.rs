@@ -16,7 +16,7 @@ const WARNING: u64 = 5;
 pub fn time(playing: SessionHandle, stance: Memo<TurnStatus>) -> Option<El> {
     let timer = playing.read(|live| live.people.as_ref()?.timer.clone())?;
     let left = RwSignal::new(timer.limit());
-    let is_paused = playing.read(|live| Rc::clone(&live.pace));
+    let is_paused = playing.read(|live| Rc::clone(&live.playback));
     let people = playing.read(|live| {
         let people = live.people.iter().flat_map(|people| &people.seated);
         let people = people.map(|seated| (seated.seat, Rc::clone(&seated.person)));
@@ -25,13 +25,13 @@ pub fn time(playing: SessionHandle, stance: Memo<TurnStatus>) -> Option<El> {
     // A live discussion has a clock of its own.
     let is_chat = move || playing.read(|live| live.with(|round| round.game().phase() == Phase::Chat));
     for (seat, person) in people {
-        let (timer, pace) = (Rc::clone(&timer), Rc::clone(&is_paused));
+        let (timer, playback) = (Rc::clone(&timer), Rc::clone(&is_paused));
         let (timing, stop) = abortable(async move {
             let told = Rc::clone(&timer);
             // Whoever does not have the device yet has all the time.
             let is_held = move || {
                 let chooser = stance.try_get_untracked().and_then(TurnStatus::chooser);
-                pace.is_paused() || chooser != Some(seat) || is_chat()
+                playback.is_paused() || chooser != Some(seat) || is_chat()
             };
             let tell = move || {
                 left.try_set(told.left());

@@ -5,12 +5,12 @@ use super::stance::TurnStatus;
 use crate::game::{Action, Seat};
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::SessionHandle;
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// A button over the card of this seat, while a person may vote for it.
 pub fn card(playing: SessionHandle, seat: Seat) -> El {
-    let desk = desk();
+    let app = app_state();
     let can = memo(move |_| {
         let voter = TurnStatus::of(playing).chooser()?;
         let vote = Action::Vote(seat).line();
@@ -23,10 +23,8 @@ pub fn card(playing: SessionHandle, seat: Seat) -> El {
     el("span").part(
         move || can.get(),
         move |()| {
-            button("ballot-choose", "", move || {
-                act(desk, playing, Action::Vote(seat))
-            })
-            .attr("aria-label", &format!("Vote for {name}"))
+            button("ballot-choose", "", move || act(app, playing, Action::Vote(seat)))
+                .attr("aria-label", &format!("Vote for {name}"))
         },
     )
 }

@@ -24,7 +24,7 @@ pub fn words(
     let is_in_hand = RwSignal::new(false);
     let field = el("input")
         .attr("id", FIELD)
-        .attr("maxlength", &Speech::LONGEST.to_string())
+        .attr("maxlength", &Speech::MAX_LENGTH.to_string())
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "send")
         .attr_of("placeholder", move || match hearers.get() {

@@ -5,14 +5,14 @@ use crate::game::{Colour, Seat};
 use crate::lab::{Guess, PlayerKind, Survey};
 use crate::settings::Player;
 use crate::ui::dom::{El, el, is_ticked};
-use crate::ui::round::{Session, SessionHandle, player_in_words};
+use crate::ui::round::{Session, SessionHandle, describe_player};
 use leptos::prelude::*;
 
 /// The page on which the person guesses.
 pub(crate) fn guess(playing: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
     let others = playing.read(others);
     let kinds = playing.read(kinds);
-    let guessed: RwSignal<[Option<usize>; Seat::MOST]> = RwSignal::new([None; Seat::MOST]);
+    let guessed: RwSignal<[Option<usize>; Seat::MAX]> = RwSignal::new([None; Seat::MAX]);
     let players = others
         .iter()
         .map(|&(seat, colour)| player(seat, colour, &kinds, guessed));
@@ -56,7 +56,7 @@ fn player(
     seat: Seat,
     colour: Colour,
     kinds: &[NamedKind],
-    guessed: RwSignal<[Option<usize>; Seat::MOST]>,
+    guessed: RwSignal<[Option<usize>; Seat::MAX]>,
 ) -> El {
     let choice = |(number, (_, name)): (usize, &NamedKind)| {
         let radio = el("input")
@@ -106,7 +106,7 @@ fn kinds(live: &Session) -> Vec<NamedKind> {
 pub(crate) fn kind_of(live: &Session, seat: Seat) -> PlayerKind {
     match live.player_of(seat) {
         player if player.asks_a_model() => {
-            let own = player_in_words(live, seat);
+            let own = describe_player(live, seat);
             let at = kinds_of_models(live).iter().position(|kind| *kind == own);
             PlayerKind::Model(at.unwrap_or(0) as u8 + 1)
         }
@@ -121,7 +121,7 @@ pub(crate) fn name_of(live: &Session, seat: Seat) -> String {
         PlayerKind::Bot => "A bot".to_owned(),
         PlayerKind::Chance => "Chance".to_owned(),
         PlayerKind::Model(_) if kinds_of_models(live).len() == 1 => "A model".to_owned(),
-        PlayerKind::Model(_) => player_in_words(live, seat),
+        PlayerKind::Model(_) => describe_player(live, seat),
     }
 }
 
@@ -135,7 +135,7 @@ pub(crate) fn name_of_kind(live: &Session, kind: PlayerKind) -> String {
 fn kinds_of_models(live: &Session) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for (seat, _) in models(live) {
-        let kind = player_in_words(live, seat);
+        let kind = describe_player(live, seat);
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }

@@ -17,7 +17,7 @@ mod timeline;
 
 pub(crate) use outcome::ending;
 
-use super::dom::{El, button, el, wear};
+use super::dom::{El, button, el, inject_style};
 use super::round::{SessionHandle, mark};
 use crate::game::Colour;
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ type OpenPage = RwSignal<Option<SurveyPage>>;
 
 /// What stands under the outcome.
 pub fn afterwards(playing: SessionHandle) -> El {
-    wear("after-style", STYLE);
+    inject_style("after-style", STYLE);
     let heard = listening::listen(playing);
     let is_asked = !playing.read(|live| live.tells_kinds());
     let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));

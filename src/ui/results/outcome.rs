@@ -6,7 +6,7 @@ use crate::round::figures;
 use crate::ui::dom::{El, button, el, layer};
 use crate::ui::round::{Session, SessionHandle};
 use crate::ui::shell::lazy::{ChunkLoadError, ResultsBuilder};
-use crate::ui::shell::{desk, lazy};
+use crate::ui::shell::{app_state, lazy};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub fn ending(playing: SessionHandle, outcome: Outcome) -> El {
         .child(
             el("p")
                 .class("ending-figures quiet numbers")
-                .text(&figures_in_words(playing)),
+                .text(&describe_figures(playing)),
         )
         .child(
             el("h2")
@@ -44,20 +44,20 @@ pub fn ending(playing: SessionHandle, outcome: Outcome) -> El {
 
 /// At an event the next round begins by itself.
 fn play_on_unattended(playing: SessionHandle) {
-    let desk = desk();
-    if !desk.address.with_value(|address| address.demo) {
+    let app = app_state();
+    if !app.address.with_value(|address| address.demo) {
         return;
     }
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(DEMO_PAUSE).await;
         // Somebody may have begun another round, or opened a sheet, in the meantime.
-        if playing.is_still_in_play(desk) && desk.sheet.get_untracked().is_none() {
-            desk.play_again();
+        if playing.is_still_in_play(app) && app.sheet.get_untracked().is_none() {
+            app.play_again();
         }
     });
 }
 
-fn figures_in_words(playing: SessionHandle) -> String {
+fn describe_figures(playing: SessionHandle) -> String {
     playing.read(|live| {
         live.with(|round| {
             let game = round.game();
@@ -102,7 +102,7 @@ fn afterwards(playing: SessionHandle) -> El {
 
 /// The buttons, and what they say when something is copied.
 fn onward(playing: SessionHandle) -> (El, El) {
-    let desk = desk();
+    let app = app_state();
     let copied = RwSignal::new(String::new());
     let copy = move || {
         copied.set(String::new());
@@ -123,7 +123,7 @@ fn onward(playing: SessionHandle) -> (El, El) {
     let buttons = el("div")
         .class("ending-buttons")
         .child(button("button button-action", "Play again", move || {
-            desk.play_again()
+            app.play_again()
         }))
         .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
     let copied = el("p")

@@ -105,16 +105,16 @@ fn drawing(figure: &PlotFigure<'_>) -> El {
     let label = |value: u32, anchor: &str| {
         text(across(value), height - 3, anchor, &Hundredths(value).to_string()).class("plot-label")
     };
-    let in_words = figure
+    let describe = figure
         .players
         .iter()
         .map(|(colour, value)| format!("{} {value}", colour.name()));
-    let in_words = in_words.collect::<Vec<_>>().join(", ");
+    let describe = describe.collect::<Vec<_>>().join(", ");
     svg("svg")
         .class("plot-drawing")
         .attr("viewBox", &format!("0 0 {WIDTH} {height}"))
         .attr("role", "img")
-        .attr("aria-label", &format!("{}: {in_words}", figure.name))
+        .attr("aria-label", &format!("{}: {describe}", figure.name))
         .child(band)
         .child(mean)
         .child(axis)

@@ -73,12 +73,12 @@ fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
 fn heading(live: &Session, speech: &Utterance) -> String {
     match speech.meeting {
         None => "In the task phase".to_owned(),
-        Some(number) => live.with(|round| meeting_in_words(round.game(), number)),
+        Some(number) => live.with(|round| describe_meeting(round.game(), number)),
     }
 }
 
 /// A meeting in a few words: its number, when it was, who called it and why.
-pub fn meeting_in_words(game: &Game, number: usize) -> String {
+pub fn describe_meeting(game: &Game, number: usize) -> String {
     let table = game.table();
     let mut meetings = game.journal().iter().filter_map(|entry| match &entry.event {
         Event::MeetingOpened { caller, cause, .. } => Some((entry, *caller, *cause)),

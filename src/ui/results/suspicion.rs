@@ -1,6 +1,6 @@
 //! The table of who suspected whom, of one meeting or of all.
 
-use super::said::meeting_in_words;
+use super::said::describe_meeting;
 use crate::game::{Game, Role, Seat};
 use crate::lab::{Suspected, Suspects};
 use crate::ui::dom::{El, el, entered, field, option};
@@ -16,7 +16,7 @@ pub fn suspicion(playing: SessionHandle) -> El {
             .text("There was no meeting, so nobody accused anybody.");
     }
     let titles = (0..meetings.len())
-        .map(|number| playing.read(|live| live.with(|round| meeting_in_words(round.game(), number))));
+        .map(|number| playing.read(|live| live.with(|round| describe_meeting(round.game(), number))));
     let options = titles
         .enumerate()
         .map(|(number, title)| option(&number.to_string(), &title));
@@ -113,7 +113,7 @@ fn grid(game: &Game, suspects: &Suspects) -> El {
 fn cell(suspected: Suspected) -> El {
     let Suspected { accusations, votes } = suspected;
     let strength = (accusations + votes).min(4);
-    let in_words = match (accusations, votes) {
+    let describe = match (accusations, votes) {
         (0, 0) => return el("td").class("suspicion-zero").child(hidden("nothing")),
         (said, 0) => format!("{said} accusing speeches"),
         (0, votes) => format!("{votes} votes"),
@@ -134,9 +134,9 @@ fn cell(suspected: Suspected) -> El {
         .child(el("span").class("suspicion-vote").text(&voted));
     el("td")
         .attr("style", &format!("--strength: {strength}"))
-        .attr("title", &in_words)
+        .attr("title", &describe)
         .child(seen)
-        .child(hidden(&in_words))
+        .child(hidden(&describe))
 }
 
 fn hidden(words: &str) -> El {

@@ -11,7 +11,7 @@ use crate::game::{
 };
 use crate::round::{NoteKind, Perspective, Round};
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// How many lines a chunk holds.
@@ -48,7 +48,7 @@ struct LogPosition {
 
 /// The activity log.
 pub fn log(playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     let behind = RwSignal::new(false);
     let follows = StoredValue::new(true);
     let list = el("div")
@@ -75,7 +75,7 @@ pub fn log(playing: SessionHandle) -> El {
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
     let (mut told, mut told_to, mut count) = (LogPosition::default(), None, 0);
     follow(move || {
-        let reader = (playing.eyes(desk), playing.read(|live| live.tells_kinds()));
+        let reader = (playing.perspective(app), playing.read(|live| live.tells_kinds()));
         if told_to != Some(reader) {
             (told, told_to, count) = (LogPosition::default(), Some(reader), 0);
             log.set_text_content(None);
@@ -146,7 +146,11 @@ fn line_view(line: &LogRow) -> El {
 
 /// The lines for everything that is not yet told to these eyes. The troubles of answers tell who is a model, so they wait
 /// until that may be told.
-fn new_lines(round: &Round, (eyes, tells_kinds): (Perspective, bool), told: &mut LogPosition) -> Vec<LogRow> {
+fn new_lines(
+    round: &Round,
+    (perspective, tells_kinds): (Perspective, bool),
+    told: &mut LogPosition,
+) -> Vec<LogRow> {
     let game = round.game();
     let table = game.table();
     let who = |seat: Seat| (table.colour(seat), table.name(seat));
@@ -154,7 +158,7 @@ fn new_lines(round: &Round, (eyes, tells_kinds): (Perspective, bool), told: &mut
     let mut tell_notes_before = |at: usize, lines: &mut Vec<LogRow>| {
         while let Some(note) = round.notes().get(told.notes).filter(|note| note.at <= at) {
             told.notes += 1;
-            if !tells_kinds || !eyes.see_into(note.seat) {
+            if !tells_kinds || !perspective.see_into(note.seat) {
                 continue;
             }
             let what = match &note.kind {
@@ -190,7 +194,7 @@ fn new_lines(round: &Round, (eyes, tells_kinds): (Perspective, bool), told: &mut
         if is_timed_out && std::mem::replace(&mut told.time_up, entry.timestep) == entry.timestep {
             continue;
         }
-        let telling = match eyes {
+        let telling = match perspective {
             _ if is_timed_out => Some(LogText {
                 who: None,
                 what: "The time to talk is up".to_owned(),

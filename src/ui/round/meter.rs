@@ -4,27 +4,27 @@ use super::session::SessionHandle;
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::shell::{Dialog, desk};
+use crate::ui::shell::{Dialog, app_state};
 use leptos::prelude::*;
 
 /// One line, which opens the sheet with all of it.
 pub fn meter(playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     let has_models = playing.read(|live| live.table.asks_a_model());
     let spent = memo(move |_| {
         playing.read(|live| {
             live.tick.track();
-            let meter = &live.askers.meter;
+            let meter = &live.clients.meter;
             (meter.total(), meter.is_cap_reached())
         })
     });
-    let line = button("meter numbers", "", move || desk.sheet.set(Some(Dialog::Costs)))
+    let line = button("meter numbers", "", move || app.sheet.set(Some(Dialog::Costs)))
         .attr("title", "What each seat has cost, prices and the cap")
         // What models were asked tells people at the table of seats that they do not see.
         .attr_when("hidden", move || playing.is_veiled())
         .words(move || match playing.is_veiled() {
             true => String::new(),
-            false => spent.with(|(tally, _)| in_words(tally)),
+            false => spent.with(|(tally, _)| describe(tally)),
         });
     let cap = el("p").class("meter-cap").attr("role", "status").words(move || {
         match spent.with(|&(_, is_reached)| is_reached) {
@@ -39,7 +39,7 @@ pub fn meter(playing: SessionHandle) -> El {
         .child(cap)
 }
 
-fn in_words(tally: &Tally) -> String {
+fn describe(tally: &Tally) -> String {
     let tokens = tally.tokens;
     let cached = match tokens.cached {
         0 => String::new(),

@@ -9,7 +9,7 @@ use crate::round::{Fate, Perspective, SeatState, SeatStates, fate_of};
 use crate::settings::Player;
 use crate::ui::dom::{El, button, el, follow, memo, now_ms};
 use crate::ui::model_clients::ModelClient;
-use crate::ui::shell::{desk, network};
+use crate::ui::shell::{app_state, network};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -80,21 +80,21 @@ pub fn seconds(playing: SessionHandle) -> RwSignal<f64> {
 }
 
 fn seat_row(playing: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
-    let desk = desk();
+    let app = app_state();
     let row = memo(move |_| {
-        let eyes = playing.eyes(desk);
+        let perspective = playing.perspective(app);
         playing.read(|live| {
             live.tick.track();
             let thinking = matches!(live.shown_state_of(seat), SeatState::Thinking { .. });
-            row(live, seat, eyes, if thinking { now.get() } else { 0.0 })
+            row(live, seat, perspective, if thinking { now.get() } else { 0.0 })
         })
     });
     let colour = row.with_untracked(|row| row.colour);
     let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
     let is_seated = move || playing.is_veiled();
-    let is_knower = move || match playing.read(Session::eyes) {
-        Perspective::Everything => desk.knower.get() == Some(seat),
-        eyes => eyes == Perspective::One(seat),
+    let is_knower = move || match playing.read(Session::perspective) {
+        Perspective::Everything => app.knower.get() == Some(seat),
+        perspective => perspective == Perspective::One(seat),
     };
     let is_at = move |tone: StateTone| move || row.with(|row| row.tone == tone);
     let title = move || match is_knower() {
@@ -103,7 +103,7 @@ fn seat_row(playing: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         false => format!("See the ship as {} knows it", colour.name()),
     };
     let switch = move || {
-        desk.knower.update(|knower| {
+        app.knower.update(|knower| {
             *knower = if *knower == Some(seat) { None } else { Some(seat) };
         });
     };
@@ -158,17 +158,17 @@ fn seat_row(playing: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         )
 }
 
-fn row(live: &Session, seat: Seat, eyes: Perspective, now: f64) -> SeatRow {
+fn row(live: &Session, seat: Seat, perspective: Perspective, now: f64) -> SeatRow {
     live.with(|round| {
         let game = round.game();
-        let told_all = eyes.see_into(seat) || game.outcome().is_some();
-        let fellow = matches!(eyes, Perspective::One(own) if game.view(own).fellows().contains(seat));
-        let living = eyes.believed_living(game);
+        let told_all = perspective.see_into(seat) || game.outcome().is_some();
+        let fellow = matches!(perspective, Perspective::One(own) if game.view(own).fellows().contains(seat));
+        let living = perspective.believed_living(game);
         let fate = match living.contains(seat) {
             true => Fate::Aboard,
             false => fate_of(game, seat),
         };
-        let is_relieved = live.relief.is_taken(seat);
+        let is_relieved = live.takeover.is_taken(seat);
         let asked = live.people.as_ref().and_then(|people| people.asked());
         let is_asked = asked.is_some_and(|asked| asked.seat == seat);
         let (state, tone) = match live.shown_state_of(seat) {
@@ -179,7 +179,7 @@ fn row(live: &Session, seat: Seat, eyes: Perspective, now: f64) -> SeatRow {
             SeatState::Thinking { .. } if network().is_waited_for() => {
                 ("waits for the network".to_owned(), StateTone::Trouble)
             }
-            SeatState::Thinking { .. } if live.askers.hold_of(seat).is_some() => {
+            SeatState::Thinking { .. } if live.clients.hold_of(seat).is_some() => {
                 ("waits for its service".to_owned(), StateTone::Trouble)
             }
             SeatState::Thinking { since, again } => {
@@ -216,15 +216,15 @@ fn thinking_for(milliseconds: f64) -> String {
 /// Who plays a seat as far as that may be told: whoever is to guess who is a model is told only of themselves.
 pub fn shown_player(live: &Session, seat: Seat) -> String {
     match live.tells_kinds() || live.player_of(seat) == Player::You {
-        true => player_in_words(live, seat),
+        true => describe_player(live, seat),
         false => String::new(),
     }
 }
 
 /// Who plays a seat, in a few words.
-pub fn player_in_words(live: &Session, seat: Seat) -> String {
+pub fn describe_player(live: &Session, seat: Seat) -> String {
     let model = || {
-        live.askers
+        live.clients
             .of(seat)
             .map_or_else(|| "Model".to_owned(), ModelClient::model_name)
     };

@@ -22,13 +22,13 @@ use thiserror::Error;
 pub struct Session {
     round: Rc<RefCell<Round>>,
     /// How fast it goes, and whether it goes at all.
-    pub pace: Rc<Playback>,
+    pub playback: Rc<Playback>,
     /// Which seats are given to their bots.
-    pub relief: Rc<BotTakeover>,
+    pub takeover: Rc<BotTakeover>,
     /// The table it is played at.
     pub table: TableSettings,
     /// What asks the models that play.
-    pub askers: Rc<ModelClients>,
+    pub clients: Rc<ModelClients>,
     /// The people at the table, if there are any.
     pub people: Option<People>,
     /// Counts what happened, at most once a frame: whoever shows the round reads this first.
@@ -61,7 +61,7 @@ pub struct People {
     /// Whose knowledge the screen shows.
     pub audience: Rc<dyn Audience>,
     /// The same, for what they act with.
-    pub sharing: Rc<HotSeat>,
+    pub hot_seat: Rc<HotSeat>,
     /// The time that they have for a turn, where it is limited.
     pub timer: Option<Rc<TurnTimer>>,
     /// What they act with: fetched with the first seat that is taken.
@@ -92,7 +92,7 @@ impl People {
 
     /// The person for whom the round waits; of several, whoever said that they act, or the first.
     pub fn asked(&self) -> Option<&SeatedPerson> {
-        let speaker = self.sharing.speaker().and_then(|seat| self.on(seat));
+        let speaker = self.hot_seat.speaker().and_then(|seat| self.on(seat));
         let is_asked = |seated: &&SeatedPerson| seated.person.is_asked();
         speaker
             .filter(is_asked)
@@ -108,7 +108,7 @@ impl Session {
     pub fn begin(
         table: &TableSettings,
         seed: u64,
-        askers: ModelClients,
+        clients: ModelClients,
         people: Option<People>,
         hold: Option<LiveMeetingRunner>,
         speed: Speed,
@@ -117,7 +117,7 @@ impl Session {
         let clock = Rc::new(BrowserClock);
         let seats = Seat::all().zip(&table.seats);
         let agents = seats
-            .map(|(seat, settings)| agent(seat, settings, &askers, people.as_ref()))
+            .map(|(seat, settings)| agent(seat, settings, &clients, people.as_ref()))
             .collect::<Option<Vec<_>>>();
         let agents = agents.ok_or(BeginError::NoModel)?;
         let round = Rc::new(RefCell::new(Round::new(game)));
@@ -126,12 +126,12 @@ impl Session {
             .as_ref()
             .map_or(SeatSet::EMPTY, |audience| audience.people());
         let controls = Controls {
-            pace: Rc::new(Playback::new(speed, false)),
+            playback: Rc::new(Playback::new(speed, false)),
             audience,
             live: hold,
             ..Controls::default()
         };
-        let (pace, relief) = (Rc::clone(&controls.pace), Rc::clone(&controls.relief));
+        let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
         // They outlive the component in which the round was begun, so they are counted and not owned by it.
         let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
         let (told_tick, told_over) = (tick.clone(), over.clone());
@@ -139,8 +139,8 @@ impl Session {
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
         let (told_round, told_states) = (Rc::clone(&round), Rc::clone(&states));
-        let askers = Rc::new(askers);
-        let asked = Rc::clone(&askers);
+        let clients = Rc::new(clients);
+        let asked = Rc::clone(&clients);
         let tell = move |change: RoundChange| {
             let mut states = told_states.borrow_mut();
             // What a person is asked is no model's thinking.
@@ -176,10 +176,10 @@ impl Session {
         let guessing = ArcRwSignal::new(people.is_some() && table.asks_a_model());
         Ok(Rc::new(Session {
             round,
-            pace,
-            relief,
+            playback,
+            takeover,
             table: table.clone(),
-            askers,
+            clients,
             people,
             tick,
             over,
@@ -202,19 +202,19 @@ impl Session {
 
     /// Whose knowledge may be shown. As long as one of the people at the table lives and the round goes on, it is theirs
     /// alone. Whoever calls this is called again when the round goes on.
-    pub fn eyes(&self) -> Perspective {
+    pub fn perspective(&self) -> Perspective {
         let Some(people) = &self.people else {
             return Perspective::Everything;
         };
         self.tick.track();
         let asked = people.asked().map(|asked| asked.seat);
-        self.with(|round| people.audience.eyes(round.game(), asked))
+        self.with(|round| people.audience.perspective(round.game(), asked))
     }
 
     /// Whether anything is kept from whoever looks, since they play. Whoever calls this is called again when the round goes
     /// on.
     pub fn is_veiled(&self) -> bool {
-        self.eyes() != Perspective::Everything
+        self.perspective() != Perspective::Everything
     }
 
     /// Whether it may be told who plays a seat. A person who plays with models guesses that after the round, so nothing
@@ -263,7 +263,7 @@ impl Session {
 
     /// What is shown of models, where one plays.
     pub fn shown_of_models(&self) -> Option<Shown> {
-        self.askers.shown
+        self.clients.shown
     }
 
     /// Reads what all seats are at.
@@ -281,13 +281,13 @@ impl Drop for Session {
 fn agent(
     seat: Seat,
     settings: &SeatSettings,
-    askers: &ModelClients,
+    clients: &ModelClients,
     people: Option<&People>,
 ) -> Option<Rc<dyn Agent>> {
     match settings.player {
         Player::Bot => Some(Rc::new(Bot)),
         Player::Random => Some(Rc::new(Random)),
-        Player::Planner | Player::Talker | Player::Recaller | Player::Analyst => askers.agent(seat),
+        Player::Planner | Player::Talker | Player::Recaller | Player::Analyst => clients.agent(seat),
         Player::You => {
             let seated = people?.on(seat)?;
             Some(Rc::clone(&seated.agent))
@@ -302,7 +302,7 @@ pub struct SessionHandle(StoredValue<Rc<Session>, LocalStorage>);
 impl SessionHandle {
     /// The round in play, if there is one; whoever calls this is called again when another begins.
     pub fn in_play() -> Option<SessionHandle> {
-        crate::ui::shell::desk()
+        crate::ui::shell::app_state()
             .live
             .get()
             .map(|live| SessionHandle(StoredValue::new_local(live)))
@@ -314,9 +314,9 @@ impl SessionHandle {
     }
 
     /// Whether this is still the round in play at that desk.
-    pub fn is_still_in_play(&self, desk: crate::ui::shell::AppState) -> bool {
+    pub fn is_still_in_play(&self, app: crate::ui::shell::AppState) -> bool {
         self.0.try_with_value(|live| {
-            let now = desk.live.get_untracked();
+            let now = app.live.get_untracked();
             now.is_some_and(|now| Rc::ptr_eq(&now, live))
         }) == Some(true)
     }
@@ -333,11 +333,11 @@ impl SessionHandle {
 
     /// Whose knowledge is shown. The dead see everything, as ghosts do. People at the table see what their own seats do,
     /// and cannot choose others.
-    pub fn eyes(&self, desk: crate::ui::shell::AppState) -> Perspective {
-        let eyes = self.read(Session::eyes);
-        let knower = match eyes {
-            Perspective::Everything => desk.knower.get(),
-            _ => return eyes,
+    pub fn perspective(&self, app: crate::ui::shell::AppState) -> Perspective {
+        let perspective = self.read(Session::perspective);
+        let knower = match perspective {
+            Perspective::Everything => app.knower.get(),
+            _ => return perspective,
         };
         let lives = |seat: &Seat| self.watch(|round| round.game().living().contains(*seat));
         knower

@@ -8,7 +8,7 @@ use crate::ship_view::scene::describe;
 use crate::ship_view::ship::layout::room_at;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -20,7 +20,7 @@ const SLIP: f64 = 6.0;
 
 /// The ship, drawn.
 pub fn ship(playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     let words = RwSignal::new(String::new());
     let canvas = el("canvas")
         .class("ship")
@@ -32,8 +32,8 @@ pub fn ship(playing: SessionHandle) -> El {
     let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
     on_cleanup(move || kept.set_value(None));
     follow(move || {
-        let eyes = playing.eyes(desk);
-        let truth = playing.watch(|round| truth(round.game(), eyes));
+        let perspective = playing.perspective(app);
+        let truth = playing.watch(|round| truth(round.game(), perspective));
         let told = describe(&truth);
         if words.with_untracked(|words| *words != told) {
             words.set(told);
@@ -65,8 +65,8 @@ pub fn ship(playing: SessionHandle) -> El {
     })
 }
 
-fn truth(game: &crate::game::Game, eyes: Perspective) -> VisibleState {
-    match eyes {
+fn truth(game: &crate::game::Game, perspective: Perspective) -> VisibleState {
+    match perspective {
         Perspective::Everything => VisibleState::watched(game),
         Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
         Perspective::Shared(_) => VisibleState::of_nobody(game.table().clone(), game.timestep()),
@@ -78,7 +78,7 @@ struct ShipCanvas {
     playing: SessionHandle,
     element: web_sys::HtmlCanvasElement,
     motion: RefCell<Motion>,
-    lookout: RefCell<CameraController>,
+    controller: RefCell<CameraController>,
     truth: RefCell<VisibleState>,
     painter: RefCell<Painter>,
     entries: Cell<usize>,
@@ -109,7 +109,7 @@ impl ShipCanvas {
             playing,
             element: element.clone(),
             motion: RefCell::new(motion),
-            lookout: RefCell::new(CameraController::new()),
+            controller: RefCell::new(CameraController::new()),
             truth: RefCell::new(truth),
             painter: RefCell::new(painter),
             entries: Cell::new(entries),
@@ -148,7 +148,7 @@ impl ShipCanvas {
     fn take_in(&self, playing: SessionHandle, truth: VisibleState) {
         let now = now_ms();
         playing.read(|live| {
-            let speed = live.pace.speed().factor().unwrap_or(f64::INFINITY);
+            let speed = live.playback.speed().factor().unwrap_or(f64::INFINITY);
             let mut motion = self.motion.borrow_mut();
             live.with(|round| {
                 let journal = round.game().journal();
@@ -180,7 +180,7 @@ impl ShipCanvas {
             return self.prepare_later();
         }
         self.show(now, size, Painter::paint);
-        let pause = if self.lookout.borrow().is_moving(now) {
+        let pause = if self.controller.borrow().is_moving(now) {
             Some(0.0)
         } else {
             self.motion.borrow().next_frame_in(now)
@@ -195,12 +195,12 @@ impl ShipCanvas {
     fn show(&self, now: f64, size: Size, paint: impl FnOnce(&mut Painter, &Scene, Size, f64)) {
         let truth = self.truth.borrow();
         let motion = self.motion.borrow();
-        let mut lookout = self.lookout.borrow_mut();
+        let mut controller = self.controller.borrow_mut();
         // Whoever looks with the eyes of a seat looks at where it is.
         let own = truth.looker.room();
         let latest = own.or_else(|| motion.latest(|witnesses| truth.may_know(witnesses)));
-        lookout.settle(size, latest, now, motion.is_calm());
-        let scene = Scene::new(&truth, &motion, now, lookout.camera(now));
+        controller.settle(size, latest, now, motion.is_calm());
+        let scene = Scene::new(&truth, &motion, now, controller.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
 
@@ -265,15 +265,15 @@ impl ShipCanvas {
         if self.slipped.get() < SLIP {
             return;
         }
-        let mut lookout = self.lookout.borrow_mut();
+        let mut controller = self.controller.borrow_mut();
         let other = touches
             .iter()
             .find(|(id, _)| *id != event.pointer_id())
             .map(|(_, point)| *point);
         match other {
-            None => lookout.drag(to.x - from.x, to.y - from.y, now_ms()),
+            None => controller.drag(to.x - from.x, to.y - from.y, now_ms()),
             Some(other) if from.distance(other) > 1.0 => {
-                lookout.zoom(
+                controller.zoom(
                     to.distance(other) / from.distance(other),
                     to.towards(other, 0.5),
                     now_ms(),
@@ -281,7 +281,7 @@ impl ShipCanvas {
             }
             Some(_) => {}
         }
-        drop(lookout);
+        drop(controller);
         self.ask();
     }
 
@@ -291,7 +291,7 @@ impl ShipCanvas {
         if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
             let pixel = self.at(event.offset_x(), event.offset_y());
             if !self.is_walked_to(pixel) {
-                self.lookout.borrow_mut().tap();
+                self.controller.borrow_mut().tap();
             }
             self.ask();
         }
@@ -299,7 +299,7 @@ impl ShipCanvas {
 
     /// Lets the person at the table walk to the room that they tapped, if they may.
     fn is_walked_to(&self, pixel: Point) -> bool {
-        let camera = self.lookout.borrow().camera(now_ms());
+        let camera = self.controller.borrow().camera(now_ms());
         let Some(room) = room_at(camera.to_field(pixel, self.size())) else {
             return false;
         };
@@ -311,7 +311,7 @@ impl ShipCanvas {
 
     fn wheel(&self, event: &web_sys::WheelEvent) {
         let factor = (-event.delta_y() / 400.0).clamp(-0.5, 0.5).exp();
-        self.lookout
+        self.controller
             .borrow_mut()
             .zoom(factor, self.at(event.offset_x(), event.offset_y()), now_ms());
         self.ask();

@@ -7,7 +7,7 @@ use super::seats::{seats, seconds};
 use super::session::{Session, SessionHandle};
 use crate::clock::{BrowserClock, Clock};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -95,7 +95,7 @@ pub fn column(playing: SessionHandle) -> El {
 
 /// Says whose knowledge is shown, and changes it.
 fn knowing(playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     let table = playing.read(|live| live.with(|round| round.game().table().clone()));
     let seats: Vec<_> = table
         .seats()
@@ -109,11 +109,11 @@ fn knowing(playing: SessionHandle) -> El {
         .class("select")
         .child(option("", "Everything"))
         .children(options)
-        .value_of(move || desk.knower.get().map_or("", |seat| table.name(seat)))
+        .value_of(move || app.knower.get().map_or("", |seat| table.name(seat)))
         .on("change", move |event| {
             let name = entered(&event);
             let chosen = seats.iter().find(|(_, known)| *known == name);
-            desk.knower.set(chosen.map(|&(seat, _)| seat));
+            app.knower.set(chosen.map(|&(seat, _)| seat));
         });
     el("label")
         .class("knowing")

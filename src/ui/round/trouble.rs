@@ -7,7 +7,7 @@ use crate::round::WaitingSeats;
 use crate::settings::ServiceId;
 use crate::ui::dom::{El, button, el, memo, now_ms};
 use crate::ui::model_clients::{SlowReason, seconds_until};
-use crate::ui::shell::{desk, network};
+use crate::ui::shell::{app_state, network};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -49,22 +49,22 @@ struct PausedModel {
 
 /// A model of the round is not being asked.
 fn left_alone(playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     let find = |live: &Session| {
-        live.askers.all().find_map(|asker| {
+        live.clients.all().find_map(|client| {
             Some(PausedModel {
-                service: asker.service,
-                model: asker.model_name(),
-                why: asker.breaker.trouble()?,
-                until: asker.breaker.back_at_ms().and_then(time_of_day),
+                service: client.service,
+                model: client.model_name(),
+                why: client.breaker.trouble()?,
+                until: client.breaker.back_at_ms().and_then(time_of_day),
             })
         })
     };
     let left = memo(move |_| while_playing(playing, find));
-    let change = move || desk.connect(left.get_untracked().map(|left| left.service));
+    let change = move || app.connect(left.get_untracked().map(|left| left.service));
     let try_again = move || {
         playing.read(|live| {
-            live.askers.all().for_each(|asker| asker.breaker.try_again());
+            live.clients.all().for_each(|client| client.breaker.try_again());
             live.show_anew();
         });
     };
@@ -121,12 +121,12 @@ fn offline(playing: SessionHandle) -> El {
 
 /// A service asks to slow down, or has nothing left of what it allows, and requests wait for that.
 fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
-    let desk = desk();
+    let app = app_state();
     let host =
-        move |id| desk.with_connections(|kept| kept.service(id).map(|service| service.host().to_owned()));
+        move |id| app.with_connections(|kept| kept.service(id).map(|service| service.host().to_owned()));
     let slowed = memo(move |_| {
         let now = now.get();
-        while_playing(playing, |live| live.askers.slowed_down(now))
+        while_playing(playing, |live| live.clients.slowed_down(now))
     });
     // Only that it is so is called out; the seconds can be read.
     let who = el("span")
@@ -150,9 +150,9 @@ fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
 /// A model takes long, and the round waits for it.
 fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
     let find = move |live: &Session, now: f64| -> Option<WaitingSeats> {
-        let is_held_up = live.pace.is_paused() || network().is_waited_for();
+        let is_held_up = live.playback.is_paused() || network().is_waited_for();
         let known = |seat: Seat| {
-            let hold = live.askers.hold_of(seat);
+            let hold = live.clients.hold_of(seat);
             hold.map_or(Duration::ZERO, |hold| {
                 Duration::from_millis((hold.until_ms - hold.since_ms).max(0.0) as u64)
             })
@@ -190,7 +190,7 @@ fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
         };
         let now = now.get();
         let mut seats = waiting.seats.into_iter();
-        let held = playing.read(|live| seats.find_map(|seat| live.askers.hold_of(seat)));
+        let held = playing.read(|live| seats.find_map(|seat| live.clients.hold_of(seat)));
         let whose = |one: &'static str, many: &'static str| if is_one() { one } else { many };
         match held {
             Some(hold) => format!(
@@ -209,7 +209,7 @@ fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
         playing.read(|live| {
             // Somebody may have answered since the page was drawn.
             if let Some(waiting) = find(live, now_ms()) {
-                live.relief.let_choose(waiting.seats);
+                live.takeover.let_choose(waiting.seats);
             }
         });
     })

@@ -14,7 +14,7 @@ struct SeatTrouble {
 
 impl SeatTrouble {
     fn of(live: &Session, seat: Seat) -> Option<SeatTrouble> {
-        let is_taken = live.relief.is_taken(seat);
+        let is_taken = live.takeover.is_taken(seat);
         let why = match is_taken {
             true => "A bot plays this seat from now on, as you asked.".to_owned(),
             false => live.with_states(|states| states.trouble_of(seat).map(str::to_owned))?,
@@ -69,7 +69,7 @@ pub fn take(playing: SessionHandle, seat: Seat) -> El {
     let label = format!("A bot plays {name} from now on");
     button("button button-small", &label, move || {
         playing.read(|live| {
-            live.relief.take(seat);
+            live.takeover.take(seat);
             live.show_anew();
         });
     })
@@ -78,9 +78,9 @@ pub fn take(playing: SessionHandle, seat: Seat) -> El {
 fn ask_again(playing: SessionHandle, seat: Seat) -> El {
     button("button button-small", "Ask the model again", move || {
         playing.read(|live| {
-            live.relief.give_back(seat);
-            if let Some(asker) = live.askers.of(seat) {
-                asker.breaker.try_again();
+            live.takeover.give_back(seat);
+            if let Some(client) = live.clients.of(seat) {
+                client.breaker.try_again();
             }
             live.show_anew();
         });

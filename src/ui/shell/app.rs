@@ -38,29 +38,29 @@ fn mount_into(place: web_sys::Element, kept: LoadedSettings) {
 }
 
 fn app(kept: LoadedSettings) -> El {
-    let desk = AppState::open(read_address(), kept);
-    provide_context(desk);
+    let app = AppState::open(read_address(), kept);
+    provide_context(app);
     provide_layers();
-    if desk.address.with_value(|address| address.sign_in_code.is_some()) {
+    if app.address.with_value(|address| address.sign_in_code.is_some()) {
         forget_address();
     }
-    if desk.address.with_value(Address::begins_at_once) {
-        desk.play_now();
+    if app.address.with_value(Address::begins_at_once) {
+        app.play_now();
     }
     // A round that begins takes earlier notices away.
-    if let Some(complaint) = desk.address.with_value(Address::complaint) {
-        desk.notice.set(Some(complaint));
+    if let Some(complaint) = app.address.with_value(Address::complaint) {
+        app.notice.set(Some(complaint));
     }
-    keep_way_back(desk);
-    follow_network(desk);
-    pause_in_background(desk);
-    on_key(move |event| press(desk, &event));
+    keep_way_back(app);
+    follow_network(app);
+    pause_in_background(app);
+    on_key(move |event| press(app, &event));
     el("div")
         .class("page")
-        .class_when("page-playing", move || desk.live.with(Option::is_some))
-        .class_when("page-seated", move || desk.has_people())
+        .class_when("page-playing", move || app.live.with(Option::is_some))
+        .class_when("page-seated", move || app.has_people())
         .child(top_bar())
-        .child(notice(desk, "toast"))
+        .child(notice(app, "toast"))
         .part(|| Some(SessionHandle::in_play()), stage)
         .part(SessionHandle::in_play, column)
         .part(with_people, bar)
@@ -101,7 +101,7 @@ fn stage(playing: Option<SessionHandle>) -> El {
 }
 
 /// Space pauses and a full stop steps, unless the key belongs to what has the focus.
-fn press(desk: AppState, event: &web_sys::KeyboardEvent) {
+fn press(app: AppState, event: &web_sys::KeyboardEvent) {
     let held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let on_control = document().active_element().is_some_and(|element| {
         let name = element.tag_name();
@@ -111,12 +111,12 @@ fn press(desk: AppState, event: &web_sys::KeyboardEvent) {
     });
     // A dialog has the keys, the curtain between two people as well.
     let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
-    if held || on_control || in_dialog || desk.sheet.get_untracked().is_some() {
+    if held || on_control || in_dialog || app.sheet.get_untracked().is_some() {
         return;
     }
     match event.key().as_str() {
-        " " => desk.toggle_pause(),
-        "." => desk.step(),
+        " " => app.toggle_pause(),
+        "." => app.step(),
         _ => return,
     }
     event.prevent_default();

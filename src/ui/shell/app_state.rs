@@ -1,6 +1,6 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
-use super::lazy::{ChunkLoadError, ModelSetupError, askers, keep_settings, live_meetings, people};
+use super::lazy::{ChunkLoadError, ModelSetupError, clients, keep_settings, live_meetings, people};
 use crate::game::{Discussion, Rules, Seat};
 use crate::round::{LiveMeetingRunner, Speed};
 use crate::settings::{Address, Connections, Costs, ServiceId, Settings, TableSettings};
@@ -122,10 +122,10 @@ impl AppState {
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
         if self.keeps {
-            let desk = *self;
+            let app = *self;
             leptos::task::spawn_local(async move {
                 // What cannot be kept still holds for this visit.
-                let _ = keep_settings(desk).await;
+                let _ = keep_settings(app).await;
             });
         }
     }
@@ -157,17 +157,17 @@ impl AppState {
         if !table.asks_a_model() && !table.has_people() && !is_live {
             return self.seat(table, ModelClients::default(), None, None);
         }
-        let (desk, table, number) = (*self, table.clone(), self.begun.get_value());
+        let (app, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
-            let askers = match table.asks_a_model() {
-                true => match askers(desk, table.clone()).await {
+            let clients = match table.asks_a_model() {
+                true => match clients(app, table.clone()).await {
                     Ok(preparing) => preparing.await,
                     Err(why) => Err(why),
                 },
                 false => Ok(ModelClients::default()),
             };
             let people = match table.has_people() {
-                true => people(desk, table.clone()).await.map(Some),
+                true => people(app, table.clone()).await.map(Some),
                 false => Ok(None),
             };
             let hold = match is_live {
@@ -175,15 +175,15 @@ impl AppState {
                 false => Ok(None),
             };
             // Meanwhile another round may have begun, or the person have gone back to the start.
-            if desk.begun.try_get_value() != Some(number) {
+            if app.begun.try_get_value() != Some(number) {
                 return;
             }
-            match (askers, people, hold) {
-                (Ok(askers), Ok(people), Ok(hold)) => desk.seat(&table, askers, people, hold),
+            match (clients, people, hold) {
+                (Ok(clients), Ok(people), Ok(hold)) => app.seat(&table, clients, people, hold),
                 (Err(ModelSetupError::NotLoaded(why)), ..) | (_, Err(why), _) | (.., Err(why)) => {
-                    desk.notice.set(Some(why.to_string()));
+                    app.notice.set(Some(why.to_string()));
                 }
-                (Err(why), ..) => desk.ask_for_a_model(why.to_string()),
+                (Err(why), ..) => app.ask_for_a_model(why.to_string()),
             }
         });
     }
@@ -196,13 +196,13 @@ impl AppState {
     fn seat(
         &self,
         table: &TableSettings,
-        askers: ModelClients,
+        clients: ModelClients,
         people: Option<People>,
         hold: Option<LiveMeetingRunner>,
     ) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
         let speed = if people.is_some() { followed(speed) } else { speed };
-        match Session::begin(table, self.next_seed(), askers, people, hold, speed) {
+        match Session::begin(table, self.next_seed(), clients, people, hold, speed) {
             Ok(live) => {
                 self.knower.set(None);
                 self.paused.set(false);
@@ -219,7 +219,7 @@ impl AppState {
     /// Whether the round in play asks this service, so that it could be asked differently from now on.
     pub fn round_asks(&self, service: ServiceId) -> bool {
         let asks = |live: &Rc<Session>| {
-            live.over.with(Option::is_none) && live.askers.all().any(|asker| asker.service == service)
+            live.over.with(Option::is_none) && live.clients.all().any(|client| client.service == service)
         };
         self.live.with(|live| live.as_ref().is_some_and(asks))
     }
@@ -262,18 +262,18 @@ impl AppState {
         let Some(live) = self.live.get_untracked() else {
             return;
         };
-        if live.pace.is_paused() {
-            live.pace.resume()
+        if live.playback.is_paused() {
+            live.playback.resume()
         } else {
-            live.pace.pause()
+            live.playback.pause()
         }
-        self.paused.set(live.pace.is_paused());
+        self.paused.set(live.playback.is_paused());
     }
 
     /// Lets one choice through and stops before the next.
     pub fn step(&self) {
         if let Some(live) = self.live.get_untracked() {
-            live.pace.step();
+            live.playback.step();
             self.paused.set(true);
         }
     }
@@ -301,7 +301,7 @@ impl AppState {
     pub fn set_speed(&self, speed: Speed) {
         self.change(|settings| settings.speed = speed);
         if let Some(live) = self.live.get_untracked() {
-            live.pace.set_speed(speed);
+            live.playback.set_speed(speed);
         }
     }
 }
@@ -315,6 +315,6 @@ fn followed(speed: Speed) -> Speed {
 }
 
 /// The desk of the page.
-pub fn desk() -> AppState {
+pub fn app_state() -> AppState {
     expect_context::<AppState>()
 }

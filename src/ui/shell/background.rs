@@ -8,28 +8,28 @@ use std::rc::{Rc, Weak};
 
 /// Pauses the round in play while nobody sees the page, where the settings say so, and while people at its table have a
 /// sheet before them; afterwards that round goes on.
-pub fn pause_in_background(desk: AppState) {
+pub fn pause_in_background(app: AppState) {
     let mut paused: Weak<Session> = Weak::new();
     let hidden = RwSignal::new(false);
     on_window("visibilitychange", move |_| {
         hidden.set(document().hidden());
     });
     follow(move || {
-        let (is_hidden, is_covered) = (hidden.get(), desk.sheet.get().is_some());
-        let Some(live) = untrack(|| desk.live.get()) else {
+        let (is_hidden, is_covered) = (hidden.get(), app.sheet.get().is_some());
+        let Some(live) = untrack(|| app.live.get()) else {
             return;
         };
         let wants_pause = || {
-            desk.settings
+            app.settings
                 .with_untracked(|settings| settings.pause_in_background)
         };
         if is_covered && live.people.is_some() || is_hidden && wants_pause() {
-            if !live.pace.is_paused() {
-                desk.toggle_pause();
+            if !live.playback.is_paused() {
+                app.toggle_pause();
                 paused = Rc::downgrade(&live);
             }
-        } else if std::mem::take(&mut paused).ptr_eq(&Rc::downgrade(&live)) && live.pace.is_paused() {
-            desk.toggle_pause();
+        } else if std::mem::take(&mut paused).ptr_eq(&Rc::downgrade(&live)) && live.playback.is_paused() {
+            app.toggle_pause();
         }
     });
 }

@@ -56,7 +56,7 @@ impl AppState {
         self.change(|settings| settings.table.forget_service(id));
         self.change_connections(|connections| connections.remove(id));
         if let Some(live) = self.live.get_untracked() {
-            live.askers.give_up(id);
+            live.clients.give_up(id);
             live.show_anew();
         }
     }
@@ -105,17 +105,17 @@ impl AppState {
 
     /// Lets the round in play ask this service as it is set now.
     pub fn use_in_this_round(&self, id: ServiceId) {
-        let desk = *self;
+        let app = *self;
         let Some(live) = self.live.get_untracked() else {
             return;
         };
         leptos::task::spawn_local(async move {
-            match ask_as_set_now(desk, Rc::clone(&live), id).await {
+            match ask_as_set_now(app, Rc::clone(&live), id).await {
                 Ok(()) => {
                     live.show_anew();
-                    desk.leave_form(move || desk.sheet.set(None));
+                    app.leave_form(move || app.sheet.set(None));
                 }
-                Err(why) => desk.notice.set(Some(why.to_string())),
+                Err(why) => app.notice.set(Some(why.to_string())),
             }
         });
     }

@@ -1,7 +1,7 @@
 //! A sheet over the page, as the browser's own dialog: it keeps the focus and closes with Escape.
 
 use super::lazy::{ChunkLoadError, FormBuilder, costs_form, learnt_form, model_form, seat_form, table_form};
-use super::{Dialog, desk, notice};
+use super::{Dialog, app_state, notice};
 use crate::ui::dom::{El, button, el, follow};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -41,11 +41,11 @@ impl Dialog {
 
 /// A dialog that is open while the desk says so; what it holds is fetched and built when it opens.
 pub fn sheet(which: Dialog) -> El {
-    let desk = desk();
-    let is_open = move || desk.sheet.get() == Some(which);
+    let app = app_state();
+    let is_open = move || app.sheet.get() == Some(which);
     let close = move || {
         if untrack(is_open) {
-            desk.leave_form(move || desk.sheet.set(None));
+            app.leave_form(move || app.sheet.set(None));
         }
     };
     let fetched = RwSignal::new(LoadingForm::Coming);
@@ -84,7 +84,7 @@ pub fn sheet(which: Dialog) -> El {
                 .child(el("h2").class("sheet-title").text(which.title()))
                 .child(button("button sheet-close", "✕", close).attr("aria-label", "Close")),
         )
-        .child(notice(desk, "sheet-notice"))
+        .child(notice(app, "sheet-notice"))
         .part(
             move || is_open().then(|| std::mem::discriminant(&fetched.get())),
             move |_| untrack(held),
@@ -94,7 +94,7 @@ pub fn sheet(which: Dialog) -> El {
     let closed = dialog.clone();
     let sheet = sheet
         .on("cancel", move |event| {
-            if desk.is_unsaved() {
+            if app.is_unsaved() {
                 event.prevent_default();
                 close();
             }
@@ -104,7 +104,7 @@ pub fn sheet(which: Dialog) -> El {
                 return;
             }
             // Some browsers close a dialog at the second Escape whatever the page says to it.
-            if untrack(is_open) && desk.is_unsaved() {
+            if untrack(is_open) && app.is_unsaved() {
                 let _ = closed.show_modal();
             }
             close();

@@ -11,7 +11,7 @@ use crate::llm::{
 };
 use crate::round::{LiveMeetingRunner, hold_live};
 use crate::settings::{BrowserStorage, Service, ServiceId, Settings, TableSettings};
-use crate::ui::dom::{El, wear_forms};
+use crate::ui::dom::{El, inject_form_style};
 use crate::ui::forms::connect::sign_in;
 use crate::ui::forms::connect::sign_in::SignInFailure;
 use crate::ui::model_clients;
@@ -73,30 +73,30 @@ pub type PendingClients = LocalBoxFuture<'static, Result<ModelClients, ModelSetu
 /// When this part of the page cannot be fetched; what it comes to is an error when no model is connected, or the settings
 /// cannot be used.
 #[wasm_split(asking, fallible)]
-pub fn askers(desk: AppState, table: TableSettings) -> Result<PendingClients, ModelSetupError> {
-    Ok(Box::pin(ModelClients::of_table(desk, table)))
+pub fn clients(app: AppState, table: TableSettings) -> Result<PendingClients, ModelSetupError> {
+    Ok(Box::pin(ModelClients::of_table(app, table)))
 }
 
 /// Lets whoever asks this service in the round in play ask it as it is set now.
 ///
 /// # Errors
-/// As [`askers`].
+/// As [`clients`].
 #[wasm_split(asking, fallible)]
-pub fn ask_as_set_now(desk: AppState, live: Rc<Session>, id: ServiceId) -> Result<(), ModelSetupError> {
-    live.askers.ask_as_set_now(desk, id)
+pub fn ask_as_set_now(app: AppState, live: Rc<Session>, id: ServiceId) -> Result<(), ModelSetupError> {
+    live.clients.ask_as_set_now(app, id)
 }
 
 /// What a round at this table is likely to ask and to cost.
 ///
 /// # Errors
-/// As [`askers`].
+/// As [`clients`].
 #[wasm_split(asking, fallible)]
-pub fn estimate(desk: AppState, table: TableSettings) -> Result<Tally, ModelSetupError> {
-    model_clients::estimate(desk, &table)
+pub fn estimate(app: AppState, table: TableSettings) -> Result<Tally, ModelSetupError> {
+    model_clients::estimate(app, &table)
 }
 
 /// How long whoever knows already that the model answers is made to wait for its embeddings.
-const LONGEST_WAIT: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// A connection that works.
 pub struct ConnectionTest {
@@ -112,7 +112,7 @@ pub type PendingTest = LocalBoxFuture<'static, Result<ConnectionTest, LlmError>>
 /// Asks the model of this service for one tiny completion, and its model for embeddings for one text.
 ///
 /// # Errors
-/// As [`askers`].
+/// As [`clients`].
 #[wasm_split(asking, fallible)]
 pub fn try_out(service: Service, key: ApiKey) -> Result<PendingTest, ModelSetupError> {
     let connection = connection(&service, &key)?;
@@ -123,7 +123,7 @@ pub fn try_out(service: Service, key: ApiKey) -> Result<PendingTest, ModelSetupE
         let embeddings = match embedder {
             None => None,
             Some(embedder) => {
-                let limit = time_limit.min(LONGEST_WAIT);
+                let limit = time_limit.min(MAX_WAIT);
                 let answer = within(&BrowserClock, limit, embedder.embed(vec!["ready".to_owned()])).await;
                 let answer = answer.unwrap_or(Err(LlmError::TimedOut { after: limit }));
                 Some(answer.map(|_| ()))
@@ -139,7 +139,7 @@ pub type PendingModelList = LocalBoxFuture<'static, Result<Vec<String>, LlmError
 /// Asks a service which models it has.
 ///
 /// # Errors
-/// As [`askers`].
+/// As [`clients`].
 #[wasm_split(asking, fallible)]
 pub fn models_of(
     dialect: Dialect,
@@ -185,9 +185,9 @@ pub fn kept_settings() -> Result<(Settings, Vec<String>), ChunkLoadError> {
 /// # Errors
 /// As [`kept_settings`].
 #[wasm_split(settings, fallible)]
-pub fn keep_settings(desk: AppState) -> Result<(), ChunkLoadError> {
+pub fn keep_settings(app: AppState) -> Result<(), ChunkLoadError> {
     // What the browser does not keep still holds for this visit, and so does a desk that is gone by now.
-    let _ = desk
+    let _ = app
         .settings
         .try_get_untracked()
         .map(|settings| settings.save(&BrowserStorage));
@@ -202,7 +202,7 @@ pub fn keep_settings(desk: AppState) -> Result<(), ChunkLoadError> {
 pub fn written_round(live: Rc<Session>) -> Result<String, ChunkLoadError> {
     Ok(live.with(|round| {
         let players = match live.tells_kinds() {
-            true => live.table.players_in_words(round.game().table()),
+            true => live.table.describe_players(round.game().table()),
             false => Vec::new(),
         };
         round.written_with(&players)
@@ -227,7 +227,7 @@ pub type FormBuilder = fn() -> El;
 /// When this part of the page cannot be fetched.
 #[wasm_split(sheets, fallible)]
 pub fn table_form() -> Result<FormBuilder, ChunkLoadError> {
-    wear_forms();
+    inject_form_style();
     Ok(crate::ui::forms::table::form)
 }
 
@@ -237,7 +237,7 @@ pub fn table_form() -> Result<FormBuilder, ChunkLoadError> {
 /// As [`table_form`].
 #[wasm_split(sheets, fallible)]
 pub fn costs_form() -> Result<FormBuilder, ChunkLoadError> {
-    wear_forms();
+    inject_form_style();
     Ok(crate::ui::forms::costs::form)
 }
 
@@ -247,7 +247,7 @@ pub fn costs_form() -> Result<FormBuilder, ChunkLoadError> {
 /// As [`table_form`].
 #[wasm_split(learnt, fallible)]
 pub fn learnt_form() -> Result<FormBuilder, ChunkLoadError> {
-    wear_forms();
+    inject_form_style();
     Ok(crate::ui::forms::experience::form)
 }
 
@@ -257,7 +257,7 @@ pub fn learnt_form() -> Result<FormBuilder, ChunkLoadError> {
 /// As [`table_form`].
 #[wasm_split(sheets, fallible)]
 pub fn model_form() -> Result<FormBuilder, ChunkLoadError> {
-    wear_forms();
+    inject_form_style();
     Ok(crate::ui::forms::connect::form)
 }
 
@@ -287,6 +287,6 @@ pub fn afterwards() -> Result<ResultsBuilder, ChunkLoadError> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(seat, fallible)]
-pub fn people(desk: AppState, table: TableSettings) -> Result<People, ChunkLoadError> {
-    Ok(crate::ui::play::people(desk, &table))
+pub fn people(app: AppState, table: TableSettings) -> Result<People, ChunkLoadError> {
+    Ok(crate::ui::play::people(app, &table))
 }

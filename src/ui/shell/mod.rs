@@ -15,7 +15,7 @@ mod top_bar;
 mod welcome;
 
 pub use app::mount;
-pub(crate) use app_state::{AppState, Dialog, desk};
+pub(crate) use app_state::{AppState, Dialog, app_state};
 pub(crate) use connections::any_number;
 pub(crate) use lazy::{ConnectionTest, ModelSetupError, begin_sign_in, end_sign_in, models_of, try_out};
 pub(crate) use network::network;

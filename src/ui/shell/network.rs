@@ -17,16 +17,16 @@ pub fn network() -> Rc<Network> {
 }
 
 /// Follows what the browser says of the network.
-pub fn follow_network(desk: AppState) {
+pub fn follow_network(app: AppState) {
     let look = move || {
         let is_gone = !window().navigator().on_line();
         network().set_gone(is_gone);
-        let Some(live) = desk.live.get_untracked() else {
+        let Some(live) = app.live.get_untracked() else {
             return;
         };
         if !is_gone {
             // What failed without a network says nothing of the service.
-            live.askers.all().for_each(|asker| asker.breaker.try_again());
+            live.clients.all().for_each(|client| client.breaker.try_again());
         }
         live.show_anew();
     };

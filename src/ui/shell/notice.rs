@@ -5,10 +5,10 @@ use crate::ui::dom::{El, button, el, land_on_stage};
 use leptos::prelude::*;
 
 /// What the person is to know, until it is dismissed: over the page, and on an open sheet, which covers that.
-pub fn notice(desk: AppState, class: &str) -> El {
+pub fn notice(app: AppState, class: &str) -> El {
     let words = move || {
-        let told = desk.told.get();
-        let all: Vec<String> = desk.notice.get().into_iter().chain(told).collect();
+        let told = app.told.get();
+        let all: Vec<String> = app.notice.get().into_iter().chain(told).collect();
         all.join(" ")
     };
     el("div")
@@ -17,8 +17,8 @@ pub fn notice(desk: AppState, class: &str) -> El {
         .attr_when("hidden", move || words().is_empty())
         .child(el("p").words(words))
         .child(button("button button-small", "Dismiss", move || {
-            desk.notice.set(None);
-            desk.told.set(Vec::new());
+            app.notice.set(None);
+            app.told.set(Vec::new());
             land_on_stage();
         }))
 }

@@ -1,6 +1,6 @@
 //! The bar above all: the name, how far the round is, and its controls.
 
-use super::app_state::{Dialog, desk};
+use super::app_state::{Dialog, app_state};
 use super::leave::ask_to_leave;
 use crate::round::{Perspective, Speed};
 use crate::ui::dom::{El, button, el, entered, option};
@@ -9,11 +9,11 @@ use leptos::prelude::*;
 
 /// The bar above all.
 pub fn top_bar() -> El {
-    let desk = desk();
-    let brand = button("brand-button", "Among ", move || ask_to_leave(desk))
+    let app = app_state();
+    let brand = button("brand-button", "Among ", move || ask_to_leave(app))
         .attr("title", "Back to the start")
         .child(el("span").class("brand-accent").text("Agents"));
-    let connect = button("button", "", move || desk.connect(None))
+    let connect = button("button", "", move || app.connect(None))
         .attr("aria-label", "Connect a model")
         .child(el("span").class("wide-only").text("Connect a model"))
         .child(el("span").class("narrow-only").text("Model"));
@@ -30,7 +30,7 @@ pub fn top_bar() -> El {
                 .part(SessionHandle::in_play, pause)
                 .part(SessionHandle::in_play, speed)
                 .child(button("button", "Table", move || {
-                    desk.sheet.set(Some(Dialog::Table))
+                    app.sheet.set(Some(Dialog::Table))
                 }))
                 .child(connect),
         )
@@ -38,11 +38,11 @@ pub fn top_bar() -> El {
 
 /// The task bar and the timestep.
 fn progress(playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     // A seat knows its own tasks only, so its task bar counts those; what several people may see together is none.
     let tasks = move || {
-        let eyes = playing.eyes(desk);
-        playing.watch(|round| match eyes {
+        let perspective = playing.perspective(app);
+        playing.watch(|round| match perspective {
             Perspective::One(seat) => {
                 let tasks = round.game().view(seat).tasks();
                 (tasks.iter().filter(|held| held.is_done()).count(), tasks.len())
@@ -51,7 +51,7 @@ fn progress(playing: SessionHandle) -> El {
             Perspective::Shared(_) => (0, 0),
         })
     };
-    let whose = move || match playing.eyes(desk) {
+    let whose = move || match playing.perspective(app) {
         Perspective::One(_) => "own tasks",
         _ => "tasks",
     };
@@ -98,30 +98,30 @@ fn is_over(playing: SessionHandle) -> bool {
 }
 
 fn step(playing: SessionHandle) -> El {
-    let desk = desk();
-    button("button", "Step", move || desk.step()).attr_when("disabled", move || is_over(playing))
+    let app = app_state();
+    button("button", "Step", move || app.step()).attr_when("disabled", move || is_over(playing))
 }
 
 fn pause(playing: SessionHandle) -> El {
-    let desk = desk();
-    button("button pause", "", move || desk.toggle_pause())
+    let app = app_state();
+    button("button pause", "", move || app.toggle_pause())
         .attr_when("disabled", move || is_over(playing))
-        .words(move || if desk.paused.get() { "Resume" } else { "Pause" })
+        .words(move || if app.paused.get() { "Resume" } else { "Pause" })
 }
 
 fn speed(_: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     let select = el("select")
         .class("select")
         .attr("aria-label", "Speed")
         .children(Speed::ALL.map(|speed| {
-            let is_out = move || speed == Speed::Max && desk.is_played();
+            let is_out = move || speed == Speed::Max && app.is_played();
             option(speed.name(), speed.label()).attr_when("disabled", is_out)
         }))
-        .value_of(move || desk.speed().name())
+        .value_of(move || app.speed().name())
         .on("change", move |event| {
             if let Some(speed) = Speed::named(&entered(&event)) {
-                desk.set_speed(speed);
+                app.set_speed(speed);
             }
         });
     el("label")

@@ -1,6 +1,6 @@
 //! What stands on the screen before the first round.
 
-use super::app_state::{Dialog, desk};
+use super::app_state::{Dialog, app_state};
 use crate::game::Colour;
 use crate::round::Fate;
 use crate::ui::dom::{El, button, el};
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 /// The welcome: a round at one click.
 pub fn welcome() -> El {
-    let desk = desk();
+    let app = app_state();
     let crew = [
         Colour::Red,
         Colour::Cyan,
@@ -17,7 +17,7 @@ pub fn welcome() -> El {
         Colour::Purple,
         Colour::Lime,
     ];
-    let open = move |sheet: Dialog| move || desk.sheet.set(Some(sheet));
+    let open = move |sheet: Dialog| move || app.sheet.set(Some(sheet));
     el("section")
         .class("layer welcome")
         .attr("aria-labelledby", "welcome-title")
@@ -39,9 +39,9 @@ pub fn welcome() -> El {
         .child(
             el("div")
                 .class("welcome-buttons")
-                .child(button("button button-action button-large", "Play now", move || desk.play_now()))
+                .child(button("button button-action button-large", "Play now", move || app.play_now()))
                 .child(button("button button-large", "Take a seat", open(Dialog::Seat)))
-                .child(button("button button-large", "Connect a model", move || desk.connect(None)))
+                .child(button("button button-large", "Connect a model", move || app.connect(None)))
                 .child(button("button button-large", "Set up a table", open(Dialog::Table))),
         )
         .child(el("p").class("quiet").text("No account, no key: the whole game runs in this page."))

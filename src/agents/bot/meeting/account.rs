@@ -33,7 +33,7 @@ impl MeetingView<'_> {
             room: Some(task.room),
             timestep: Some(at),
         });
-        let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.temper.accuse;
+        let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.weights.accuse;
         let with = self.mind.others.into_iter().filter(trusted).find_map(|who| {
             let room = record.place(who, at)?.shared(stay)?;
             Some(Claim::WasWith {

@@ -11,10 +11,10 @@ use crate::game::{Action, LegalAction, ObservedEvent, Seat};
 pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let suspicion = Suspicion::of(mind, &mind.heard());
     let legal = mind.view.legal();
-    let mut cast = [0u32; Seat::MOST];
+    let mut cast = [0u32; Seat::MAX];
     for observation in mind.view.seen() {
         match observation.seen {
-            ObservedEvent::MeetingOpened { .. } => cast = [0; Seat::MOST],
+            ObservedEvent::MeetingOpened { .. } => cast = [0; Seat::MAX],
             ObservedEvent::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
             _ => {}
         }
@@ -25,12 +25,12 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         if let LegalAction::Vote(who) = *line {
             // With several impostors about, everybody looks closer.
             let impostors = f64::from(mind.view.rules().impostors);
-            let waver = mind.temper.whim / (impostors * impostors);
+            let waver = mind.weights.whim / (impostors * impostors);
             let whim = dice.below(1000) as f64 / 1000.0 * waver;
             let herd = if mind.view.is_impostor() {
                 HERD
             } else {
-                mind.temper.crowd
+                mind.weights.crowd
             };
             let crowd = f64::from(cast[who.index()]) * herd;
             let word = if announced == Some(who) { WORD_GIVEN } else { 0.0 };
@@ -42,7 +42,7 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     }
     let skip = legal.contains(&LegalAction::SkipVote);
     match best {
-        Some((points, _)) if skip && points < mind.temper.accuse => (
+        Some((points, _)) if skip && points < mind.weights.accuse => (
             Action::SkipVote,
             "I know too little to vote anybody out.".to_owned(),
         ),

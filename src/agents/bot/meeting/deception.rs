@@ -22,7 +22,7 @@ impl MeetingView<'_> {
                 room,
                 timestep,
                 ..
-            } if self.mind.view.is_impostor() && dice.chance(self.mind.temper.invent) => {
+            } if self.mind.view.is_impostor() && dice.chance(self.mind.weights.invent) => {
                 Some(Claim::SawKill {
                     killer: accuser,
                     victim,
@@ -40,7 +40,7 @@ impl MeetingView<'_> {
     pub(crate) fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
         let mind = self.mind;
         let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;
-        if !dice.chance(mind.temper.invent) {
+        if !dice.chance(mind.weights.invent) {
             return None;
         }
         let scapegoats = mind.others.minus(mind.view.fellows());

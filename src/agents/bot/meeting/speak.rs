@@ -72,7 +72,7 @@ impl<'a> MeetingView<'a> {
     pub(crate) fn speech(&self, dice: &mut Dice) -> (Speech, String) {
         let mind = self.mind;
         let (claims, thought) = self.choose(dice);
-        let remark = |dice: &mut Dice| match dice.chance(mind.temper.talk * REMARK) {
+        let remark = |dice: &mut Dice| match dice.chance(mind.weights.talk * REMARK) {
             true => speech::remark(mind, dice),
             false => None,
         };
@@ -150,7 +150,7 @@ impl<'a> MeetingView<'a> {
             claims.extend(evidence.claim);
             thought = format!("What I know speaks against {}.", self.name(evidence.about));
             let suspect = Claim::Suspect { who: evidence.about };
-            if self.suspicion.against(evidence.about) >= mind.temper.accuse && !self.said(suspect) {
+            if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.said(suspect) {
                 claims.push(suspect);
             }
         }
@@ -168,7 +168,7 @@ impl<'a> MeetingView<'a> {
             && let Some((top, points)) = self.top()
         {
             let vote = Claim::VoteFor { who: top };
-            if points >= mind.temper.accuse * LEANING && !self.said(vote) {
+            if points >= mind.weights.accuse * LEANING && !self.said(vote) {
                 claims.extend(self.believed(top));
                 claims.push(vote);
                 thought = format!("My mind is made up: {}.", self.name(top));
@@ -189,13 +189,13 @@ impl<'a> MeetingView<'a> {
                 thought = "This may help somebody.".to_owned();
             } else if let Some((top, points)) = self.top() {
                 let suspect = Claim::Suspect { who: top };
-                if points >= mind.temper.accuse * LEANING && !self.said(suspect) {
+                if points >= mind.weights.accuse * LEANING && !self.said(suspect) {
                     claims.extend(self.believed(top));
                     claims.push(suspect);
                     thought = format!("I believe it is {}.", self.name(top));
                 }
             }
-            if claims.is_empty() && dice.chance(mind.temper.talk) {
+            if claims.is_empty() && dice.chance(mind.weights.talk) {
                 claims.extend(self.open_question());
             }
         }
@@ -274,7 +274,7 @@ impl<'a> MeetingView<'a> {
             !asked && self.heard.iter().find(account).is_none() && self.suspicion.against(who) < SURE
         });
         let who = self.suspicion.most(silent.collect())?;
-        dice.chance(self.mind.temper.talk).then(|| Claim::Ask {
+        dice.chance(self.mind.weights.talk).then(|| Claim::Ask {
             who,
             timestep: Some(self.crucial()),
         })

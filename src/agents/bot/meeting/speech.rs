@@ -3,7 +3,7 @@
 use crate::agents::Dice;
 use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{LONGEST_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
+use crate::agents::bot::weights::{MAX_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
 use crate::claims::{Claim, REMARKS, sentences};
 use crate::game::{ObservedEvent, Room, Speech};
 
@@ -21,7 +21,7 @@ pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Opti
         };
         used.push(template);
         let space = usize::from(!words.is_empty());
-        if words.len() + space + sentence.len() > LONGEST_LINE {
+        if words.len() + space + sentence.len() > MAX_LINE {
             break;
         }
         if space == 1 {
@@ -78,12 +78,12 @@ pub(crate) fn small_talk(
         let answer: Vec<Claim> = news.into_iter().chain(plan).collect();
         return say(mind, &answer, dice);
     }
-    if !dice.chance(mind.temper.talk * SMALL_TALK) {
+    if !dice.chance(mind.weights.talk * SMALL_TALK) {
         return None;
     }
     let suspect = suspicion
         .most(mind.others.minus(here))
-        .filter(|&who| suspicion.against(who) >= mind.temper.accuse);
+        .filter(|&who| suspicion.against(who) >= mind.weights.accuse);
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
         let reason = suspicion.chief(who).and_then(|evidence| evidence.claim);
         let warning: Vec<Claim> = reason.into_iter().chain([Claim::Suspect { who }]).collect();

@@ -50,7 +50,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             format!("{} is mine to do.", task.name()),
         );
     }
-    if legal.contains(&LegalAction::ViewMonitor) && dice.chance(mind.temper.monitors) && !just_watched(mind) {
+    if legal.contains(&LegalAction::ViewMonitor) && dice.chance(mind.weights.monitors) && !just_watched(mind)
+    {
         let elsewhere: Vec<Room> = Room::ALL
             .into_iter()
             .filter(|&room| room != view.room())
@@ -87,7 +88,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let here = mind.view.here();
     let only = here.lowest().filter(|_| here.len() == 1)?;
-    if suspicion.against(only) < mind.temper.nerve {
+    if suspicion.against(only) < mind.weights.nerve {
         return None;
     }
     let from = mind.view.room();
@@ -103,14 +104,14 @@ fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> 
 /// How likely it goes out of its way to look about: hardly where several impostors may wait there.
 fn curiosity(mind: &Beliefs<'_>) -> f64 {
     match mind.view.rules().impostors {
-        1 => mind.temper.curiosity,
-        _ => mind.temper.curiosity * AMONG_SEVERAL,
+        1 => mind.weights.curiosity,
+        _ => mind.weights.curiosity * AMONG_SEVERAL,
     }
 }
 
 /// How much it wants company: the more impostors, the more.
 fn company(mind: &Beliefs<'_>) -> f64 {
-    mind.temper.company * f64::from(mind.view.rules().impostors)
+    mind.weights.company * f64::from(mind.view.rules().impostors)
 }
 
 /// How welcome a room is: company that can be trusted draws, a suspect alone drives away.
@@ -124,7 +125,7 @@ fn appeal(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let worst = suspicion.most(near).map_or(0.0, |who| suspicion.against(who));
     match near.len() {
         0 => 0.0,
-        1 if worst >= mind.temper.nerve => -worst,
+        1 if worst >= mind.weights.nerve => -worst,
         count => company(mind) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
     }
 }
@@ -180,7 +181,7 @@ fn busy_companion(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
             .iter()
             .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= mind.now())
     };
-    let trusted = |who: &Seat| suspicion.against(*who) < mind.temper.accuse;
+    let trusted = |who: &Seat| suspicion.against(*who) < mind.weights.accuse;
     mind.view.here().into_iter().filter(trusted).find(busy)
 }
 
@@ -213,13 +214,13 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, 
     let back = came_from(mind);
     let wish = |room: Room| {
         let watch = if room == Room::Security {
-            mind.temper.monitors
+            mind.weights.monitors
         } else {
             0.0
         };
         appeal(mind, suspicion, room) + watch - turning_back(back, room)
     };
-    if dice.chance(mind.temper.monitors) && from != Room::Security {
+    if dice.chance(mind.weights.monitors) && from != Room::Security {
         let step = step_towards(mind, Room::Security, dice, |_| 0.0);
         return (
             step,
@@ -227,7 +228,7 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, 
         );
     }
     if let Some((who, room)) = missed(mind)
-        && dice.chance(mind.temper.curiosity)
+        && dice.chance(mind.weights.curiosity)
     {
         let step = step_towards(mind, room, dice, |_| 0.0);
         let name = view.name(who);

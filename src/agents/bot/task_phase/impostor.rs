@@ -79,7 +79,7 @@ fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, S
     let near = crew.without(victim).into_iter().filter(|&who| {
         last_known(mind, who).is_some_and(|(room, ago)| ago <= STILL_NEAR && room.joins(view.room()))
     });
-    let bold = mind.temper.bold + f64::from(mind.now()) * IMPATIENCE;
+    let bold = mind.weights.bold + f64::from(mind.now()) * IMPATIENCE;
     let risk = near.count();
     let dare = match risk {
         0 => 1.0,
@@ -105,7 +105,7 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
         None
     };
     if let Some(report) = report
-        && (!prey.is_empty() || dice.chance(mind.temper.self_report))
+        && (!prey.is_empty() || dice.chance(mind.weights.self_report))
         && !is_mute(mind)
     {
         let why = match prey.lowest() {
@@ -117,7 +117,7 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
     let from = view.room();
     // A vent is worth its risk where somebody may come in by the corridor.
     let pressed = from.corridors().iter().any(|&room| crowd(mind, room) > 0.0);
-    if prey.is_empty() && pressed && dice.chance(mind.temper.vents) {
+    if prey.is_empty() && pressed && dice.chance(mind.weights.vents) {
         let away = best(view.vents().iter().copied(), dice, |room| -crowd(mind, room));
         if let Some(to) = away {
             return (

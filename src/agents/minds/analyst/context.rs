@@ -3,20 +3,20 @@
 use super::memory::AnalystMemory;
 use crate::agents::experience::Strategy;
 use crate::agents::minds::prompt::standing_instructions;
-use crate::agents::minds::prompt::{by_timestep, list, quoted, situation_in_words};
+use crate::agents::minds::prompt::{by_timestep, describe_situation, list, quoted};
 use crate::agents::minds::{Recollection, Segment};
 use crate::game::{Table, View, one_line};
 use crate::llm::{Message, Request};
 use std::ops::RangeInclusive;
 
 /// Tokens a reply may have: a hundred words, with room for models that think aloud.
-const LONGEST_REPLY: u32 = 1_000;
+const MAX_REPLY: u32 = 1_000;
 
 /// How much is told at most of what no summary tells: the latest of it.
-const MOST_RECALLED: usize = 40;
+const MAX_RECALLED: usize = 40;
 
 /// The most characters of a text from another round, or from another call after the round: a hundred words have room.
-const LONGEST_LINE: usize = 900;
+const MAX_LINE: usize = 900;
 
 /// A segment and the timesteps that it takes.
 pub(crate) type TimedSegment = (Segment, RangeInclusive<u16>);
@@ -37,11 +37,11 @@ impl AnalystContext {
     pub(crate) fn of(view: &View<'_>, strategy: Option<&Strategy>, temperature: f32) -> AnalystContext {
         let mut system = standing_instructions(view);
         if let Some(strategy) = strategy {
-            system.push_str(&in_words(strategy));
+            system.push_str(&describe(strategy));
         }
         AnalystContext {
             system,
-            present: situation_in_words(view),
+            present: describe_situation(view),
             recalled: Recollection::all(view),
             segments: Segment::with_timesteps(view),
             temperature,
@@ -68,19 +68,19 @@ impl AnalystContext {
 
     /// This question on all that is known, with what the mind made of it so far.
     pub(crate) fn asking(&self, memory: &AnalystMemory, question: &str) -> Request {
-        let (past, thoughts) = (self.past_in_words(memory), memory.thoughts_in_words());
+        let (past, thoughts) = (self.describe_past(memory), memory.describe_thoughts());
         self.request(format!("{past}{}{thoughts}{question}", self.present))
     }
 
     /// This question after the round, on all that is known of it.
     pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: &str) -> Request {
-        let thoughts = memory.thoughts_in_words();
-        self.request(format!("{}{thoughts}{end}{question}", self.past_in_words(memory)))
+        let thoughts = memory.describe_thoughts();
+        self.request(format!("{}{thoughts}{end}{question}", self.describe_past(memory)))
     }
 
     /// What happened: summaries of what is over, and the latest of what they do not tell.
-    fn past_in_words(&self, memory: &AnalystMemory) -> String {
-        let mut text = memory.summaries_in_words();
+    fn describe_past(&self, memory: &AnalystMemory) -> String {
+        let mut text = memory.describe_summaries();
         let told = |recalled: &Recollection| {
             let mut of = self
                 .segments
@@ -89,7 +89,7 @@ impl AnalystContext {
             of.any(|(segment, _)| memory.tells_of(*segment))
         };
         let untold: Vec<_> = self.recalled.iter().filter(|recalled| !told(recalled)).collect();
-        let latest = untold.len().saturating_sub(MOST_RECALLED);
+        let latest = untold.len().saturating_sub(MAX_RECALLED);
         let heading = match text.is_empty() {
             true => "What you saw and did",
             false => "What you saw and did since",
@@ -101,7 +101,7 @@ impl AnalystContext {
     fn request(&self, user: String) -> Request {
         Request::new([Message::system(self.system.as_str()), Message::user(user)])
             .with_temperature(self.temperature)
-            .with_max_tokens(LONGEST_REPLY)
+            .with_max_tokens(MAX_REPLY)
     }
 }
 
@@ -110,7 +110,7 @@ fn lines<'a>(recalled: impl Iterator<Item = &'a Recollection>) -> Vec<String> {
 }
 
 /// A strategy as it ends the standing instructions.
-fn in_words(strategy: &Strategy) -> String {
+fn describe(strategy: &Strategy) -> String {
     let Strategy {
         role, own, others, ..
     } = strategy;
@@ -132,5 +132,5 @@ fn in_words(strategy: &Strategy) -> String {
 
 /// A text from another round or another call as one quoted line, so that nothing in it can pass for a part of the prompt.
 pub(crate) fn line_of(text: &str) -> String {
-    quoted(&one_line(text, LONGEST_LINE))
+    quoted(&one_line(text, MAX_LINE))
 }

@@ -4,13 +4,13 @@ use super::context::AnalystContext;
 use super::limits::{within_sentences, within_words};
 use super::memory::AnalystMemory;
 use super::questions;
-use super::reading::MOST_WORDS;
+use super::reading::MAX_WORDS;
 use crate::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy, mask};
 use crate::agents::minds::calls::MindCalls;
 use crate::game::{Role, Seat};
 
 /// The most sentences of a strategy.
-const MOST_SENTENCES: usize = 2;
+const MAX_SENTENCES: usize = 2;
 
 /// A round that is over, for one seat of it.
 pub(crate) struct FinishedSeat {
@@ -54,8 +54,8 @@ impl FinishedSeat {
             .words("what the others did", asking(questions::others(role)))
             .await;
         let scrubbed = |words: String| mask(&words, &ground.table, seat);
-        let improved = improved.map(|words| within_sentences(&scrubbed(words), MOST_SENTENCES).to_owned());
-        let others = others.map(|words| within_words(&scrubbed(words), MOST_WORDS).to_owned());
+        let improved = improved.map(|words| within_sentences(&scrubbed(words), MAX_SENTENCES).to_owned());
+        let others = others.map(|words| within_words(&scrubbed(words), MAX_WORDS).to_owned());
         let lessons = match (improved, others) {
             (None, None) => Vec::new(),
             (own, others) => vec![Lesson::Strategy(Strategy {

@@ -2,7 +2,7 @@
 
 use crate::agents::experience::Strategy;
 use crate::agents::minds::Segment;
-use crate::agents::minds::prompt::carried_in_words;
+use crate::agents::minds::prompt::describe_carried;
 use crate::game::{Colour, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +74,7 @@ pub struct LastReview {
 
 impl AnalystMemory {
     /// The summaries in lines for a prompt, each ending in a line break.
-    pub(crate) fn summaries_in_words(&self) -> String {
+    pub(crate) fn describe_summaries(&self) -> String {
         let lines = self.told().map(|summary| {
             let SegmentSummary { segment, to, words } = summary;
             let when = match (segment.is_meeting, segment.from == *to) {
@@ -82,21 +82,21 @@ impl AnalystMemory {
                 (false, true) => format!("T{to}"),
                 (false, false) => format!("T{} to T{to}", segment.from),
             };
-            format!("Summary of {when}: {}\n", carried_in_words(words))
+            format!("Summary of {when}: {}\n", describe_carried(words))
         });
         lines.collect()
     }
 
     /// The analysis and the plan in lines for a prompt, each ending in a line break.
-    pub(crate) fn thoughts_in_words(&self) -> String {
+    pub(crate) fn describe_thoughts(&self) -> String {
         let opinions = self.analysis.iter().map(|opinion| {
             let of = opinion.of.map_or("the others", Colour::name);
-            format!("Your analysis of {of}: {}\n", carried_in_words(&opinion.words))
+            format!("Your analysis of {of}: {}\n", describe_carried(&opinion.words))
         });
         let mut text: String = opinions.collect();
         if !self.plan.lines.is_empty() {
             let lines: Vec<String> = (self.plan.lines.iter())
-                .map(|line| carried_in_words(line))
+                .map(|line| describe_carried(line))
                 .collect();
             text.push_str(&format!(
                 "Your plan from T{} on: {}\n",

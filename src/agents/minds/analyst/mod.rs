@@ -97,7 +97,7 @@ struct AnalystTurn {
     question: ExpectedReply,
     phase: Phase,
     colour: Colour,
-    drawn: Action,
+    sampled: Action,
 }
 
 impl AnalystTurn {
@@ -129,9 +129,9 @@ impl AnalystTurn {
             }
         }
         self.memory.thought = self.due.thought;
-        let (question, drawn) = (self.question.clone(), self.drawn.clone());
+        let (question, sampled) = (self.question.clone(), self.sampled.clone());
         let asked = (ASKED_AGAIN, questions::PARTS);
-        let choice = calls.choice_or_drawn(self.choice(), question, asked, drawn);
+        let choice = calls.choice_or_drawn(self.choice(), question, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
             Action::Speak(speech) => Action::Speak(self.worded(speech, &mut calls).await),
@@ -166,7 +166,7 @@ impl AnalystTurn {
     }
 
     fn with_actions(&self, question: &str) -> String {
-        question.to_owned() + &self.question.actions_in_words()
+        question.to_owned() + &self.question.describe_actions()
     }
 }
 
@@ -182,7 +182,7 @@ impl Agent for Analyst {
             question: ExpectedReply::of(view),
             phase: view.phase(),
             colour: view.colour(),
-            drawn: Random.decide(view, dice).action,
+            sampled: Random.decide(view, dice).action,
         };
         let calls = MindCalls::of(&self.model);
         Choice::Asked(PendingChoice {
@@ -193,9 +193,9 @@ impl Agent for Analyst {
         })
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory) -> String {
         match memory.of_the_mind() {
-            Memory::Analyst(memory) => memory.summaries_in_words() + &memory.thoughts_in_words(),
+            Memory::Analyst(memory) => memory.describe_summaries() + &memory.describe_thoughts(),
             _ => String::new(),
         }
     }

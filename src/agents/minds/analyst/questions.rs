@@ -1,7 +1,7 @@
 //! What an Analyst asks its model, call by call. Each text ends a prompt; what it rests on stands before it.
 
 use super::context::line_of;
-use super::reading::{MOST_LINES, MOST_WORDS};
+use super::reading::{MAX_LINES, MAX_WORDS};
 use super::settings::{AnalysisTarget, AnalystSettings};
 use super::trigger::Trigger;
 use crate::agents::minds::prompt::{names, quoted};
@@ -21,7 +21,7 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> St
     };
     format!(
         "Analyse {}: one line for each, beginning with the name and a colon, then the role you take it for, how sure you are and \
-         why, and what it is after.{only} At most {MOST_WORDS} words in all.\n",
+         why, and what it is after.{only} At most {MAX_WORDS} words in all.\n",
         names(of, view.table())
     )
 }
@@ -34,9 +34,9 @@ pub(crate) fn plan(occasion: Trigger, phase: Phase) -> String {
     };
     format!(
         "{}Plan your coming turns from all of the above, keeping what is still good of your former plan: one line for each turn, at \
-         most {MOST_LINES}, the first for this turn{first}. Each line is one action in the wording of the list as it will be then. \
+         most {MAX_LINES}, the first for this turn{first}. Each line is one action in the wording of the list as it will be then. \
          Nothing else.\n",
-        occasion.in_words()
+        occasion.describe()
     )
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn response(decided: &Speech, phase: Phase) -> String {
         _ => "to all in the meeting",
     };
     format!(
-        "You have decided in private to speak, for this: {}\nWrite what you say {to}: at most {MOST_WORDS} words, true to your plan \
+        "You have decided in private to speak, for this: {}\nWrite what you say {to}: at most {MAX_WORDS} words, true to your plan \
          and to that decision, giving nothing away that harms you. The words alone.\n",
         quoted(decided.words())
     )
@@ -144,7 +144,7 @@ pub(crate) fn others(role: Role) -> String {
         Role::Impostor => ("crewmates", "your fellow impostors"),
     };
     format!(
-        "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MOST_WORDS} words that speak of roles and \
+        "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MAX_WORDS} words that speak of roles and \
          never of players by name.\n"
     )
 }

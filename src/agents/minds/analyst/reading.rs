@@ -6,21 +6,21 @@ use crate::agents::minds::reply::split;
 use crate::game::{Colour, Speech, Table, one_line};
 
 /// The most words of an analysis, and of what is said (Lan et al. 2024, for this game).
-pub(crate) const MOST_WORDS: usize = 100;
+pub(crate) const MAX_WORDS: usize = 100;
 
 /// The most lines of a plan.
-pub(crate) const MOST_LINES: usize = 8;
+pub(crate) const MAX_LINES: usize = 8;
 
 /// The most characters of a plan's line.
-const LONGEST_LINE: usize = 160;
+const MAX_LINE: usize = 160;
 
 /// The most characters of what is made of one player.
-const LONGEST_OPINION: usize = 400;
+const MAX_OPINION: usize = 400;
 
 /// An analysis, player by player: a line that begins with a name is of that player, and goes on until the next one.
 pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
     let mut opinions: Vec<Opinion> = Vec::new();
-    for line in within_words(reply, MOST_WORDS).lines() {
+    for line in within_words(reply, MAX_WORDS).lines() {
         let line = line.trim_start_matches(is_mark).trim_end();
         let name = line
             .split(|c: char| !c.is_alphanumeric())
@@ -49,7 +49,7 @@ pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> 
         }
     }
     for opinion in &mut opinions {
-        opinion.words = one_line(&opinion.words, LONGEST_OPINION);
+        opinion.words = one_line(&opinion.words, MAX_OPINION);
     }
     opinions.retain(|opinion| !opinion.words.is_empty());
     opinions
@@ -59,8 +59,8 @@ pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> 
 pub(crate) fn plan_lines(reply: &str) -> Vec<String> {
     let lines = reply.lines().map(without_number);
     let lines = lines.filter(|line| !line.is_empty() && !line.ends_with(':'));
-    let lines = lines.map(|line| one_line(line, LONGEST_LINE));
-    lines.take(MOST_LINES).collect()
+    let lines = lines.map(|line| one_line(line, MAX_LINE));
+    lines.take(MAX_LINES).collect()
 }
 
 /// A line without marks around it and without a number in front: `T5`, `5.`, `Turn 5:`.
@@ -107,7 +107,7 @@ pub(crate) fn said(reply: &str, own: &str) -> Speech {
 
 /// Words to say, cut to as many as may be said at once.
 pub(crate) fn in_short(words: &str) -> Speech {
-    Speech::new(within_words(words, MOST_WORDS))
+    Speech::new(within_words(words, MAX_WORDS))
 }
 
 /// What marks up a line and says nothing.
@@ -171,7 +171,7 @@ mod tests {
                 "SPEAK: hi"
             ]
         );
-        assert_eq!(plan_lines(&"wait\n".repeat(50)).len(), MOST_LINES);
+        assert_eq!(plan_lines(&"wait\n".repeat(50)).len(), MAX_LINES);
         assert_eq!(plan_lines("\n \n"), [""; 0]);
     }
 

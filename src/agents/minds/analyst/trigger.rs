@@ -45,7 +45,7 @@ impl Trigger {
     }
 
     /// What became of the former plan, as the model is told when it is asked for a new one.
-    pub(crate) fn in_words(self) -> &'static str {
+    pub(crate) fn describe(self) -> &'static str {
         match self {
             Trigger::NewStretch | Trigger::Meeting => "",
             Trigger::News => "What you just saw may change your plan. ",

@@ -1,6 +1,6 @@
 //! A live meeting as one seat has followed it: what the game opened it with, and what was said since.
 
-use super::view::{quoted, seen_in_words};
+use super::view::{describe_observation, quoted};
 use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
 use std::time::Duration;
 
@@ -99,9 +99,9 @@ impl<'a> Chat<'a> {
     }
 
     /// The chat in words, one line each with its time, the game's first; of what players said the last `most` lines.
-    pub(crate) fn in_words(&self, most: usize) -> String {
+    pub(crate) fn describe(&self, most: usize) -> String {
         let table = self.view.table();
-        let opening = seen_in_words(&self.opening, table);
+        let opening = describe_observation(&self.opening, table);
         let mut text = format!("{} The game: {opening}.\n", MeetingTime::START);
         let left_out = self.lines.len().saturating_sub(most);
         if left_out > 0 {
@@ -171,7 +171,7 @@ impl TalkShare {
     }
 
     /// Why the seat spoke, for people who may read minds.
-    pub(crate) fn in_words(self) -> String {
+    pub(crate) fn describe(self) -> String {
         match (self.all, self.urges_to_speak()) {
             (0, _) => "Nobody had said anything yet, so I begin.".to_owned(),
             (all, true) => format!(

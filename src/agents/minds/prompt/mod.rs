@@ -10,7 +10,7 @@ pub(crate) use chat::{Chat, TalkShare};
 pub(crate) use instructions::standing_instructions;
 pub use recollection::Recollection;
 pub use segment::Segment;
-pub use view::{actions_in_words, names, seen_in_words, view_in_words};
 pub(crate) use view::{
-    by_timestep, carried_in_words, done_in_words, list, phase_in_words, quoted, situation_in_words,
+    by_timestep, describe_carried, describe_done, describe_phase, describe_situation, list, quoted,
 };
+pub use view::{describe_actions, describe_observation, describe_view, names};

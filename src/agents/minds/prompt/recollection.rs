@@ -1,7 +1,7 @@
 //! What a seat can recall of the round so far: what it saw, heard and did, each in a few words.
 
 use super::segment::Segment;
-use super::view::{done_in_words, names, quoted, seen_in_words};
+use super::view::{describe_done, describe_observation, names, quoted};
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, DiscoveredBodies, Event, ObservedEvent, PastEvent, Table, View};
 
@@ -45,7 +45,7 @@ impl Recollection {
     }
 
     /// As a line for a prompt: `T3 Red walked Admin > Storage`.
-    pub fn in_words(&self) -> String {
+    pub fn describe(&self) -> String {
         format!("T{} {}", self.timestep, self.words)
     }
 
@@ -75,7 +75,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
             Some(Recollection {
                 timestep: seen.timestep,
                 is_public,
-                words: seen_in_words(seen, table),
+                words: describe_observation(seen, table),
                 weight: weight_of(seen.seen, table),
             })
         }
@@ -93,7 +93,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 is_public: is_in_a_meeting(done.timestep),
                 words: match said {
                     Some(speech) => format!("I said {}", quoted(speech.words())),
-                    None => format!("I chose {}", done_in_words(done, table)?),
+                    None => format!("I chose {}", describe_done(done, table)?),
                 },
                 weight: 1,
             })

@@ -9,25 +9,25 @@ use std::fmt::Write;
 
 /// The most characters of a text that its writer carries from turn to turn: the prompt asks for 80 words at most, which
 /// is about 480, and a model that writes more is cut.
-const LONGEST_CARRIED: usize = 600;
+const MAX_CARRIED: usize = 600;
 
 /// How many lines of a chat are told at most after it.
 const LINES_OF_A_CHAT: usize = 12;
 
 /// About how many characters of a chat are told at most after it.
-const LONGEST_CHAT: usize = 900;
+const MAX_CHAT: usize = 900;
 
 /// The whole view in words: phase and time, room and company, ways, recent observations, recent own actions, tasks,
 /// and the numbered legal actions, in the order of the rule book. It is short, since it is paid for in every turn: what
 /// stays the same through a round (who one is, the ship, the tasks, what T1 means) stands in the standing instructions.
-pub fn view_in_words(view: &View<'_>) -> String {
+pub fn describe_view(view: &View<'_>) -> String {
     let recent = usize::from(view.rules().recent);
     let meeting = told_at_length(view);
     let within = |timestep| meeting.as_ref().is_some_and(|chat| chat.timestep() == timestep);
     let mut text = String::new();
-    line(&mut text, &phase_in_words(view));
-    line(&mut text, &place_in_words(view));
-    line(&mut text, &ways_in_words(view));
+    line(&mut text, &describe_phase(view));
+    line(&mut text, &describe_place(view));
+    line(&mut text, &describe_ways(view));
     let is_of_the_talk = |seen: &Observation<'_>| {
         matches!(
             seen.seen,
@@ -43,7 +43,7 @@ pub fn view_in_words(view: &View<'_>) -> String {
     seen.reverse();
     let seen = seen
         .iter()
-        .map(|seen| (seen.timestep, seen_in_words(seen, view.table())));
+        .map(|seen| (seen.timestep, describe_observation(seen, view.table())));
     list(&mut text, "You saw", by_timestep(seen));
     let is_talk = |done: &PastAction<'_>| {
         matches!(
@@ -63,25 +63,25 @@ pub fn view_in_words(view: &View<'_>) -> String {
     done.reverse();
     let done = done
         .iter()
-        .filter_map(|done| Some((done.timestep, done_in_words(done, view.table())?)));
+        .filter_map(|done| Some((done.timestep, describe_done(done, view.table())?)));
     list(&mut text, "You did", by_timestep(done));
     if let Some(chat) = meeting.filter(|chat| !chat.is_empty()) {
-        let talk = chat.in_short(LINES_OF_A_CHAT, LONGEST_CHAT);
+        let talk = chat.in_short(LINES_OF_A_CHAT, MAX_CHAT);
         line(&mut text, &format!("T{} in the meeting: {talk}", chat.timestep()));
     }
-    list(&mut text, tasks_heading(view), tasks_in_words(view));
-    text.push_str(&actions_in_words(&view.legal(), view.table()));
+    list(&mut text, tasks_heading(view), describe_tasks(view));
+    text.push_str(&describe_actions(&view.legal(), view.table()));
     text
 }
 
 /// How things stand, without what came before and without the legal actions: phase and time, room and company, ways, tasks.
 /// For minds that choose for themselves what they recall.
-pub(crate) fn situation_in_words(view: &View<'_>) -> String {
+pub(crate) fn describe_situation(view: &View<'_>) -> String {
     let mut text = String::new();
-    line(&mut text, &phase_in_words(view));
-    line(&mut text, &place_in_words(view));
-    line(&mut text, &ways_in_words(view));
-    list(&mut text, tasks_heading(view), tasks_in_words(view));
+    line(&mut text, &describe_phase(view));
+    line(&mut text, &describe_place(view));
+    line(&mut text, &describe_ways(view));
+    list(&mut text, tasks_heading(view), describe_tasks(view));
     text
 }
 
@@ -103,12 +103,12 @@ pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
 
 /// A text that the seat's own model wrote in an earlier turn, as one quoted line of at most 600 characters, so that
 /// nothing in it can pass for another part of the prompt.
-pub(crate) fn carried_in_words(text: &str) -> String {
-    quoted(&one_line(text, LONGEST_CARRIED))
+pub(crate) fn describe_carried(text: &str) -> String {
+    quoted(&one_line(text, MAX_CARRIED))
 }
 
 /// The legal actions, numbered from 1, under the heading `Available actions:`.
-pub fn actions_in_words(legal: &LegalActions, table: &Table) -> String {
+pub fn describe_actions(legal: &LegalActions, table: &Table) -> String {
     let mut text = "Available actions:\n".to_owned();
     for (number, action) in (1..).zip(legal) {
         // Writing to a String cannot fail.
@@ -145,7 +145,7 @@ pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<Stri
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-pub(crate) fn phase_in_words(view: &View<'_>) -> String {
+pub(crate) fn describe_phase(view: &View<'_>) -> String {
     let phase = match view.phase() {
         Phase::Task => "task phase".to_owned(),
         Phase::Discussion { round } => format!(
@@ -162,7 +162,7 @@ pub(crate) fn phase_in_words(view: &View<'_>) -> String {
     format!("T{}, {phase}, {} left.", view.timestep(), view.timesteps_left())
 }
 
-fn place_in_words(view: &View<'_>) -> String {
+fn describe_place(view: &View<'_>) -> String {
     let mut text = format!("In {}", view.room());
     let _ = match view.here() {
         SeatSet::EMPTY => write!(text, ", alone."),
@@ -177,7 +177,7 @@ fn place_in_words(view: &View<'_>) -> String {
     text
 }
 
-fn ways_in_words(view: &View<'_>) -> String {
+fn describe_ways(view: &View<'_>) -> String {
     let mut text = format!("Corridors: {}.", rooms(view.room().corridors()));
     if !view.vents().is_empty() {
         let _ = write!(text, " Vents: {}.", rooms(view.vents()));
@@ -185,8 +185,8 @@ fn ways_in_words(view: &View<'_>) -> String {
     text
 }
 
-fn tasks_in_words(view: &View<'_>) -> Vec<String> {
-    let in_words = |held: &HeldTask| {
+fn describe_tasks(view: &View<'_>) -> Vec<String> {
+    let describe = |held: &HeldTask| {
         let HeldTask { task, left } = *held;
         if held.is_done() {
             return format!("{}: done", task.name());
@@ -205,11 +205,11 @@ fn tasks_in_words(view: &View<'_>) -> Vec<String> {
         };
         format!("{}: {way}{begun}", task.name())
     };
-    view.tasks().iter().map(in_words).collect()
+    view.tasks().iter().map(describe).collect()
 }
 
 /// What was seen, in a few words, as it stands in prompts. What others said stands in quotes.
-pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
+pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> String {
     let name = |seat| table.name(seat);
     match observation.seen {
         ObservedEvent::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
@@ -227,7 +227,7 @@ pub fn seen_in_words(observation: &Observation<'_>, table: &Table) -> String {
         ObservedEvent::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
         ObservedEvent::CalledMeeting { who } => format!("{} called a meeting", name(who)),
         ObservedEvent::WasReady { who } => format!("{} was ready to vote", name(who)),
-        ObservedEvent::Footage(footage) => footage_in_words(footage, table),
+        ObservedEvent::Footage(footage) => describe_footage(footage, table),
         ObservedEvent::MeetingOpened {
             caller,
             cause,
@@ -273,7 +273,7 @@ pub(crate) fn quoted(words: &str) -> String {
     format!("\"{inner}\"")
 }
 
-fn footage_in_words(footage: &Footage, table: &Table) -> String {
+fn describe_footage(footage: &Footage, table: &Table) -> String {
     let mut parts: Vec<String> = footage
         .present
         .iter()
@@ -303,7 +303,7 @@ fn footage_in_words(footage: &Footage, table: &Table) -> String {
 }
 
 /// What the seat did. Where it set out from is told by what it did before.
-pub(crate) fn done_in_words(done: &PastAction<'_>, table: &Table) -> Option<String> {
+pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<String> {
     let (_, action) = done.event.choice()?;
     let what = match action {
         Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),

@@ -1,7 +1,7 @@
 //! Drawing advice for this moment from what others lived through.
 
 use super::memory::{Example, Suggestion};
-use crate::agents::minds::prompt::carried_in_words;
+use crate::agents::minds::prompt::describe_carried;
 use crate::game::one_line;
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use std::fmt::Write;
 const OF_NO_USE: &str = "no useful experience";
 
 /// The most characters of an advice.
-const LONGEST_ADVICE: usize = 300;
+const MAX_ADVICE: usize = 300;
 
 /// At this score and above a round was won: a round has far fewer meetings.
 const WON_FROM: u16 = 500;
@@ -19,12 +19,12 @@ pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> String {
     let mut text = format!(
         "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of themselves as “me”.\nYour \
          moment: {}\nTurned out worst: {}",
-        carried_in_words(reflection),
-        in_words(&examples.bad)
+        describe_carried(reflection),
+        describe(&examples.bad)
     );
     for good in &examples.good {
         // Writing to a String cannot fail.
-        let _ = write!(text, "Turned out fairly: {}", in_words(good));
+        let _ = write!(text, "Turned out fairly: {}", describe(good));
     }
     let _ = writeln!(
         text,
@@ -34,7 +34,7 @@ pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> String {
     text
 }
 
-fn in_words(example: &Example) -> String {
+fn describe(example: &Example) -> String {
     let Example {
         reflection,
         response,
@@ -47,15 +47,15 @@ fn in_words(example: &Example) -> String {
     };
     format!(
         "{} Then: {} The round was {end}.\n",
-        carried_in_words(reflection),
-        carried_in_words(response)
+        describe_carried(reflection),
+        describe_carried(response)
     )
 }
 
 /// The advice in a reply; none where it says that there is none.
 pub(crate) fn read(reply: &str) -> Option<String> {
     let is_useful = !reply.to_lowercase().contains(OF_NO_USE);
-    is_useful.then(|| one_line(reply, LONGEST_ADVICE))
+    is_useful.then(|| one_line(reply, MAX_ADVICE))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Recalling what a question is about, and answering it.
 
 use super::memory::{AnsweredQuestion, RecalledFact, thousandths};
-use crate::agents::minds::prompt::{carried_in_words, list};
+use crate::agents::minds::prompt::{describe_carried, list};
 use crate::agents::retrieval::{SimilarityMeasure, nearest};
 use crate::llm::LlmError;
 use std::fmt::Write;
@@ -65,7 +65,7 @@ pub(crate) fn asking(question: &AnsweredQuestion) -> String {
     let _ = writeln!(
         text,
         "Answer in the first person, in at most two sentences: {}",
-        carried_in_words(&question.question)
+        describe_carried(&question.question)
     );
     text
 }
@@ -85,7 +85,7 @@ pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> String {
     );
     for (number, question) in (1..).zip(questions) {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{number}. {}", carried_in_words(&question.question));
+        let _ = writeln!(text, "{number}. {}", describe_carried(&question.question));
     }
     text
 }
@@ -129,9 +129,9 @@ fn numbered(line: &str) -> Option<(usize, &str)> {
 }
 
 /// The answers in lines for a prompt; questions without an answer are left out.
-pub(crate) fn in_words(questions: &[AnsweredQuestion]) -> String {
+pub(crate) fn describe(questions: &[AnsweredQuestion]) -> String {
     let answered = questions.iter().filter_map(|question| {
-        let answer = carried_in_words(question.answer.as_deref()?);
+        let answer = describe_carried(question.answer.as_deref()?);
         Some(format!("{} {answer}", question.question))
     });
     let answered: Vec<String> = answered.collect();

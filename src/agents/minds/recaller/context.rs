@@ -1,10 +1,10 @@
 //! What the calls of one turn have in common, and the call for the action.
 
-use super::known::known_in_words;
+use super::known::describe_known;
 use super::memory::RecallerMemory;
 use super::{RecallerSettings, answers};
 use crate::agents::minds::prompt::{Recollection, standing_instructions};
-use crate::agents::minds::prompt::{actions_in_words, carried_in_words, situation_in_words};
+use crate::agents::minds::prompt::{describe_actions, describe_carried, describe_situation};
 use crate::game::View;
 use crate::llm::{Message, ReplyForm, Request};
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use std::fmt::Write;
 const TEMPERATURE: f32 = 0.3;
 
 /// Tokens a reply may have: a few sentences, with room for models that think aloud.
-const LONGEST_REPLY: u32 = 1_000;
+const MAX_REPLY: u32 = 1_000;
 
 /// Standing instructions, the situation, and what the seat knows of the round: it begins the prompt of each call of a turn, and
 /// is the same for all.
@@ -30,8 +30,8 @@ impl RecallerContext {
     pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> RecallerContext {
         RecallerContext {
             system: standing_instructions(view),
-            user: situation_in_words(view) + &known_in_words(all, settings),
-            actions: actions_in_words(&view.legal(), view.table()),
+            user: describe_situation(view) + &describe_known(all, settings),
+            actions: describe_actions(&view.legal(), view.table()),
             timestep: view.timestep(),
             has_chain_of_thought: settings.chain_of_thought,
         }
@@ -46,7 +46,7 @@ impl RecallerContext {
     pub(crate) fn alone(&self, question: &str) -> Request {
         Request::new([Message::system(self.system.as_str()), Message::user(question)])
             .with_temperature(TEMPERATURE)
-            .with_max_tokens(LONGEST_REPLY)
+            .with_max_tokens(MAX_REPLY)
     }
 
     /// Asks for the action, with what the seat made of the moment.
@@ -58,7 +58,7 @@ impl RecallerContext {
         let user = format!(
             "{}{}{}",
             self.user,
-            mind_in_words(memory, self.timestep),
+            describe_mind(memory, self.timestep),
             self.actions
         );
         Request::new([
@@ -66,7 +66,7 @@ impl RecallerContext {
             Message::user(user),
         ])
         .with_temperature(temperature)
-        .with_max_tokens(LONGEST_REPLY)
+        .with_max_tokens(MAX_REPLY)
         .with_form(ReplyForm {
             name: "turn".to_owned(),
             fields: field.iter().copied().map(str::to_owned).collect(),
@@ -87,7 +87,7 @@ impl RecallerContext {
 
     /// A request that holds all that the choice rests on: the answer's, and everything that could be recalled.
     pub(crate) fn everything(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
-        let all: Vec<String> = all.iter().map(Recollection::in_words).collect();
+        let all: Vec<String> = all.iter().map(Recollection::describe).collect();
         let mut request = self.answer(memory, TEMPERATURE);
         request.messages.push(Message::user(all.join("\n")));
         request
@@ -96,18 +96,18 @@ impl RecallerContext {
 
 /// What the seat made of this timestep, and what it last reflected. The answers to its questions stand in the reflection; without
 /// one they stand for themselves.
-fn mind_in_words(memory: &RecallerMemory, now: u16) -> String {
+fn describe_mind(memory: &RecallerMemory, now: u16) -> String {
     let thought = memory.latest.as_ref().filter(|latest| latest.timestep == now);
     let unreflected = thought.filter(|thought| thought.reflection.is_none());
-    let mut text = unreflected.map_or_else(String::new, |thought| answers::in_words(&thought.questions));
+    let mut text = unreflected.map_or_else(String::new, |thought| answers::describe(&thought.questions));
     // Writing to a String cannot fail.
     if let Some(latest) = memory.reflections.last() {
-        let words = carried_in_words(&latest.words);
+        let words = describe_carried(&latest.words);
         let _ = writeln!(text, "Your reflection at T{}: {words}", latest.timestep);
     }
     let suggestion = thought.and_then(|thought| thought.suggestion.as_ref());
     if let Some(advice) = suggestion.and_then(|suggestion| suggestion.advice.as_deref()) {
-        let _ = writeln!(text, "Advice from earlier rounds: {}", carried_in_words(advice));
+        let _ = writeln!(text, "Advice from earlier rounds: {}", describe_carried(advice));
     }
     text
 }

@@ -59,7 +59,7 @@ impl DecisionPoint {
     }
 
     /// As the end of a sentence: “you think it over because …”.
-    pub fn in_words(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             DecisionPoint::Beginning => "the round begins",
             DecisionPoint::AfterMeeting => "a meeting is over",

@@ -1,17 +1,17 @@
 //! Which experiences are shown as a good and which as a bad example.
 
 use super::memory::{Example, Suggestion};
-use crate::agents::experience::{MOST_REMEMBERED, RecalledExperience};
+use crate::agents::experience::{MAX_REMEMBERED, RecalledExperience};
 
 /// How many good examples are shown at most.
 const GOOD: usize = 3;
 
-/// The examples out of what was found, at most the [`MOST_REMEMBERED`] most similar of it, with no advice yet: the lowest-scored is
+/// The examples out of what was found, at most the [`MAX_REMEMBERED`] most similar of it, with no advice yet: the lowest-scored is
 /// the bad one, those around the median are the good ones (Xu et al. 2023, 3.4). Of equal scores the more similar comes
 /// first. Nothing where nothing was found; of a single experience only the bad example.
 pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion> {
     found.sort_by(|one, other| other.similarity.total_cmp(&one.similarity));
-    found.truncate(MOST_REMEMBERED);
+    found.truncate(MAX_REMEMBERED);
     let count = found.len();
     // The sort is stable, so equals stay in the order of their similarity.
     found.sort_by_key(|experience| experience.score);

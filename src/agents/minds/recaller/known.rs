@@ -12,7 +12,7 @@ const LATEST: usize = 15;
 const WEIGHTIEST: usize = 10;
 
 /// What is told of all that the seat recalls, in lines for a prompt; oldest first.
-pub(crate) fn known_in_words(all: &[Recollection], settings: RecallerSettings) -> String {
+pub(crate) fn describe_known(all: &[Recollection], settings: RecallerSettings) -> String {
     let fresh = match settings.freshness {
         true => latest(all),
         false => &[],
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn nothing_is_told_twice() {
-        let text = known_in_words(&events(40, |_| 1), RecallerSettings::default());
+        let text = describe_known(&events(40, |_| 1), RecallerSettings::default());
         for number in 16..=40 {
             assert_eq!(text.matches(&format!("event {number}\n")).count(), 1, "{text}");
         }

@@ -31,7 +31,7 @@ pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Finished
 }
 
 /// What the seat says or does, in its own words.
-pub(crate) fn response_in_words(action: &Action, table: &Table) -> String {
+pub(crate) fn describe_response(action: &Action, table: &Table) -> String {
     match action {
         Action::Speak(speech) if speech.is_silence() => "I waited".to_owned(),
         Action::Speak(speech) => format!("I said {}", quoted(speech.words())),

@@ -22,7 +22,7 @@ pub use settings::RecallerSettings;
 use super::asking::{ASKED_AGAIN, ParsedReply};
 use super::calls::MindCalls;
 use super::prompt::Recollection;
-use super::prompt::carried_in_words;
+use super::prompt::describe_carried;
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::retrieval::SimilarityMeasure;
@@ -119,7 +119,7 @@ impl Agent for Recaller {
             let asking = ground.answer(&memory, temperature);
             let chosen = calls.choice(asking, question, (ASKED_AGAIN, ground.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
-            let response = learning::response_in_words(&reply.action, &table);
+            let response = learning::describe_response(&reply.action, &table);
             let mut memory = memory.having_chosen(response, is_reflected);
             memory.standing = Some(standing.having_thought(&reply.thinking));
             Ok(Decision {
@@ -138,14 +138,14 @@ impl Agent for Recaller {
         })
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory) -> String {
         let mut words = String::new();
         let Memory::Recaller(memory) = memory.of_the_mind() else {
             return words;
         };
         let reflections = &memory.reflections;
         for reflection in &reflections[reflections.len().saturating_sub(TOLD)..] {
-            let told = carried_in_words(&reflection.words);
+            let told = describe_carried(&reflection.words);
             // Writing to a String cannot fail.
             let _ = writeln!(words, "Your reflection at T{}: {told}", reflection.timestep);
         }

@@ -10,7 +10,7 @@ const CHOSEN: usize = 5;
 const OWN: usize = 2;
 
 /// The most characters of a question of its own.
-const LONGEST_QUESTION: usize = 200;
+const MAX_QUESTION: usize = 200;
 
 /// The list for a role: six questions for everybody, three for the role.
 pub(super) fn list(role: Role) -> [&'static str; 9] {
@@ -97,7 +97,7 @@ pub(super) fn invented(reply: &str) -> Vec<String> {
             Some((number, rest)) if number.parse::<u8>().is_ok() => rest,
             _ => bare,
         };
-        one_line(bare, LONGEST_QUESTION)
+        one_line(bare, MAX_QUESTION)
     });
     let mut pieces: Vec<String> = pieces.filter(|piece| !piece.is_empty()).collect();
     if pieces.iter().any(|piece| piece.contains('?')) {

@@ -8,7 +8,7 @@ use super::{RecallerSettings, advice, examples::examples, questions};
 use crate::agents::experience::ExperienceSource;
 use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::prompt::Recollection;
-use crate::agents::minds::prompt::carried_in_words;
+use crate::agents::minds::prompt::describe_carried;
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::game::Role;
 use std::rc::Rc;
@@ -39,8 +39,8 @@ impl ThinkingContext {
         }
         let mut reflection = None;
         if self.settings.reflection {
-            let why = format!("You think it over because {}. ", self.why.in_words());
-            let question = format!("{}{why}{REFLECT}", answers::in_words(&questions));
+            let why = format!("You think it over because {}. ", self.why.describe());
+            let question = format!("{}{why}{REFLECT}", answers::describe(&questions));
             reflection = calls.words("its reflection", ground.asking(&question)).await;
         }
         let mut suggestion = None;
@@ -48,7 +48,7 @@ impl ThinkingContext {
             // Without a reflection, the answers say what kind of moment it is.
             let moment = reflection
                 .clone()
-                .unwrap_or_else(|| answers::in_words(&questions));
+                .unwrap_or_else(|| answers::describe(&questions));
             suggestion = self.suggestion(&moment, ground, calls).await;
         }
         Deliberation {
@@ -155,12 +155,12 @@ pub(crate) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> 
     let lived = all.iter().map(|recollection| {
         let fact = Fact {
             words: recollection.words.clone(),
-            told: recollection.in_words(),
+            told: recollection.describe(),
         };
         (recollection.timestep, fact)
     });
     let thought = memory.reflections.iter().map(|reflection| {
-        let words = format!("I thought {}", carried_in_words(&reflection.words));
+        let words = format!("I thought {}", describe_carried(&reflection.words));
         let told = format!("T{} {words}", reflection.timestep);
         (reflection.timestep, Fact { words, told })
     });

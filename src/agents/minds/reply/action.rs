@@ -6,7 +6,7 @@ use super::text::undisguised;
 use crate::game::{Action, LegalAction, Phase, Room, Speech};
 
 /// The most characters of a refused action that are quoted.
-const LONGEST_QUOTE: usize = 80;
+const MAX_QUOTE: usize = 80;
 
 /// The legal action that the text names.
 pub(crate) fn find_action(question: &ExpectedReply, action: &ActionText) -> Result<Action, ReplyProblem> {
@@ -29,9 +29,9 @@ pub(crate) fn find_action(question: &ExpectedReply, action: &ActionText) -> Resu
         return Ok(Action::Speak(Speech::new(&unquoted(&text))));
     }
     match refused {
-        Some(line) if action.is_marked => Err(ReplyProblem::NotAvailable(
-            line.chars().take(LONGEST_QUOTE).collect(),
-        )),
+        Some(line) if action.is_marked => {
+            Err(ReplyProblem::NotAvailable(line.chars().take(MAX_QUOTE).collect()))
+        }
         _ => Err(ReplyProblem::NoAction),
     }
 }

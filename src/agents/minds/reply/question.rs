@@ -6,7 +6,7 @@
 use super::action::find_action;
 use super::parts::{ReplyParts, split};
 use super::text::{is_disguised, is_over_long, kept, readable};
-use crate::agents::minds::prompt::actions_in_words;
+use crate::agents::minds::prompt::describe_actions;
 use crate::game::{Action, LegalActions, Phase, Table, View};
 use thiserror::Error;
 
@@ -59,8 +59,8 @@ impl ExpectedReply {
     }
 
     /// The numbered list of legal actions again.
-    pub fn actions_in_words(&self) -> String {
-        actions_in_words(&self.legal, &self.table)
+    pub fn describe_actions(&self) -> String {
+        describe_actions(&self.legal, &self.table)
     }
 
     /// Reads a reply.

@@ -5,17 +5,17 @@ use std::borrow::Cow;
 
 /// The most bytes of a reply that are read. The three parts asked for take a tenth of it, and reading more would hold the
 /// page up.
-const LONGEST_READ: usize = 20_000;
+const MAX_READ: usize = 20_000;
 
 /// The most characters of a memory or a thought that are kept, shown and carried into the next prompt.
-const LONGEST_KEPT: usize = 2_000;
+const MAX_KEPT: usize = 2_000;
 
 /// As much of a reply as is read: all of it, or its beginning and its end, where the action stands.
 pub(crate) fn readable(text: &str) -> Cow<'_, str> {
-    if text.len() <= LONGEST_READ {
+    if text.len() <= MAX_READ {
         return Cow::Borrowed(text);
     }
-    let half = LONGEST_READ / 2;
+    let half = MAX_READ / 2;
     let (head, tail) = (boundary(text, half), boundary(text, text.len() - half));
     Cow::Owned(format!("{}\n{}", &text[..head], &text[tail..]))
 }
@@ -36,10 +36,10 @@ pub(crate) fn undisguised(text: &str) -> String {
 /// A memory or a thought as it is kept.
 pub(crate) fn kept(text: &str) -> String {
     let clean = undisguised(text);
-    match clean.char_indices().nth(LONGEST_KEPT) {
+    match clean.char_indices().nth(MAX_KEPT) {
         None => clean,
         Some(_) => {
-            let kept: String = clean.chars().take(LONGEST_KEPT - 1).collect();
+            let kept: String = clean.chars().take(MAX_KEPT - 1).collect();
             kept + "…"
         }
     }
@@ -47,7 +47,7 @@ pub(crate) fn kept(text: &str) -> String {
 
 /// Whether anything of a memory or a thought is left out when it is kept.
 pub(crate) fn is_over_long(text: &str) -> bool {
-    text.chars().nth(LONGEST_KEPT).is_some()
+    text.chars().nth(MAX_KEPT).is_some()
 }
 
 /// Whether a reply holds characters that can disguise it.
@@ -67,7 +67,7 @@ mod tests {
     fn of_a_long_reply_the_beginning_and_the_end_are_read() {
         let long = format!("[Thinking] {}[Action] 1", "é".repeat(500_000));
         let read = readable(&long);
-        assert!(read.len() <= LONGEST_READ + 1);
+        assert!(read.len() <= MAX_READ + 1);
         assert!(read.starts_with("[Thinking] é") && read.ends_with("é[Action] 1"));
         assert_eq!(readable("short"), "short");
     }
@@ -76,7 +76,7 @@ mod tests {
     fn what_is_kept_is_short_and_undisguised() {
         assert_eq!(kept("a\u{202e}b\u{0}\nc\u{e0041}"), "ab\nc");
         let long = kept(&"ü".repeat(9_999));
-        assert_eq!(long.chars().count(), LONGEST_KEPT);
+        assert_eq!(long.chars().count(), MAX_KEPT);
         assert!(long.ends_with('…') && !is_over_long(&long));
     }
 }

@@ -4,7 +4,7 @@ use crate::agents::Dice;
 use crate::game::{Action, LegalAction, LegalActions, Table};
 
 /// The most tokens of a vote: a name, and some words around it.
-pub(super) const MOST_TOKENS: u32 = 25;
+pub(super) const MAX_TOKENS: u32 = 25;
 
 /// What a vote for nobody is called.
 const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
@@ -37,6 +37,6 @@ pub(super) fn named(reply: &str, legal: &LegalActions, table: &Table) -> Option<
 }
 
 /// A vote by chance; none where there is nothing to choose from.
-pub(super) fn drawn(legal: &LegalActions, dice: &mut Dice) -> Option<Action> {
+pub(super) fn sampled(legal: &LegalActions, dice: &mut Dice) -> Option<Action> {
     dice.pick(legal)?.complete()
 }

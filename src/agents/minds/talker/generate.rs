@@ -7,7 +7,7 @@ use crate::game::one_line;
 use crate::llm::estimate_tokens;
 
 /// The most tokens of a message.
-pub(crate) const MOST_TOKENS: u32 = 25;
+pub(crate) const MAX_TOKENS: u32 = 25;
 
 /// The temperature of the paper.
 pub(crate) const TEMPERATURE: f32 = 1.3;
@@ -16,7 +16,7 @@ pub(crate) const TEMPERATURE: f32 = 1.3;
 const REMINDED_OF: usize = 12;
 
 /// More of a reply than this is not even looked at.
-const LONGEST_READ: usize = 500;
+const MAX_READ: usize = 500;
 
 /// Ends the prompt of the generator. `own` is what the seat has said in this meeting.
 pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> String {
@@ -47,7 +47,7 @@ pub(crate) fn message(reply: &str, own_name: &str) -> String {
     };
     let reply = reply.trim_start();
     let reply = reply.strip_prefix("SPEAK:").unwrap_or(reply);
-    let lower = one_line(reply, LONGEST_READ).to_lowercase();
+    let lower = one_line(reply, MAX_READ).to_lowercase();
     if lower.contains(WAIT) {
         return String::new();
     }
@@ -65,7 +65,7 @@ pub(crate) fn message(reply: &str, own_name: &str) -> String {
 /// As many whole words as a message may have: a model that was given room to think, or a service that knows no limit, may
 /// write more.
 fn within_limit(words: &str) -> &str {
-    let is_within = |words: &str| estimate_tokens(words) <= u64::from(MOST_TOKENS);
+    let is_within = |words: &str| estimate_tokens(words) <= u64::from(MAX_TOKENS);
     if is_within(words) {
         return words;
     }
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn a_message_is_cut_at_a_word() {
         let long = message(&"i was in admin ".repeat(30), "Blue");
-        assert!(estimate_tokens(&long) <= u64::from(MOST_TOKENS));
+        assert!(estimate_tokens(&long) <= u64::from(MAX_TOKENS));
         assert!(
             long.starts_with("i was in admin i was in admin")
                 && "i was in admin".contains(long.rsplit(' ').next().expect("words"))

@@ -77,7 +77,7 @@ impl Talker {
         Talker {
             model,
             mind,
-            settings: settings.mended(),
+            settings: settings.normalized(),
             temperature: generate::TEMPERATURE,
         }
     }
@@ -139,7 +139,7 @@ impl Talker {
         if let LookStep::Wait = step {
             return Choice::Made(waiting(memory));
         }
-        let remembered = self.mind.memory_in_words(memory.mind());
+        let remembered = self.mind.describe_memory(memory.mind());
         let ground = TalkerContext::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
         let scheduling = SchedulerQuestion {
             share: chat.share(),
@@ -160,9 +160,9 @@ impl Talker {
             let mut without = Vec::new();
             if let LookStep::ScheduleThenGenerate = step {
                 let question = ground.asking(&scheduling.question(None));
-                is_sent = match model.ask(question, schedule::MOST_TOKENS).await {
+                is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
                     Ok(reply) => schedule::says_send(&reply),
-                    Err(error) if error.outlook() == ErrorClass::Refused => return Err(error),
+                    Err(error) if error.class() == ErrorClass::Refused => return Err(error),
                     // Its share of the talk is what the scheduler is told first of all.
                     Err(error) => {
                         without.push(format!("It did without asking itself whether to speak: {error}"));
@@ -172,20 +172,20 @@ impl Talker {
             }
             let mut words = String::new();
             if is_sent {
-                words = generate::message(&model.ask(generating, generate::MOST_TOKENS).await?, name);
+                words = generate::message(&model.ask(generating, generate::MAX_TOKENS).await?, name);
             }
             if let LookStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
                 let question = ground.asking(&scheduling.question(Some(&words)));
-                is_sent = schedule::says_send(&model.ask(question, schedule::MOST_TOKENS).await?);
+                is_sent = schedule::says_send(&model.ask(question, schedule::MAX_TOKENS).await?);
             }
             let memory = memory.having_asked(model.calls, now, model.thinks_first);
             let decision = match is_sent && !words.is_empty() {
                 false => waiting(memory),
                 true => Decision {
                     memory: memory.kept(),
-                    thought: Some(scheduling.share.in_words()),
+                    thought: Some(scheduling.share.describe()),
                     ..Decision::just(Action::Speak(Speech::new(&words)))
                 },
             };
@@ -195,7 +195,7 @@ impl Talker {
 
     /// The seat's vote.
     fn vote(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory, mut dice: Dice) -> Choice {
-        let remembered = self.mind.memory_in_words(memory.mind());
+        let remembered = self.mind.describe_memory(memory.mind());
         let (legal, table) = (view.legal(), view.table().clone());
         let question =
             TalkerContext::of(view, chat, &remembered, usize::MAX).asking(&ballot::question(&legal, &table));
@@ -203,7 +203,7 @@ impl Talker {
         let now = view.moment();
         let tries = Rc::new(Retries::default());
         asked(question.clone(), Rc::clone(&tries), async move {
-            let reply = model.ask(question, ballot::MOST_TOKENS).await?;
+            let reply = model.ask(question, ballot::MAX_TOKENS).await?;
             let memory = memory.having_asked(model.calls, now, model.thinks_first);
             let decide = |action, remark: Option<&str>| Decision {
                 memory: memory.kept(),
@@ -214,9 +214,9 @@ impl Talker {
                 Some(vote) => decide(vote, None),
                 None => {
                     tries.draw();
-                    let drawn = ballot::drawn(&legal, &mut dice).unwrap_or(Action::SkipVote);
+                    let sampled = ballot::sampled(&legal, &mut dice).unwrap_or(Action::SkipVote);
                     decide(
-                        drawn,
+                        sampled,
                         Some("The reply named nobody to vote for, so the vote was drawn."),
                     )
                 }
@@ -258,8 +258,8 @@ impl Agent for Talker {
         }
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
-        self.mind.memory_in_words(TalkMemory::of(memory).mind())
+    fn describe_memory(&self, memory: &Memory) -> String {
+        self.mind.describe_memory(TalkMemory::of(memory).mind())
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {

@@ -1,7 +1,7 @@
 //! What a Talker's model is told before it is asked anything: who it is, what it knows, and the chat.
 
 use crate::agents::minds::prompt::{Chat, standing_instructions};
-use crate::agents::minds::prompt::{by_timestep, done_in_words, list, phase_in_words, seen_in_words};
+use crate::agents::minds::prompt::{by_timestep, describe_done, describe_observation, describe_phase, list};
 use crate::game::{ObservedEvent, View};
 use crate::llm::{Message, Request};
 
@@ -35,8 +35,8 @@ impl TalkerContext {
         list(&mut user, "You did", done);
         user.push_str(remembered);
         user.push_str("The chat:\n");
-        user.push_str(&chat.in_words(most_lines));
-        user.push_str(&phase_in_words(view));
+        user.push_str(&chat.describe(most_lines));
+        user.push_str(&describe_phase(view));
         user.push('\n');
         TalkerContext {
             system: format!("{}{IN_A_MEETING}", standing_instructions(view)),
@@ -67,7 +67,7 @@ fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<Str
         .rev()
         .filter(|seen| is_told(seen.timestep))
         .take(TOLD_OF_THE_TASK_PHASE)
-        .map(|seen| (seen.timestep, seen_in_words(&seen, table)))
+        .map(|seen| (seen.timestep, describe_observation(&seen, table)))
         .collect();
     seen.reverse();
     let mut done: Vec<_> = view
@@ -75,7 +75,7 @@ fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<Str
         .rev()
         .filter(|done| is_told(done.timestep))
         .take(TOLD_OF_THE_TASK_PHASE)
-        .filter_map(|done| Some((done.timestep, done_in_words(&done, table)?)))
+        .filter_map(|done| Some((done.timestep, describe_done(&done, table)?)))
         .collect();
     done.reverse();
     (by_timestep(seen.into_iter()), by_timestep(done.into_iter()))

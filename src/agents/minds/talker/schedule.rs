@@ -5,7 +5,7 @@ use crate::agents::minds::prompt::{names, quoted};
 use crate::game::{SeatSet, Table};
 
 /// The most tokens of the scheduler's answer.
-pub(crate) const MOST_TOKENS: u32 = 7;
+pub(crate) const MAX_TOKENS: u32 = 7;
 
 /// What stands for waiting in an answer.
 pub(crate) const WAIT: &str = "<wait>";

@@ -54,7 +54,7 @@ impl Default for TalkerSettings {
 
 impl TalkerSettings {
     /// The same with every number within its range.
-    pub fn mended(self) -> TalkerSettings {
+    pub fn normalized(self) -> TalkerSettings {
         TalkerSettings {
             words_per_second: self.words_per_second.clamp(1, 9),
             pause_seconds: self.pause_seconds.clamp(1, 60),

@@ -6,7 +6,7 @@ use crate::llm::{RateLimits, Remaining};
 
 /// No longer than this is waited for what is used up. What takes longer is no matter of waiting: it is refused, as the
 /// service itself would.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const MAX_WAIT: Duration = Duration::from_secs(60);
 
 /// What is left of requests and tokens, less what was sent since the service told. Services count for each model.
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl Budget {
             }
             let of_this = match known.left {
                 left if left >= needed => Fit::Now,
-                _ if wait <= LONGEST_WAIT => Fit::After(wait),
+                _ if wait <= MAX_WAIT => Fit::After(wait),
                 // How soon a part of it is back, nobody tells: the service knows whether this is too much.
                 1.. => Fit::Now,
                 0 if now_ms < known.told_at_ms + millis(believed) => Fit::None(wait),

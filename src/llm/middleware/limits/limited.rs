@@ -20,26 +20,26 @@ pub struct Limited {
     model: Rc<dyn Model>,
     clock: Rc<dyn Clock>,
     turns: RequestQueue,
-    gauge: SharedRateLimits,
+    shared_limits: SharedRateLimits,
     longest_wait: Duration,
     budget: Rc<RefCell<Budget>>,
 }
 
 impl Limited {
-    /// `model`, asked in its turn and within what it leaves in `gauge`. That nothing is left for long is believed for no
+    /// `model`, asked in its turn and within what it leaves in `shared_limits`. That nothing is left for long is believed for no
     /// longer than `longest_wait`.
     pub fn new(
         model: Rc<dyn Model>,
         clock: Rc<dyn Clock>,
         turns: RequestQueue,
-        gauge: SharedRateLimits,
+        shared_limits: SharedRateLimits,
         longest_wait: Duration,
     ) -> Self {
         Self {
             model,
             clock,
             turns,
-            gauge,
+            shared_limits,
             longest_wait,
             budget: Rc::default(),
         }
@@ -76,7 +76,7 @@ impl Limited {
     fn room(&self, tokens: u64) -> Fit {
         let now_ms = self.clock.now_ms();
         let mut budget = self.budget.borrow_mut();
-        if let Some(allowance) = self.gauge.take() {
+        if let Some(allowance) = self.shared_limits.take() {
             budget.read(allowance, now_ms);
         }
         budget.room(tokens, now_ms, self.longest_wait)

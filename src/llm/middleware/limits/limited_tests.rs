@@ -11,10 +11,10 @@ use crate::llm::{
 };
 
 const SECOND: Duration = Duration::from_secs(1);
-const LONGEST_WAIT: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 fn turns(in_flight: u32) -> RequestQueue {
-    RequestQueue::new(Limits { in_flight }, LONGEST_WAIT)
+    RequestQueue::new(Limits { in_flight }, MAX_WAIT)
 }
 
 fn request(text: &str) -> Request {
@@ -47,7 +47,7 @@ fn limited(model: &Scripted, clock: &VirtualClock, in_flight: u32) -> Limited {
         clock,
         turns(in_flight),
         SharedRateLimits::default(),
-        LONGEST_WAIT,
+        MAX_WAIT,
     )
 }
 
@@ -173,7 +173,7 @@ fn nobody_waits_for_ever() {
     assert_eq!((scripted.requests().len(), clock.now()), (1, SECOND));
 
     // Once the longest wait is over, whoever tries again is let through, whatever the service said.
-    clock.run_until(clock.sleep(LONGEST_WAIT));
+    clock.run_until(clock.sleep(MAX_WAIT));
     assert!(clock.run_until(model.complete(request("e"))).is_err());
     assert_eq!(scripted.requests().len(), 2);
 }
@@ -202,15 +202,21 @@ fn a_service_in_trouble_is_given_the_time_that_it_asks_for() {
 
 /// A model that leaves this reading with its first answer.
 fn telling(clock: &VirtualClock, allowance: RateLimits) -> Limited {
-    let gauge = SharedRateLimits::default();
+    let shared_limits = SharedRateLimits::default();
     let mut first = Some(allowance);
-    let left = gauge.clone();
+    let left = shared_limits.clone();
     let script = move |request: &Request| {
         left.set(first.take().unwrap_or_default());
         echo(request)
     };
     let scripted = Rc::new(second_long(clock, script));
-    Limited::new(scripted, Rc::new(clock.clone()), turns(8), gauge, LONGEST_WAIT)
+    Limited::new(
+        scripted,
+        Rc::new(clock.clone()),
+        turns(8),
+        shared_limits,
+        MAX_WAIT,
+    )
 }
 
 #[test]
@@ -293,9 +299,9 @@ fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
         answered_at(&clock, &model, &["first"]);
         let refused = clock.run_until(model.complete(request("second")));
         assert_eq!((refused, clock.now()), (used_up(back_in), SECOND), "nobody waits");
-        clock.run_until(clock.sleep(LONGEST_WAIT - SECOND));
+        clock.run_until(clock.sleep(MAX_WAIT - SECOND));
         let refused = clock.run_until(model.complete(request("third")));
-        assert_eq!(refused, used_up(back_in - LONGEST_WAIT + SECOND));
+        assert_eq!(refused, used_up(back_in - MAX_WAIT + SECOND));
         // Then it is asked, whatever it said: days are told too, and a person may have done something about it.
         clock.run_until(clock.sleep(SECOND));
         assert_eq!(answered_at(&clock, &model, &["fourth"]), [32]);
@@ -387,16 +393,16 @@ fn models_of_one_connection_share_its_turns_but_not_what_they_have_left() {
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
     let turns = turns(2);
     let [one, other] = [(); 2].map(|()| {
-        let gauge = SharedRateLimits::default();
+        let shared_limits = SharedRateLimits::default();
         let scripted = Rc::new(second_long(&clock, echo));
         let model = Limited::new(
             scripted,
             Rc::clone(&shared),
             turns.clone(),
-            gauge.clone(),
-            LONGEST_WAIT,
+            shared_limits.clone(),
+            MAX_WAIT,
         );
-        (model, gauge)
+        (model, shared_limits)
     });
     let asked = ["a", "b", "c", "d"].into_iter().zip([&one, &other, &one, &other]);
     clock.run_until(join_all(
@@ -433,7 +439,7 @@ fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
         Rc::clone(&shared),
         turns(1),
         SharedRateLimits::default(),
-        LONGEST_WAIT,
+        MAX_WAIT,
     );
     let model = Retrying::untimed(Rc::new(turns), shared, policy);
     assert_eq!(answered_at(&clock, &model, &["a", "b", "c"]), [1, 2, 3]);
@@ -489,7 +495,7 @@ proptest! {
         let (in_flight, most) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
         let told = AsTold { clock: clock.clone(), in_flight: Rc::clone(&in_flight), most: Rc::clone(&most) };
         let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-        let model = Limited::new(Rc::new(told), shared, turns(limit), SharedRateLimits::default(), LONGEST_WAIT);
+        let model = Limited::new(Rc::new(told), shared, turns(limit), SharedRateLimits::default(), MAX_WAIT);
         let asked = join_all(coming.iter().map(|&(after, takes, luck, patience)| {
             let (clock, model) = (&clock, &model);
             async move {

@@ -160,14 +160,14 @@ mod tests {
 
     #[test]
     fn a_gauge_tells_each_reading_once() {
-        let gauge = SharedRateLimits::default();
+        let shared_limits = SharedRateLimits::default();
         let allowance = RateLimits {
             requests: left(1, 5),
             tokens: None,
         };
-        gauge.set(allowance);
-        gauge.clone().set(RateLimits::default());
-        assert_eq!(gauge.take(), Some(allowance));
-        assert_eq!(gauge.take(), None);
+        shared_limits.set(allowance);
+        shared_limits.clone().set(RateLimits::default());
+        assert_eq!(shared_limits.take(), Some(allowance));
+        assert_eq!(shared_limits.take(), None);
     }
 }

@@ -144,12 +144,12 @@ fn each_try_is_counted_and_what_never_went_out_is_not() {
     };
     let turns = RequestQueue::new(Limits { in_flight: 1 }, policy.longest_pause);
     let timed = TimeLimited::new(Rc::new(slow), Rc::clone(&shared), policy.time_limit);
-    let gauge = SharedRateLimits::default();
+    let shared_limits = SharedRateLimits::default();
     let limited = Limited::new(
         Rc::new(timed),
         Rc::clone(&shared),
         turns,
-        gauge,
+        shared_limits,
         policy.longest_pause,
     );
     let retrying = Retrying::untimed(Rc::new(limited), shared, policy);

@@ -258,7 +258,7 @@ impl LlmError {
     }
 
     /// What the failure says of the requests to come.
-    pub fn outlook(&self) -> ErrorClass {
+    pub fn class(&self) -> ErrorClass {
         match self {
             // It comes by itself.
             Self::NotBuiltIn(Availability::Downloading) => ErrorClass::Away,

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::llm::ApiKey;
 
 /// The longest quotation, in characters.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 /// What a service said, short, on one line, and without a trace of the key.
 ///
@@ -28,10 +28,10 @@ impl Quote {
             .collect();
         let on_one_line = visible.split_whitespace().collect::<Vec<_>>().join(" ");
         let clean = key.redact(&on_one_line);
-        match clean.char_indices().nth(LONGEST) {
+        match clean.char_indices().nth(MAX_LENGTH) {
             None => Self(clean),
             Some(_) => {
-                let kept: String = clean.chars().take(LONGEST - 1).collect();
+                let kept: String = clean.chars().take(MAX_LENGTH - 1).collect();
                 Self(kept.trim_end().to_owned() + "…")
             }
         }
@@ -85,9 +85,9 @@ mod tests {
     #[test]
     fn long_words_are_cut_at_a_character() {
         let quote = Quote::of(&"ü".repeat(5000), &ApiKey::NONE);
-        assert_eq!(quote.as_str().chars().count(), LONGEST);
+        assert_eq!(quote.as_str().chars().count(), MAX_LENGTH);
         assert!(quote.as_str().ends_with('…'));
-        let whole = "ü".repeat(LONGEST);
+        let whole = "ü".repeat(MAX_LENGTH);
         assert_eq!(Quote::of(&whole, &ApiKey::NONE).as_str(), whole);
     }
 
@@ -99,7 +99,7 @@ mod tests {
             assert!(!quote.as_str().contains("sk-"), "{quote}");
         }
         // The cut may not leave the beginning of a key behind.
-        let late = format!("{} sk-0123456789", "x".repeat(LONGEST - 10));
+        let late = format!("{} sk-0123456789", "x".repeat(MAX_LENGTH - 10));
         assert!(!Quote::of(&late, &key).as_str().contains("sk-"));
     }
 }

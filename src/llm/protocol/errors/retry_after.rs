@@ -20,12 +20,12 @@ pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> Option<Dura
 pub(crate) fn in_error(error: &Value, words: &str) -> Option<Duration> {
     let mut details = error["details"].as_array().into_iter().flatten();
     let field = details.find_map(|detail| detail["retryDelay"].as_str());
-    let in_words = || {
+    let describe = || {
         ["try again in ", "retry in "]
             .iter()
             .find_map(|lead| Some(words.split_once(lead)?.1))
     };
-    let told = field.or_else(in_words)?;
+    let told = field.or_else(describe)?;
     let is_digit = |c: char| c.is_ascii_digit() || c == '.';
     let (digits, unit) = told.split_at(told.find(|c| !is_digit(c)).unwrap_or(told.len()));
     let unit = unit.trim_start();

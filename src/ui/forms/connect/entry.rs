@@ -36,9 +36,9 @@ pub struct ConnectionForm {
 
 impl ConnectionForm {
     /// The fields for the service that the form is opened at, or for a further one.
-    pub fn begin(desk: AppState) -> ConnectionForm {
-        let service = untrack(|| desk.with_connections(|connections| first_shown(desk, connections)));
-        let key = desk.key_of(&service);
+    pub fn begin(app: AppState) -> ConnectionForm {
+        let service = untrack(|| app.with_connections(|connections| first_shown(app, connections)));
+        let key = app.key_of(&service);
         let draft = ServiceDraft::of(service, &key);
         ConnectionForm {
             draft: RwSignal::new(draft.clone()),
@@ -93,15 +93,15 @@ impl ConnectionForm {
     }
 
     /// Keeps what is entered, if it can be asked; otherwise it is told what is wrong.
-    pub fn save(self, desk: AppState) -> Option<Service> {
+    pub fn save(self, app: AppState) -> Option<Service> {
         let (service, key) = self.read()?;
-        desk.keep_service(service.clone(), key.clone());
+        app.keep_service(service.clone(), key.clone());
         let learnt = self
             .learnt
             .get_value()
             .filter(|(tested, _)| tested.asks_the_same(&service));
         if let Some((_, quirks)) = learnt {
-            desk.remember_quirks(service.id, quirks);
+            app.remember_quirks(service.id, quirks);
         }
         let draft = ServiceDraft::of(service.clone(), &key);
         self.before.set(draft.clone());
@@ -149,7 +149,7 @@ impl ConnectionForm {
     }
 
     /// Tries out what is entered, which is not kept by that.
-    pub fn test(self, desk: AppState) {
+    pub fn test(self, app: AppState) {
         let Some((service, key)) = self.read() else { return };
         crash::keep_out(&key);
         let number = self.begin_asking("Asking the model…");
@@ -158,9 +158,9 @@ impl ConnectionForm {
                 Err(error) => TestResult::Failed(error.to_string()),
                 Ok(trying) => match trying.await {
                     Ok(tried) => {
-                        desk.remember_quirks_of(&service, tried.probe.quirks);
+                        app.remember_quirks_of(&service, tried.probe.quirks);
                         self.learnt.try_set_value(Some((service, tried.probe.quirks)));
-                        TestResult::Works(in_words(&tried))
+                        TestResult::Works(describe(&tried))
                     }
                     Err(error) => TestResult::Failed(error.to_string()),
                 },
@@ -173,7 +173,7 @@ impl ConnectionForm {
     }
 }
 
-fn in_words(tried: &ConnectionTest) -> String {
+fn describe(tried: &ConnectionTest) -> String {
     let probe = &tried.probe;
     match &tried.embeddings {
         None => probe.to_string(),
@@ -186,15 +186,15 @@ fn in_words(tried: &ConnectionTest) -> String {
 
 /// The service that the address names, at the first time; the one that the form is opened at; the first that is kept; a
 /// further one.
-fn first_shown(desk: AppState, connections: &Connections) -> Service {
-    let named = desk.address.try_update_value(|address| {
+fn first_shown(app: AppState, connections: &Connections) -> Service {
+    let named = app.address.try_update_value(|address| {
         let (mut base_url, model) = (address.base_url.take(), address.model.take());
         if address.sign_in_code.is_some() {
             base_url = Some(OPENROUTER.to_owned());
         }
         connections.meant_by(base_url.as_deref(), model.as_deref(), any_number())
     });
-    let wanted = || connections.service(desk.connecting.get_value()?).cloned();
+    let wanted = || connections.service(app.connecting.get_value()?).cloned();
     named
         .flatten()
         .or_else(wanted)

@@ -3,7 +3,7 @@
 use super::entry::ConnectionForm;
 use crate::settings::{Service, ServiceId};
 use crate::ui::dom::{El, button, el, entered, follow, option};
-use crate::ui::shell::{AppState, desk};
+use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
 
 /// The value of the choice that stands for a further connection.
@@ -11,30 +11,30 @@ const ANOTHER: &str = "another";
 
 /// Which connection is being set. It is there from the beginning, so that nothing moves under a hand once one is kept.
 pub fn kept(entry: ConnectionForm) -> El {
-    let desk = desk();
+    let app = app_state();
     let id = move || entry.draft.with(|draft| draft.id);
-    let is_kept = move || is_kept(desk, id());
-    let services = move || Some(desk.with_connections(|connections| connections.services().to_vec()));
+    let is_kept = move || is_kept(app, id());
+    let services = move || Some(app.with_connections(|connections| connections.services().to_vec()));
     let removing = RwSignal::new(false);
     follow(move || {
         entry.before.track();
         removing.set(false);
     });
     let remove = move || {
-        desk.remove_service(untrack(id));
-        let first = untrack(|| desk.with_connections(|connections| connections.services().first().cloned()));
-        show(desk, entry, first);
+        app.remove_service(untrack(id));
+        let first = untrack(|| app.with_connections(|connections| connections.services().first().cloned()));
+        show(app, entry, first);
     };
     el("div")
         .class("kept")
-        .part(services, move |services| choice(desk, entry, services))
+        .part(services, move |services| choice(app, entry, services))
         .child(
             el("div")
                 .class("form-buttons")
                 .attr_when("hidden", move || removing.get())
                 .child(
                     button("button button-small", "Add another connection", move || {
-                        desk.leave_form(move || show(desk, entry, None))
+                        app.leave_form(move || show(app, entry, None))
                     })
                     .attr_when("disabled", move || !is_kept()),
                 )
@@ -50,7 +50,7 @@ pub fn kept(entry: ConnectionForm) -> El {
                 .class("form-buttons")
                 .attr("role", "group")
                 .attr_when("hidden", move || !removing.get())
-                .child(el("span").words(move || match desk.round_asks(id()) {
+                .child(el("span").words(move || match app.round_asks(id()) {
                     true => "Remove it and its key from this device? Bots then play its seats in this round.",
                     false => "Remove it and its key from this device?",
                 }))
@@ -61,7 +61,7 @@ pub fn kept(entry: ConnectionForm) -> El {
         )
 }
 
-fn choice(desk: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
+fn choice(app: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
     let options = services
         .iter()
         .map(|service| option(&service.id.0.to_string(), &label(service)));
@@ -71,17 +71,17 @@ fn choice(desk: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
         .class("select")
         .children(options)
         .child(another)
-        .value_of(move || match is_kept(desk, id()) {
+        .value_of(move || match is_kept(app, id()) {
             true => id().0.to_string(),
             false => ANOTHER.to_owned(),
         })
         .on("change", move |event| {
             let chosen = entered(&event).parse().ok().map(ServiceId);
             let chosen =
-                untrack(|| desk.with_connections(|connections| connections.service(chosen?).cloned()));
+                untrack(|| app.with_connections(|connections| connections.service(chosen?).cloned()));
             // Until it is shown, the choice is what it was.
             entry.draft.notify();
-            desk.leave_form(move || show(desk, entry, chosen.clone()));
+            app.leave_form(move || show(app, entry, chosen.clone()));
         });
     el("label")
         .class("field")
@@ -90,14 +90,14 @@ fn choice(desk: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
 }
 
 /// Shows a service that is kept, or the empty fields for a further one.
-fn show(desk: AppState, entry: ConnectionForm, service: Option<Service>) {
-    let service = service.unwrap_or_else(|| desk.new_service());
-    let key = desk.key_of(&service);
+fn show(app: AppState, entry: ConnectionForm, service: Option<Service>) {
+    let service = service.unwrap_or_else(|| app.new_service());
+    let key = app.key_of(&service);
     entry.show(service, &key);
 }
 
-fn is_kept(desk: AppState, id: ServiceId) -> bool {
-    desk.with_connections(|connections| connections.service(id).is_some())
+fn is_kept(app: AppState, id: ServiceId) -> bool {
+    app.with_connections(|connections| connections.service(id).is_some())
 }
 
 /// What a connection is called where one is chosen.

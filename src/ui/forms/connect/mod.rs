@@ -10,21 +10,21 @@ pub use kept::label;
 use super::saving::saving;
 use crate::settings::{Player, SeatSettings, ServiceId};
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::shell::{AppState, desk};
+use crate::ui::shell::{AppState, app_state};
 use entry::{ConnectionForm, TestResult};
 use fields::{api_key, at_once, embeddings, field, model_name, presets, text};
 use leptos::prelude::*;
 
 /// The form on which a model is connected. Nothing of it is kept before it is saved, or played with.
 pub fn form() -> El {
-    let desk = desk();
-    let entry = ConnectionForm::begin(desk);
-    sign_in::finish(desk, entry);
+    let app = app_state();
+    let entry = ConnectionForm::begin(app);
+    sign_in::finish(app, entry);
     // What is played with is saved.
     let then = move |go_on: fn(AppState, ServiceId)| {
         move || {
-            if let Some(service) = entry.save(desk) {
-                go_on(desk, service.id);
+            if let Some(service) = entry.save(app) {
+                go_on(app, service.id);
             }
         }
     };
@@ -35,18 +35,18 @@ pub fn form() -> El {
     let in_this_round = button(
         "button button-action",
         "Use in this round",
-        then(|desk, id| desk.use_in_this_round(id)),
+        then(|app, id| app.use_in_this_round(id)),
     )
     .attr_when("hidden", move || {
-        !desk.round_asks(entry.draft.with(|draft| draft.id))
+        !app.round_asks(entry.draft.with(|draft| draft.id))
     });
-    let one_seat = then(|desk, id| {
-        seat_the_model(desk, id, false);
-        desk.play();
+    let one_seat = then(|app, id| {
+        seat_the_model(app, id, false);
+        app.play();
     });
-    let all_seats = then(|desk, id| {
-        seat_the_model(desk, id, true);
-        desk.play();
+    let all_seats = then(|app, id| {
+        seat_the_model(app, id, true);
+        app.play();
     });
     let buttons = el("div")
         .class("form-buttons")
@@ -64,7 +64,7 @@ pub fn form() -> El {
         .attr("novalidate", "")
         .on("submit", move |event| {
             event.prevent_default();
-            entry.test(desk);
+            entry.test(app);
         })
         .child(el("p").class("quiet").text(
             "Any service that speaks as OpenAI's or Anthropic's does, or a model on this machine. What you enter goes to that service and nowhere else. It is kept once you save it or play with it.",
@@ -76,7 +76,7 @@ pub fn form() -> El {
                 .attr_when("hidden", move || !entry.has_an_address()),
         )
         .child(api_key(entry).attr_when("hidden", move || !entry.has_an_address()))
-        .child(sign_in::sign_in(desk, entry))
+        .child(sign_in::sign_in(app, entry))
         .child(model_name(entry).attr_when("hidden", move || !entry.has_an_address()))
         .child(
             el("div")
@@ -90,15 +90,15 @@ pub fn form() -> El {
                 .class("form-foot")
                 .child(outcome(entry))
                 .child(buttons)
-                .child(saving(move || entry.is_changed(), move || entry.save(desk).is_some())),
+                .child(saving(move || entry.is_changed(), move || entry.save(app).is_some())),
         )
 }
 
 /// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.
-fn seat_the_model(desk: AppState, id: ServiceId, whole_table: bool) {
+fn seat_the_model(app: AppState, id: ServiceId, whole_table: bool) {
     let first =
-        untrack(|| desk.with_connections(|connections| connections.services().first().map(|first| first.id)));
-    desk.change(|settings| {
+        untrack(|| app.with_connections(|connections| connections.services().first().map(|first| first.id)));
+    app.change(|settings| {
         // A seat that names no service asks the first, whichever that will be.
         let named = (first != Some(id)).then_some(id);
         let asks =

@@ -38,12 +38,12 @@ pub enum SignInFailure {
 }
 
 /// A button that sends the person to sign in; there where the service offers it.
-pub fn sign_in(desk: AppState, entry: ConnectionForm) -> El {
+pub fn sign_in(app: AppState, entry: ConnectionForm) -> El {
     let is_offered = move || chosen(entry).is_some_and(|preset| preset.has_sign_in);
     let name = PRESETS.iter().find(|preset| preset.has_sign_in);
     let label = format!("Sign in at {}", name.map_or("", |preset| preset.name));
     let go = move || {
-        if desk.is_playing() {
+        if app.is_playing() {
             let words = "Signing in leaves this page, and the round in play with it: finish the round or leave it first.";
             return entry.tested.set(TestResult::Failed(words.to_owned()));
         }
@@ -130,8 +130,8 @@ fn tab_storage() -> Option<web_sys::Storage> {
 
 /// Where the person has just come back with a code, fills in the key that it is good for. Who came back without one is
 /// told so. What was entered before stands there again.
-pub fn finish(desk: AppState, entry: ConnectionForm) {
-    let code = desk
+pub fn finish(app: AppState, entry: ConnectionForm) {
+    let code = app
         .address
         .try_update_value(|address| address.sign_in_code.take())
         .flatten();
@@ -139,7 +139,7 @@ pub fn finish(desk: AppState, entry: ConnectionForm) {
         return;
     }
     if let Some(service) = take_kept(DRAFT_PLACE).and_then(|kept| serde_json::from_str(&kept).ok()) {
-        show_again(desk, entry, service);
+        show_again(app, entry, service);
     }
     let Some(code) = code else {
         let words = "The sign-in was not finished: sign in once more, or enter a key.";
@@ -166,14 +166,14 @@ pub fn finish(desk: AppState, entry: ConnectionForm) {
 }
 
 /// Shows what was entered before the person left, as changes of what is kept.
-fn show_again(desk: AppState, entry: ConnectionForm, entered: Service) {
-    let kept = untrack(|| desk.with_connections(|connections| connections.service(entered.id).cloned()));
+fn show_again(app: AppState, entry: ConnectionForm, entered: Service) {
+    let kept = untrack(|| app.with_connections(|connections| connections.service(entered.id).cloned()));
     let kept = kept.unwrap_or_else(|| Service {
         id: entered.id,
         ..Service::default()
     });
-    let key = desk.key_of(&kept);
+    let key = app.key_of(&kept);
     entry.show(kept, &key);
-    let key = desk.key_of(&entered);
+    let key = app.key_of(&entered);
     entry.draft.set(ServiceDraft::of(entered, &key));
 }

@@ -7,7 +7,7 @@ use super::saving::saving;
 use crate::settings::decimal::{dollars, thousandths};
 use crate::settings::{BrowserStorage, Costs};
 use crate::ui::dom::{El, el, entered};
-use crate::ui::shell::{AppState, desk};
+use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
 
 impl AppState {
@@ -30,7 +30,7 @@ impl AppState {
         }
         self.costs.set(Some(costs));
         if let Some(live) = self.live.get_untracked() {
-            live.askers.take_costs(*self);
+            live.clients.take_costs(*self);
             live.show_anew();
         }
     }
@@ -38,23 +38,23 @@ impl AppState {
 
 /// The form with what was spent, how much may be, and what models charge. Nothing of it holds before it is saved.
 pub fn form() -> El {
-    let desk = desk();
+    let app = app_state();
     let draft = CostsDraft {
-        costs: RwSignal::new(untrack(|| desk.with_costs(Costs::clone))),
+        costs: RwSignal::new(untrack(|| app.with_costs(Costs::clone))),
         complaint: RwSignal::new(None),
     };
     let is_changed = move || {
-        let differs = |costs: &Costs| desk.with_costs(|kept| kept != costs);
+        let differs = |costs: &Costs| app.with_costs(|kept| kept != costs);
         draft.costs.try_with(differs).unwrap_or_default()
     };
     let save = move || {
-        desk.keep_costs(draft.costs.get_untracked());
+        app.keep_costs(draft.costs.get_untracked());
         true
     };
     el("form")
         .class("form")
         .on("submit", |event| event.prevent_default())
-        .child(spent::spent(desk))
+        .child(spent::spent(app))
         .child(caps(draft))
         .child(
             el("p")

@@ -4,20 +4,20 @@ use crate::game::Seat;
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
 use crate::ui::dom::{El, el};
-use crate::ui::round::{Session, player_in_words};
+use crate::ui::round::{Session, describe_player};
 use crate::ui::shell::AppState;
 use leptos::prelude::*;
 
 /// A table with a row for each seat that a model plays; nothing where no such round is in play.
-pub fn spent(desk: AppState) -> El {
+pub fn spent(app: AppState) -> El {
     let rows = move || {
-        let live = desk.live.get()?;
+        let live = app.live.get()?;
         live.tick.track();
         Some(rows(&live)).filter(|rows| !rows.is_empty() && !live.is_veiled())
     };
     // What models were asked tells people at the table of seats that they do not see.
     let is_shut = move || {
-        let live = desk.live.get()?;
+        let live = app.live.get()?;
         (live.table.asks_a_model() && live.is_veiled()).then_some(())
     };
     let why = |()| {
@@ -32,12 +32,12 @@ pub fn spent(desk: AppState) -> El {
 type SpendingRow = (String, Tally);
 
 fn rows(live: &Session) -> Vec<SpendingRow> {
-    let seats = Seat::all().filter(|&seat| live.askers.of(seat).is_some());
+    let seats = Seat::all().filter(|&seat| live.clients.of(seat).is_some());
     let mut rows: Vec<SpendingRow> = seats
         .map(|seat| {
             let name = live.with(|round| round.game().table().name(seat).to_owned());
-            let who = format!("{name} · {}", player_in_words(live, seat));
-            (who, live.askers.meter.of(seat.index()))
+            let who = format!("{name} · {}", describe_player(live, seat));
+            (who, live.clients.meter.of(seat.index()))
         })
         .collect();
     if let Some(comparing) = comparing(live) {
@@ -46,17 +46,17 @@ fn rows(live: &Session) -> Vec<SpendingRow> {
     // What a seat has cost tells that a model played it.
     if !live.tells_kinds() {
         rows.clear();
-        rows.push(("All seats".to_owned(), live.askers.meter.total()));
+        rows.push(("All seats".to_owned(), live.clients.meter.total()));
     } else if rows.len() > 1 {
-        rows.push(("All".to_owned(), live.askers.meter.total()));
+        rows.push(("All".to_owned(), live.clients.meter.total()));
     }
     rows
 }
 
 /// What comparing texts by a service's embeddings took.
 fn comparing(live: &Session) -> Option<SpendingRow> {
-    let (_, payer) = live.askers.comparing.as_ref()?.asked()?;
-    let tally = live.askers.meter.of(payer);
+    let (_, payer) = live.clients.comparing.as_ref()?.asked()?;
+    let tally = live.clients.meter.of(payer);
     (tally != Tally::default()).then(|| ("Comparing texts".to_owned(), tally))
 }
 

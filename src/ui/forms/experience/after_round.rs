@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::round::figures;
 use crate::ui::dom::{El, button, el};
 use crate::ui::round::{Session, SessionHandle};
-use crate::ui::shell::{Dialog, desk};
+use crate::ui::shell::{Dialog, app_state};
 use futures::future::join_all;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -14,15 +14,15 @@ use std::rc::Rc;
 /// Lets the minds of a round that is over learn from it, and tells what comes of that once it may be told who is a model.
 pub fn learn_from(playing: SessionHandle) -> El {
     learn(&playing.live());
-    let desk = desk();
+    let app = app_state();
     let words = move || {
         playing.read(|live| match live.tells_kinds() {
-            true => live.askers.learning.get(),
+            true => live.clients.learning.get(),
             false => String::new(),
         })
     };
     let see = button("button button-small", "See what minds have learnt", move || {
-        desk.sheet.set(Some(Dialog::Learnt));
+        app.sheet.set(Some(Dialog::Learnt));
     })
     .attr_when("hidden", move || words().is_empty());
     el("div")
@@ -46,7 +46,7 @@ fn learn(live: &Rc<Session>) {
             round: format!("{rules}, seed {}", game.seed()),
         };
         let learns = |seat: Seat| {
-            let agent = live.askers.agent(seat)?;
+            let agent = live.clients.agent(seat)?;
             agent.learn(&game.view(seat), round.memory_of(seat), &ended)
         };
         game.table().seats().into_iter().filter_map(learns).collect()
@@ -54,7 +54,7 @@ fn learn(live: &Rc<Session>) {
     if learning.is_empty() {
         return;
     }
-    let told = live.askers.learning.clone();
+    let told = live.clients.learning.clone();
     told.set("The minds think the round over…".to_owned());
     let live = Rc::clone(live);
     leptos::task::spawn_local(async move {

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// How long a round waits at most before it begins without all experiences.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const MAX_WAIT: Duration = Duration::from_secs(10);
 
 thread_local! {
     static CARRIED: Rc<ExperienceStore> = Rc::default();
@@ -71,7 +71,7 @@ impl ExperienceStore {
         pool.hold(&self.store.get_untracked());
         self.pool.replace(Some(pool.clone()));
         // What is not ready in time is not found yet.
-        let _ = within(&BrowserClock, LONGEST_WAIT, self.make_ready()).await;
+        let _ = within(&BrowserClock, MAX_WAIT, self.make_ready()).await;
         pool
     }
 

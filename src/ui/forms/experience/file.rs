@@ -1,7 +1,7 @@
 //! Carrying what was learnt to another browser and back, as a file.
 
 use super::carried;
-use crate::agents::experience::file::{ImportError, MOST_BYTES, export, import};
+use crate::agents::experience::file::{ImportError, MAX_BYTES, export, import};
 use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -51,7 +51,7 @@ pub fn buttons(said: RwSignal<String>) -> El {
 /// Adds what stands in a file, and says what came of it.
 async fn take_in(file: web_sys::File) -> String {
     let refused = |why: ImportError| why.to_string();
-    if file.size() > MOST_BYTES as f64 {
+    if file.size() > MAX_BYTES as f64 {
         return refused(ImportError::TooLarge);
     }
     let Ok(bytes) = JsFuture::from(file.array_buffer()).await else {

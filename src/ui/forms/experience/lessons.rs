@@ -11,7 +11,7 @@ use wasm_bindgen::JsValue;
 const PAGE: usize = 50;
 
 /// How many characters of a lesson tell it from others.
-const LONGEST_BEGINNING: usize = 60;
+const MAX_BEGINNING: usize = 60;
 
 /// The lessons, each with what it says and where it is from. That one was removed is said.
 pub fn lessons(said: RwSignal<String>) -> El {
@@ -115,7 +115,7 @@ fn beginning(lesson: &Lesson) -> String {
         Lesson::Experience(experience) => &experience.reflection,
         Lesson::Strategy(strategy) => &strategy.own,
     };
-    one_line(words, LONGEST_BEGINNING)
+    one_line(words, MAX_BEGINNING)
 }
 
 /// Where a lesson is from.

@@ -9,13 +9,13 @@ pub use after_round::learn_from;
 pub use carried::{StoredStrategies, carried};
 
 use crate::agents::experience::{LessonId, LessonStore, StoredLesson};
-use crate::ui::dom::{El, button, el, focus_soon, on_window, small_type, wear};
-use crate::ui::shell::desk;
+use crate::ui::dom::{El, button, el, focus_soon, inject_style, on_window, small_type};
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// The page of what minds have learnt.
 pub fn form() -> El {
-    wear("learnt-style", include_str!("../../../../style/experience.css"));
+    inject_style("learnt-style", include_str!("../../../../style/experience.css"));
     let carried = carried();
     let is_there = RwSignal::new(false);
     let loaded = carried.clone();
@@ -59,12 +59,12 @@ pub fn form() -> El {
 
 /// How texts are compared in the round in play.
 fn measure() -> El {
-    let desk = desk();
+    let app = app_state();
     let words = move || {
-        let live = desk.live.get()?;
+        let live = app.live.get()?;
         live.tick.track();
-        let comparing = live.askers.comparing.as_ref()?;
-        Some(format!("In the round in play: {}", comparing.in_words()))
+        let comparing = live.clients.comparing.as_ref()?;
+        Some(format!("In the round in play: {}", comparing.describe()))
     };
     el("div").part(words, |words| small_type(&words))
 }

@@ -5,7 +5,7 @@ use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, el, follow};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use crate::ui::shell::lazy::estimate;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 
 /// One sentence, while any seat asks a model.
 pub fn estimated(draft: RwSignal<TableSettings>) -> El {
-    let desk = desk();
+    let app = app_state();
     let words = RwSignal::new(String::new());
     let newest = StoredValue::new(0_u32);
     follow(move || {
@@ -31,8 +31,8 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
             if newest.try_get_value() != Some(number) {
                 return;
             }
-            let told = match estimate(desk, table).await {
-                Ok(tally) => in_words(&tally),
+            let told = match estimate(app, table).await {
+                Ok(tally) => describe(&tally),
                 Err(why) => why.to_string(),
             };
             words.try_set(told);
@@ -54,7 +54,7 @@ fn can_be_reckoned(table: &TableSettings) -> bool {
     table.asks_a_model() && table.rules.check().is_ok()
 }
 
-fn in_words(tally: &Tally) -> String {
+fn describe(tally: &Tally) -> String {
     format!(
         "A round takes about {} calls, {} tokens in and {} out: {}.",
         grouped(tally.answers.into()),

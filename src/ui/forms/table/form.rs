@@ -8,23 +8,23 @@ use crate::game::Rules;
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, button, check, el, entered, field, meaning, option};
 use crate::ui::forms::saving::saving;
-use crate::ui::shell::{Dialog, desk};
+use crate::ui::shell::{Dialog, app_state};
 use leptos::prelude::*;
 
 /// The form on which a table is set up. Nothing of it is kept before it is saved, or played at.
 pub fn form() -> El {
-    let desk = desk();
-    let draft = RwSignal::new(desk.settings.with_untracked(|settings| settings.table.clone()));
+    let app = app_state();
+    let draft = RwSignal::new(app.settings.with_untracked(|settings| settings.table.clone()));
     // Rules that cannot be played are shown with their reason and saved only once they can.
     let refusal = move || draft.with(|table| table.rules.check().err());
     let is_changed = move || {
-        let differs = |table: &TableSettings| desk.settings.with(|settings| settings.table != *table);
+        let differs = |table: &TableSettings| app.settings.with(|settings| settings.table != *table);
         draft.try_with(differs).unwrap_or_default()
     };
     let save = move || {
         let can = untrack(refusal).is_none();
         if can && untrack(is_changed) {
-            desk.change(|settings| settings.table = draft.get_untracked());
+            app.change(|settings| settings.table = draft.get_untracked());
         }
         can
     };
@@ -45,7 +45,7 @@ pub fn form() -> El {
         .on("submit", move |event| {
             event.prevent_default();
             if save() {
-                desk.play();
+                app.play();
             }
         })
         .child(preset(draft))
@@ -63,8 +63,8 @@ pub fn form() -> El {
 
 /// The way to what minds have learnt.
 fn learnt() -> El {
-    let desk = desk();
-    let open = move || desk.leave_form(move || desk.sheet.set(Some(Dialog::Learnt)));
+    let app = app_state();
+    let open = move || app.leave_form(move || app.sheet.set(Some(Dialog::Learnt)));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))
@@ -72,11 +72,11 @@ fn learnt() -> El {
 
 /// Whether rounds are paused while nobody sees the page.
 fn background() -> El {
-    let desk = desk();
+    let app = app_state();
     check(
         el("span").text("Pause when the tab is in the background"),
-        move || desk.settings.with(|settings| settings.pause_in_background),
-        move |on| desk.change(|settings| settings.pause_in_background = on),
+        move || app.settings.with(|settings| settings.pause_in_background),
+        move |on| app.change(|settings| settings.pause_in_background = on),
     )
 }
 

@@ -14,7 +14,7 @@ pub fn change_rules(draft: RwSignal<TableSettings>, change: impl FnOnce(&mut Rul
         }
         change(&mut table.rules);
         if table.rules.check().is_ok() {
-            *table = std::mem::take(table).mended();
+            *table = std::mem::take(table).normalized();
         }
     });
 }

@@ -5,7 +5,7 @@ use crate::game::{Colour, Persona, Role};
 use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::forms::connect::label;
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// The seats, each with who plays it.
@@ -48,7 +48,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         let is_full = move || {
             let others =
                 move |table: &TableSettings| table.peoples_seats().filter(|&other| other != at).count();
-            player == Player::You && draft.with(others) >= PeopleSettings::MOST
+            player == Player::You && draft.with(others) >= PeopleSettings::MAX
         };
         option(player.name(), player.label()).attr_when("disabled", is_full)
     });
@@ -136,7 +136,7 @@ fn model_fields(draft: RwSignal<TableSettings>, at: usize) -> El {
 }
 
 fn connection(draft: RwSignal<TableSettings>, at: usize) -> El {
-    let services = untrack(|| desk().with_connections(|connections| connections.services().to_vec()));
+    let services = untrack(|| app_state().with_connections(|connections| connections.services().to_vec()));
     let first = services.first().map_or_else(
         || "no connection yet".to_owned(),
         |service| format!("{} (the first)", label(service)),
@@ -180,10 +180,10 @@ fn model_name(draft: RwSignal<TableSettings>, at: usize) -> El {
 }
 
 fn temperature(draft: RwSignal<TableSettings>, at: usize) -> El {
-    let in_words = |tenths: u8| format!("temperature {}.{}", tenths / 10, tenths % 10);
+    let describe = |tenths: u8| format!("temperature {}.{}", tenths / 10, tenths % 10);
     let degrees = Temperature::all().map(|temperature| {
         let tenths = temperature.tenths();
-        option(&tenths.to_string(), &in_words(tenths))
+        option(&tenths.to_string(), &describe(tenths))
     });
     seat_select(
         (draft, at),

@@ -7,7 +7,7 @@ use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, el, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// The votes as they fall.
@@ -27,11 +27,11 @@ struct CardVotes {
     is_ready: bool,
     /// One for each vote: its colour and who gave it.
     dots: Vec<(&'static str, &'static str)>,
-    in_words: String,
+    describe: String,
 }
 
 fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
-    let desk = desk();
+    let app = app_state();
     let colour = colour(playing, seat);
     // Who takes part does not change while a meeting goes on.
     let absent = meeting.with_untracked(|meeting| {
@@ -43,7 +43,7 @@ fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Sea
         false => Fate::Aboard,
     };
     let votes = memo(move |_| {
-        let is_seated = playing.eyes(desk) != Perspective::Everything;
+        let is_seated = playing.perspective(app) != Perspective::Everything;
         of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
     });
     let dots = move |dots: Vec<(&'static str, &'static str)>| {
@@ -78,7 +78,7 @@ fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Sea
         .child(
             el("span")
                 .class("visually-hidden")
-                .words(move || votes.with(|votes| votes.in_words.clone())),
+                .words(move || votes.with(|votes| votes.describe.clone())),
         )
         .child(voted)
         .child(ready)
@@ -99,7 +99,7 @@ fn votes(playing: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool)
         false => (palette::QUIET, "a vote"),
     };
     let dots: Vec<_> = voters.iter().map(dot).collect();
-    let in_words = match dots.len() {
+    let describe = match dots.len() {
         0 => String::new(),
         count if !is_told => format!("{count} votes"),
         _ => {
@@ -111,6 +111,6 @@ fn votes(playing: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool)
         is_ready: meeting.stage == MeetingStage::Chat && meeting.ready.contains(seat),
         has_voted: meeting.votes.iter().any(|&(voter, _)| voter == seat),
         dots,
-        in_words,
+        describe,
     }
 }

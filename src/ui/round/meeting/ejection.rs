@@ -6,16 +6,16 @@ use crate::round::{Fate, Perspective};
 use crate::ui::dom::{El, el};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 
 /// The ejected robot drifts out past the stars, then who it was, for whoever may know.
 pub(crate) fn ejection(playing: SessionHandle, ejected: Option<Seat>) -> El {
-    let desk = desk();
+    let app = app_state();
     let words = match ejected {
         None => "Nobody was ejected.".to_owned(),
         Some(seat) => format!("{} was ejected.", name(playing, seat)),
     };
-    let truth = move || match ejected.filter(|_| playing.eyes(desk) == Perspective::Everything) {
+    let truth = move || match ejected.filter(|_| playing.perspective(app) == Perspective::Everything) {
         None => String::new(),
         Some(seat) => {
             let role = playing.read(|live| live.with(|round| round.game().role_of(seat)));

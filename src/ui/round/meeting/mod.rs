@@ -10,7 +10,7 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Colour, MeetingTime, Seat};
 use crate::round::{Fate, Meeting, MeetingStage, Speed, TIME_FOR_A_DECISION};
 use crate::ui::dom::{El, el, follow, layer, memo};
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use ballot::ballot;
 use ejection::ejection;
 use leptos::prelude::*;
@@ -20,12 +20,12 @@ use talk::talk;
 /// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
 /// over.
 pub fn with_meeting(stage: El, playing: SessionHandle) -> El {
-    let desk = desk();
+    let app = app_state();
     // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
     let can_be_read = move || {
-        let has_delay = desk.speed() != Speed::Max;
+        let has_delay = app.speed() != Speed::Max;
         let has_models = || playing.read(|live| live.table.asks_a_model());
-        has_delay || desk.paused.get() || has_models()
+        has_delay || app.paused.get() || has_models()
     };
     let meeting = memo(move |_| {
         if can_be_read() {
@@ -55,7 +55,7 @@ fn decided_and_seen(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> R
     });
     follow(move || {
         let Some(decided) = decided.get() else { return };
-        let pause = playing.read(|live| live.pace.speed().scaled(TIME_FOR_A_DECISION));
+        let pause = playing.read(|live| live.playback.speed().scaled(TIME_FOR_A_DECISION));
         leptos::task::spawn_local(async move {
             BrowserClock.sleep(pause).await;
             seen.try_set(Some(decided));

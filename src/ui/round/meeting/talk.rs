@@ -7,7 +7,7 @@ use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, Resized, el, follow, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// How near its end, in pixels, the talk counts as read to the end.
@@ -29,7 +29,7 @@ pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
             (is_live, busy.collect::<SeatSet>())
         })
     });
-    let in_words = move || {
+    let describe = move || {
         let (is_live, busy) = busy.get();
         let names = playing.read(|live| live.with(|round| listed(busy, round.game().table())));
         match (is_live, busy.len()) {
@@ -40,7 +40,7 @@ pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
                 let Some(first) = busy.lowest() else {
                     return String::new();
                 };
-                let does = match playing.read(|live| live.askers.hold_of(first)) {
+                let does = match playing.read(|live| live.clients.hold_of(first)) {
                     Some(_) => "waits for its service",
                     None => "is thinking",
                 };
@@ -51,7 +51,7 @@ pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
     let thinking = el("p")
         .class("quiet talk-thinking")
         .attr_when("hidden", move || busy.with(|(_, busy)| busy.is_empty()))
-        .words(in_words);
+        .words(describe);
     let last = thinking.node();
     let list = el("div")
         .class("talk")
@@ -98,7 +98,7 @@ fn keep_at_end(talk: web_sys::Element) {
 }
 
 fn bubble(playing: SessionHandle, said: MeetingSpeech) -> El {
-    let desk = desk();
+    let app = app_state();
     let (seat, colour) = (said.seat, colour(playing, said.seat));
     let (class, words) = match said.words.as_str() {
         "" => ("said said-nothing", "says nothing"),
@@ -107,9 +107,9 @@ fn bubble(playing: SessionHandle, said: MeetingSpeech) -> El {
     // Thoughts are for whoever watches everything; a seat knows only its own. They tell a model from a bot, too.
     let is_shown = move || {
         let tells_kinds = playing.read(|live| live.tells_kinds());
-        match playing.eyes(desk) {
+        match playing.perspective(app) {
             Perspective::Everything => tells_kinds,
-            eyes => eyes.see_into(seat),
+            perspective => perspective.see_into(seat),
         }
     };
     let name = el("h3")

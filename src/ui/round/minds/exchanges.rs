@@ -13,7 +13,7 @@ pub fn exchanges(playing: SessionHandle, seat: Seat) -> El {
     let latest = memo(move |_| {
         playing.read(|live| {
             live.tick.track();
-            live.askers.exchanges_of(seat)
+            live.clients.exchanges_of(seat)
         })
     });
     let shown = RwSignal::new(latest.get_untracked());
@@ -28,7 +28,7 @@ pub fn exchanges(playing: SessionHandle, seat: Seat) -> El {
     let is_behind = memo(move |_| shown.with(|shown| latest.with(|latest| !is_one_turn(shown, latest))));
     let is_any = memo(move |_| shown.with(|shown| !shown.is_empty()));
     let all =
-        move || shown.with_untracked(|shown| shown.iter().map(in_words).collect::<Vec<_>>().join("\n\n"));
+        move || shown.with_untracked(|shown| shown.iter().map(describe).collect::<Vec<_>>().join("\n\n"));
     let asked = move || -> Vec<(usize, Request)> {
         shown.with(|shown| {
             let requests = shown.iter().map(|exchange| exchange.request.clone());
@@ -75,10 +75,10 @@ fn row(heard: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
         heard.with(|heard| {
             heard
                 .get(at)
-                .map_or_else(String::new, |exchange| reply_in_words(&exchange.heard))
+                .map_or_else(String::new, |exchange| describe_reply(&exchange.heard))
         })
     };
-    let text = move || heard.with_untracked(|heard| heard.get(at).map_or_else(String::new, in_words));
+    let text = move || heard.with_untracked(|heard| heard.get(at).map_or_else(String::new, describe));
     let reply = el("div")
         .child(el("p").class("quiet").text("Reply"))
         .child(el("pre").words(reply));
@@ -147,7 +147,7 @@ fn asked(message: &Message) -> El {
     el(block).child(el(heading).class("quiet").text(who)).child(text)
 }
 
-fn reply_in_words(heard: &ExchangeResult) -> String {
+fn describe_reply(heard: &ExchangeResult) -> String {
     match heard {
         ExchangeResult::Nothing => "(on its way)".to_owned(),
         ExchangeResult::Said(completion) => completion.text.clone(),
@@ -157,7 +157,7 @@ fn reply_in_words(heard: &ExchangeResult) -> String {
 }
 
 /// An exchange as text.
-fn in_words(exchange: &Exchange) -> String {
+fn describe(exchange: &Exchange) -> String {
     let messages = exchange.request.messages.iter().map(|message| {
         let who = match message.role {
             Role::System => "SYSTEM",
@@ -168,7 +168,7 @@ fn in_words(exchange: &Exchange) -> String {
     });
     let form = exchange.request.form.as_ref();
     let form = form.map(|form| format!("SYSTEM, IN ADDITION, FOR A FORM:\n{}", form.instruction));
-    let reply = format!("REPLY:\n{}", reply_in_words(&exchange.heard));
+    let reply = format!("REPLY:\n{}", describe_reply(&exchange.heard));
     messages
         .chain(form)
         .chain([reply])

@@ -6,15 +6,15 @@ use super::session::{Session, SessionHandle};
 use crate::agents::minds::{MemorySection, in_mind, recalled};
 use crate::game::Seat;
 use crate::settings::Player;
-use crate::ui::dom::{El, button, el, entered, follow, memo, option, wear};
+use crate::ui::dom::{El, button, el, entered, follow, inject_style, memo, option};
 use crate::ui::model_clients::RoundMeasure;
-use crate::ui::shell::desk;
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays. Whoever is dead and is to
 /// guess after the round who is a model can pass that for reading minds, which tell it.
 pub fn minds(playing: SessionHandle) -> El {
-    wear("minds-style", include_str!("../../../../style/minds.css"));
+    inject_style("minds-style", include_str!("../../../../style/minds.css"));
     let chosen = RwSignal::new(None::<Seat>);
     let may_read = move || playing.read(|live| !live.is_veiled() && live.tells_kinds());
     let may_pass = move || {
@@ -22,9 +22,9 @@ pub fn minds(playing: SessionHandle) -> El {
             && playing.read(|live| !live.is_veiled() && !live.tells_kinds())
     };
     // Whoever looks through the eyes of a seat wants to know what it thinks.
-    let desk = desk();
+    let app = app_state();
     follow(move || {
-        let seen = desk.knower.get();
+        let seen = app.knower.get();
         let has_a_mind = |seat: &Seat| playing.read(|live| live.player_of(*seat)).mind().is_some();
         if let Some(seat) = seen.filter(has_a_mind) {
             chosen.set(Some(seat));
@@ -116,9 +116,9 @@ fn mind(playing: SessionHandle, seat: Seat) -> El {
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
-            let comparing = live.askers.comparing.as_ref();
+            let comparing = live.clients.comparing.as_ref();
             let comparing = comparing.filter(|_| live.player_of(seat) == Player::Recaller);
-            comparing.map(RoundMeasure::in_words)
+            comparing.map(RoundMeasure::describe)
         })
     };
     el("div")

@@ -15,34 +15,34 @@ fn played(
     mut look: impl FnMut(&Game, &HotSeat, Seat, &[Seat]),
 ) -> Game {
     let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
-    let sharing = HotSeat::of(people(at));
+    let hot_seat = HotSeat::of(people(at));
     loop {
         let seat = match game.turn() {
             Turn::Over(_) => return game,
             turn => turn.seats().lowest().expect("somebody is to choose"),
         };
-        if sharing.people().contains(seat) {
+        if hot_seat.people().contains(seat) {
             let mut handed = Vec::new();
-            while let Some(next) = sharing.curtain(&game, Some(seat)) {
-                let shown = sharing.eyes(&game, Some(seat));
+            while let Some(next) = hot_seat.curtain(&game, Some(seat)) {
+                let shown = hot_seat.perspective(&game, Some(seat));
                 assert_eq!(
                     shown,
-                    Perspective::Shared(sharing.sharers(&game)),
+                    Perspective::Shared(hot_seat.sharers(&game)),
                     "behind a curtain"
                 );
                 handed.push(next);
-                sharing.hand_to(&game, next);
-                assert_eq!(sharing.curtain(&game, Some(seat)), None, "a curtain rises");
+                hot_seat.hand_to(&game, next);
+                assert_eq!(hot_seat.curtain(&game, Some(seat)), None, "a curtain rises");
                 if next != seat {
                     assert!(
                         !game.living().contains(next),
                         "only the dead have nothing to choose"
                     );
-                    sharing.hand_on();
+                    hot_seat.hand_on();
                 }
                 assert!(handed.len() <= at.len(), "the device comes round");
             }
-            look(&game, &sharing, seat, &handed);
+            look(&game, &hot_seat, seat, &handed);
         }
         let dice = Dice::seeded(seed ^ game.journal().len() as u64);
         let action = Bot.decide(&game.view(seat), dice).action;
@@ -54,9 +54,9 @@ fn played(
 fn one_person_has_the_screen_until_they_are_dead() {
     for seed in 0..20 {
         let own = Seat::new(2).expect("a seat");
-        played(Rules::paper(), seed, &[2], |game, sharing, _, handed| {
+        played(Rules::paper(), seed, &[2], |game, hot_seat, _, handed| {
             assert!(handed.is_empty(), "nobody is there to hide anything from");
-            assert_eq!(sharing.eyes(game, Some(own)), Perspective::One(own));
+            assert_eq!(hot_seat.perspective(game, Some(own)), Perspective::One(own));
         });
     }
 }
@@ -69,16 +69,21 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
             Rules::paper_seven(),
             seed,
             &[1, 2, 5],
-            |game, sharing, asked, _| {
-                let (eyes, sharers) = (sharing.eyes(game, Some(asked)), sharing.sharers(game));
+            |game, hot_seat, asked, _| {
+                let (perspective, sharers) =
+                    (hot_seat.perspective(game, Some(asked)), hot_seat.sharers(game));
                 if sharers.len() == 1 || game.phase() == Phase::Task {
-                    assert_eq!(eyes, Perspective::One(asked));
+                    assert_eq!(perspective, Perspective::One(asked));
                     private += 1;
                 } else {
-                    assert_eq!(eyes, Perspective::Shared(sharers));
-                    assert_eq!(sharers, sharing.people().and(game.living()));
+                    assert_eq!(perspective, Perspective::Shared(sharers));
+                    assert_eq!(sharers, hot_seat.people().and(game.living()));
                     shared += 1;
-                    for entry in game.journal().iter().filter(|entry| eyes.see(entry.witnesses)) {
+                    for entry in game
+                        .journal()
+                        .iter()
+                        .filter(|entry| perspective.see(entry.witnesses))
+                    {
                         let knows = |seat| tell_to(seat, entry, game.table()).is_some();
                         let told = sharers.into_iter().filter(|&seat| knows(seat)).count();
                         assert!(told == 0 || told == sharers.len());
@@ -104,7 +109,7 @@ fn the_way_of_the_device_does_not_tell_who_is_dead() {
             Rules::paper_seven(),
             seed,
             &[0, 3, 4, 6],
-            |game, sharing, _, handed| {
+            |game, hot_seat, _, handed| {
                 let met = game.journal().iter();
                 let met = met
                     .filter(|entry| matches!(entry.event, Event::MeetingOpened { .. }))
@@ -113,11 +118,11 @@ fn the_way_of_the_device_does_not_tell_who_is_dead() {
                     (meetings, went) = (met, Vec::new());
                     return;
                 }
-                let living = sharing.people().and(game.living());
+                let living = hot_seat.people().and(game.living());
                 ghosts += handed.iter().filter(|&&seat| !living.contains(seat)).count();
                 for &seat in handed {
                     if let Some(&last) = went.last() {
-                        let sharers = sharing.sharers(game);
+                        let sharers = hot_seat.sharers(game);
                         let next = sharers.next_after(last).or(sharers.lowest());
                         assert_eq!(next, Some(seat), "seed {seed}: it goes round the table");
                     }
@@ -138,11 +143,14 @@ fn a_secret_vote_is_a_private_turn_and_an_open_one_is_not() {
         };
         let (mut votes, mut handed_over) = (0, 0);
         for seed in 0..20 {
-            played(rules.clone(), seed, &[2, 3], |game, sharing, asked, handed| {
-                if game.phase() == Phase::Vote && sharing.sharers(game).len() == 2 {
+            played(rules.clone(), seed, &[2, 3], |game, hot_seat, asked, handed| {
+                if game.phase() == Phase::Vote && hot_seat.sharers(game).len() == 2 {
                     votes += 1;
                     handed_over += handed.iter().filter(|&&seat| seat == asked).count();
-                    assert!(matches!(sharing.eyes(game, Some(asked)), Perspective::Shared(_)));
+                    assert!(matches!(
+                        hot_seat.perspective(game, Some(asked)),
+                        Perspective::Shared(_)
+                    ));
                 }
             });
         }
@@ -155,8 +163,8 @@ fn a_secret_vote_is_a_private_turn_and_an_open_one_is_not() {
 fn nobody_living_at_the_screen_sees_everything() {
     for seed in 0..20 {
         let game = played(Rules::paper(), seed, &[0, 1], |_, _, _, _| {});
-        let sharing = HotSeat::of(people(&[0, 1]));
-        assert_eq!(sharing.eyes(&game, None), Perspective::Everything);
+        let hot_seat = HotSeat::of(people(&[0, 1]));
+        assert_eq!(hot_seat.perspective(&game, None), Perspective::Everything);
     }
 }
 

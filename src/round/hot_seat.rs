@@ -115,7 +115,7 @@ impl Audience for HotSeat {
         self.people
     }
 
-    fn eyes(&self, game: &Game, asked: Option<Seat>) -> Perspective {
+    fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective {
         let sharers = self.sharers(game);
         match sharers.lowest() {
             None => Perspective::Everything,
@@ -149,5 +149,5 @@ fn next_between(seats: SeatSet, after: Seat, before: Seat) -> Option<Seat> {
 }
 
 #[cfg(test)]
-#[path = "sharing_tests.rs"]
+#[path = "hot_seat_tests.rs"]
 mod tests;
