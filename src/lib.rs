@@ -11,6 +11,7 @@ pub mod game;
 pub mod lab;
 pub mod llm;
 pub mod round;
+pub mod session;
 pub mod settings;
 pub mod ship_view;
 #[cfg(all(target_arch = "wasm32", feature = "page"))]

@@ -16,10 +16,8 @@ use among_agents::agents::Agent;
 use among_agents::agents::experience::{FinishedRound, LearnedLessons};
 use among_agents::agents::minds::Mind;
 use among_agents::clock::Clock;
-use among_agents::game::{Discussion, Game, Seat};
-use among_agents::round::{
-    AskPolicy, Controls, Playback, Round, Speed, figures, hold_live, play as play_round,
-};
+use among_agents::game::{Game, Seat};
+use among_agents::round::{AskPolicy, Controls, Playback, Round, Speed, figures, play as play_round};
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
@@ -172,7 +170,6 @@ impl Study<'_> {
             .collect();
         let round = Rc::new(RefCell::new(Round::new(game)));
         let controls = Controls {
-            live: (rules.discussion == Discussion::Live).then_some(hold_live),
             ..Controls::from(Rc::new(Playback::new(Speed::Max, false)))
         };
         let began = self.clock.now_ms();

@@ -1,7 +1,6 @@
 //! People at one screen: whose knowledge it shows, and to whom the device is handed.
 
-use super::{Audience, Perspective};
-use crate::game::{Event, Game, Phase, Seat, SeatSet};
+use crate::game::{Event, Game, Perspective, Phase, Seat, SeatSet};
 use std::cell::Cell;
 
 /// The people who share the screen of a round.
@@ -38,6 +37,29 @@ impl HotSeat {
         }
     }
 
+    /// The seats of the people, living or not.
+    pub fn people(&self) -> SeatSet {
+        self.people
+    }
+
+    /// Whose knowledge the screen shows while this person is asked, or nobody. The dead see everything once nobody living
+    /// shares the screen.
+    pub fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective {
+        let sharers = self.sharers(game);
+        match sharers.lowest() {
+            None => Perspective::Everything,
+            Some(only) if sharers.len() == 1 => Perspective::One(only),
+            Some(_) => {
+                let is_open = game.phase() == Phase::Task && self.handover(game, asked).is_none();
+                let holder = self.hold(game).filter(|hold| sharers.contains(hold.seat));
+                match holder.filter(|_| is_open) {
+                    Some(hold) => Perspective::One(hold.seat),
+                    None => Perspective::Shared(sharers),
+                }
+            }
+        }
+    }
+
     /// The people who live as far as all of them know; nobody once none of them lives or the round is over.
     pub fn sharers(&self, game: &Game) -> SeatSet {
         if game.outcome().is_some() {
@@ -52,7 +74,7 @@ impl HotSeat {
     }
 
     /// Who is to be handed the device before the screen shows anything private, now that this person is asked.
-    pub fn curtain(&self, game: &Game, asked: Option<Seat>) -> Option<Seat> {
+    pub fn handover(&self, game: &Game, asked: Option<Seat>) -> Option<Seat> {
         let sharers = self.sharers(game);
         let is_private = match game.phase() {
             Phase::Task => true,
@@ -107,28 +129,6 @@ impl HotSeat {
             events.any(|event| matches!(event, Event::MeetingOpened { .. } | Event::BallotClosed { .. }))
         };
         self.hold.get().filter(|hold| !has_met(hold))
-    }
-}
-
-impl Audience for HotSeat {
-    fn people(&self) -> SeatSet {
-        self.people
-    }
-
-    fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective {
-        let sharers = self.sharers(game);
-        match sharers.lowest() {
-            None => Perspective::Everything,
-            Some(only) if sharers.len() == 1 => Perspective::One(only),
-            Some(_) => {
-                let is_open = game.phase() == Phase::Task && self.curtain(game, asked).is_none();
-                let holder = self.hold(game).filter(|hold| sharers.contains(hold.seat));
-                match holder.filter(|_| is_open) {
-                    Some(hold) => Perspective::One(hold.seat),
-                    None => Perspective::Shared(sharers),
-                }
-            }
-        }
     }
 }
 

@@ -23,7 +23,7 @@ fn played(
         };
         if hot_seat.people().contains(seat) {
             let mut handed = Vec::new();
-            while let Some(next) = hot_seat.curtain(&game, Some(seat)) {
+            while let Some(next) = hot_seat.handover(&game, Some(seat)) {
                 let shown = hot_seat.perspective(&game, Some(seat));
                 assert_eq!(
                     shown,
@@ -32,7 +32,7 @@ fn played(
                 );
                 handed.push(next);
                 hot_seat.hand_to(&game, next);
-                assert_eq!(hot_seat.curtain(&game, Some(seat)), None, "a curtain rises");
+                assert_eq!(hot_seat.handover(&game, Some(seat)), None, "a curtain rises");
                 if next != seat {
                     assert!(
                         !game.living().contains(next),

@@ -18,11 +18,10 @@ mod timing;
 pub use at_once::{next_seat, play_at_once, settled};
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
-pub use live::{LiveMeetingContext, LiveMeetingRunner, hold_live};
 pub use play::{AskPolicy, Controls, RoundChange, play};
 pub use queries::{
-    Audience, Fate, Meeting, MeetingSpeech, MeetingStage, Perspective, RoundFigures, SeatState, SeatStates,
-    TimelineMark, WaitingSeats, fate_of, figures, how_it_came, marks, stand_ins,
+    Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
+    WaitingSeats, fate_of, figures, how_it_came, marks, stand_ins,
 };
 pub use recorded::{Note, NoteKind, Round};
 pub use takeover::BotTakeover;

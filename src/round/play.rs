@@ -1,10 +1,10 @@
 //! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
 
 use super::ahead::ask;
-use super::live::{LiveMeetingContext, LiveMeetingRunner};
+use super::live::{LiveMeetingContext, hold_live};
 use super::questions::{PendingQuestions, QuestionResult};
 use super::timing::{HiddenTurns, is_any_shown, pause_after};
-use super::{Audience, BotTakeover, Playback, Round, next_seat};
+use super::{BotTakeover, HotSeat, Playback, Round};
 use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
 use crate::game::{Outcome, Seat, SeatSet, Turn};
@@ -64,9 +64,7 @@ pub struct Controls {
     pub takeover: Rc<BotTakeover>,
     /// The people for whom the round is played. As long as one of them lives, only what the screen may show takes time: a
     /// pause for anything else would tell that something happened.
-    pub audience: Option<Rc<dyn Audience>>,
-    /// How live meetings are held. Without it their seats are asked one after another, and no time passes in them.
-    pub live: Option<LiveMeetingRunner>,
+    pub audience: Option<Rc<HotSeat>>,
 }
 
 impl From<Rc<Playback>> for Controls {
@@ -142,8 +140,8 @@ pub async fn play(
                 continue;
             }
         };
-        let (before, chose) = if let (Turn::Any(seats), Some(hold)) = (turn, controls.live) {
-            let held = hold(LiveMeetingContext {
+        let (before, chose) = if let Turn::Any(seats) = turn {
+            let held = hold_live(LiveMeetingContext {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
@@ -153,10 +151,7 @@ pub async fn play(
             (held.await, seats)
         } else {
             let mut choices = Vec::new();
-            let asked: SeatSet = match turn {
-                Turn::Any(_) => next_seat(round.borrow().game()).into_iter().collect(),
-                turn => turn.seats(),
-            };
+            let asked = turn.seats();
             for seat in asked {
                 let chosen = async {
                     match questions.answer(seat).await {

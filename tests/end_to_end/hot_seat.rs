@@ -3,8 +3,8 @@
 use super::seat::round;
 use super::seat_look::{Look, fix_chance, own_seat, press_deed};
 use super::world::{World, scenario};
-use among_agents::game::{Game, Phase, Seat, SeatOverride, SeatSet};
-use among_agents::round::{Audience, HotSeat, Perspective};
+use among_agents::game::{Game, Perspective, Phase, Seat, SeatOverride, SeatSet};
+use among_agents::round::HotSeat;
 use serde_json::{Value, json};
 
 /// Lets three people sit down and plays them to the end. Returns what the document held whenever it waited for one.

@@ -2,8 +2,7 @@
 
 use super::seat_look::{Look, fix_chance, own_seat, press_deed};
 use super::world::{World, scenario};
-use among_agents::game::{Game, Seat, SeatOverride, read_round};
-use among_agents::round::Perspective;
+use among_agents::game::{Game, Perspective, Seat, SeatOverride, read_round};
 use serde_json::json;
 
 /// Takes a seat on this side and plays it to the end or to death, each time by the deed after the last. Returns what the

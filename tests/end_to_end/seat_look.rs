@@ -1,8 +1,7 @@
 //! What the whole document holds while people play, held against what they may know.
 
 use super::page::Page;
-use among_agents::game::{Game, JournalEntry, Phase, Seat, SeatSet, tell_to};
-use among_agents::round::Perspective;
+use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, tell_to};
 use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
@@ -67,11 +66,7 @@ impl Look {
     /// Holds it against what these eyes see of the round as it stood then.
     pub fn check(&self, game: &Game, perspective: Perspective) {
         let table = game.table();
-        let truth = match perspective {
-            Perspective::Everything => VisibleState::watched(game),
-            Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
-            Perspective::Shared(_) => VisibleState::of_nobody(table.clone(), game.timestep()),
-        };
+        let truth = VisibleState::of(game, perspective);
         assert_eq!(self.ship, describe(&truth));
         let told: Vec<String> = game
             .journal()

@@ -6,7 +6,7 @@ use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Decision, Failure, Memory};
 use among_agents::game::{Action, Discussion, Game, MeetingTime, Rules, Speech};
 use among_agents::llm::{Completion, Request, Scripted};
-use among_agents::round::{Controls, Playback, Speed, hold_live};
+use among_agents::round::{Controls, Playback, Speed};
 use std::rc::Rc;
 
 /// The paper's table of five with live meetings. Red is the impostor.
@@ -66,7 +66,6 @@ pub fn to_the_vote(game: &mut Game) {
 /// The controls of a round at this speed whose meetings are held in time.
 pub fn controls(speed: Speed) -> Controls {
     Controls {
-        live: Some(hold_live),
         ..Controls::from(Rc::new(Playback::new(speed, false)))
     }
 }

@@ -16,19 +16,15 @@ use super::{Controls, Round, RoundChange};
 use crate::agents::{Agent, Bot, ChoiceFuture, Decision, Failure, InstantAgent, Retries};
 use crate::clock::Clock;
 use crate::game::{Action, IllegalAction, Phase, Seat, SeatSet, Turn};
-use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 use watch::MeetingClock;
 
-/// Holds the live meeting that a round has come to, with these agents, and returns how long the journal was before its last
-/// choice. It is handed to whoever plays the round ([`Controls::live`]), since rounds without live meetings need none of it.
-pub type LiveMeetingRunner = for<'a> fn(LiveMeetingContext<'a>) -> LocalBoxFuture<'a, usize>;
-
-/// Holds a live meeting on the clock.
-pub fn hold_live(held: LiveMeetingContext<'_>) -> LocalBoxFuture<'_, usize> {
-    Box::pin(LiveMeeting::new(held).hold())
+/// Holds the live meeting that a round has come to, on the clock, and returns how long the journal was before its last
+/// choice.
+pub async fn hold_live(context: LiveMeetingContext<'_>) -> usize {
+    LiveMeeting::new(context).hold().await
 }
 
 /// What a live meeting is held with.

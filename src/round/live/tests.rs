@@ -94,7 +94,7 @@ fn meeting<'a>(
     agents: &'a [Rc<dyn Agent>],
     controls: &'a Controls,
     tell: &'a dyn Fn(RoundChange),
-) -> LocalBoxFuture<'a, usize> {
+) -> impl Future<Output = usize> + 'a {
     hold_live(LiveMeetingContext {
         round,
         agents,
@@ -106,10 +106,7 @@ fn meeting<'a>(
 
 /// The controls of a round with live meetings at this speed.
 fn at(speed: Speed) -> Controls {
-    Controls {
-        live: Some(hold_live),
-        ..Controls::from(Rc::new(Playback::new(speed, false)))
-    }
+    Controls::from(Rc::new(Playback::new(speed, false)))
 }
 
 /// Holds the meeting with these players until the vote is counted; returns when that was, in seconds.

@@ -2,12 +2,10 @@
 
 mod fate;
 mod meeting;
-mod perspective;
 mod seat_states;
 mod summary;
 
 pub use fate::{Fate, fate_of, stand_ins};
 pub use meeting::{Meeting, MeetingSpeech, MeetingStage};
-pub use perspective::{Audience, Perspective};
 pub use seat_states::{SeatState, SeatStates, WaitingSeats};
 pub use summary::{RoundFigures, TimelineMark, figures, how_it_came, marks};

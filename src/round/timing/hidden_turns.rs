@@ -4,7 +4,7 @@ use super::answer_times::AnswerTimes;
 use crate::agents::Agent;
 use crate::game::{Game, Phase, Seat, SeatSet, Turn, TurnOrder};
 use crate::round::questions::QuestionResult;
-use crate::round::{Audience, BotTakeover};
+use crate::round::{BotTakeover, HotSeat};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// What keeps the clock from telling people at the table of a death that they did not see.
 pub(crate) struct HiddenTurns<'a> {
-    audience: Option<&'a dyn Audience>,
+    audience: Option<&'a HotSeat>,
     takeover: &'a BotTakeover,
     /// The seats whose choices take time, but for those of people.
     timed: SeatSet,
@@ -24,7 +24,7 @@ pub(crate) struct HiddenTurns<'a> {
 impl<'a> HiddenTurns<'a> {
     pub(crate) fn new(
         agents: &[Rc<dyn Agent>],
-        audience: Option<&'a dyn Audience>,
+        audience: Option<&'a HotSeat>,
         takeover: &'a BotTakeover,
     ) -> HiddenTurns<'a> {
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());

@@ -1,7 +1,7 @@
 //! How long what happened stays on the screen before the round goes on.
 
-use crate::game::{Action, Event, Game, JournalEntry, Phase};
-use crate::round::{Audience, Perspective};
+use crate::game::{Action, Event, Game, JournalEntry, Perspective, Phase};
+use crate::round::HotSeat;
 use std::time::Duration;
 
 /// How long the decision of a meeting is shown at normal speed.
@@ -9,7 +9,7 @@ pub const TIME_FOR_A_DECISION: Duration = Duration::from_millis(3_200);
 
 /// How long what happened since the journal had `before` entries is left on the screen at normal speed, before the next
 /// choice.
-pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audience>) -> Duration {
+pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>) -> Duration {
     // Whoever opens a live meeting may speak at once; nobody else does so soon.
     if game.phase() == Phase::Chat {
         return Duration::ZERO;
@@ -24,7 +24,7 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&dyn Audi
 }
 
 /// Whether anything that happened since the journal had `before` entries is shown.
-pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&dyn Audience>) -> bool {
+pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&HotSeat>) -> bool {
     let perspective = audience.map_or(Perspective::Everything, |audience| {
         audience.perspective(game, None)
     });

@@ -1,12 +1,12 @@
 //! The ship in words, for the name of the canvas.
 
-use super::visible_state::{Perspective, VisibleState};
-use crate::game::{Room, SeatSet, Table};
+use super::visible_state::VisibleState;
+use crate::game::{Perspective, Room, SeatSet, Table};
 
 /// What is where, room by room: all of it for a watcher, one room for a seat.
 pub fn describe(truth: &VisibleState) -> String {
     let mut words = format!("Ship map: timestep {}.", truth.timestep);
-    if let Perspective::Seat(seat, room) = truth.looker {
+    if let (Perspective::One(seat), Some(room)) = (truth.perspective, truth.here) {
         words.push_str(&format!(" You are {} in {room}.", truth.table.name(seat)));
     }
     for room in Room::ALL {
@@ -18,10 +18,10 @@ pub fn describe(truth: &VisibleState) -> String {
         let bodies = names(bodies, "body of ", &truth.table);
         words.push_str(&format!(" {room}: {}.", [living, bodies].concat().join(", ")));
     }
-    words.push_str(match truth.looker {
-        Perspective::Watcher => "",
-        Perspective::Seat(..) => " The other rooms are out of sight.",
-        Perspective::Nobody => " All rooms are out of sight.",
+    words.push_str(match truth.perspective {
+        Perspective::Everything => "",
+        Perspective::One(_) => " The other rooms are out of sight.",
+        Perspective::Shared(_) => " All rooms are out of sight.",
     });
     words
 }

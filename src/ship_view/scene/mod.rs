@@ -9,4 +9,4 @@ mod visible_state;
 pub use bubble::Bubble;
 pub use describe::describe;
 pub use scene::{RobotLook, RobotState, RoomLook, Scene};
-pub use visible_state::{Lamp, Perspective, VisibleState};
+pub use visible_state::{Lamp, VisibleState};

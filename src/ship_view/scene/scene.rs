@@ -3,8 +3,8 @@
 
 use super::bubble::{Bubble, wrapped};
 use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
-use super::visible_state::{Lamp, Perspective, VisibleState};
-use crate::game::{Colour, Room, Seat, Task};
+use super::visible_state::{Lamp, VisibleState};
+use crate::game::{Colour, Perspective, Room, Seat, Task};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, Motion, durations};
 use crate::ship_view::ship::geometry::Point;
@@ -111,7 +111,7 @@ impl Scene {
             vents_shown: truth.vents_known,
             button_works: truth.button_works,
             // Stars drift when anything moves anywhere, which a seat must not be told.
-            drift: if truth.looker == Perspective::Watcher {
+            drift: if truth.perspective == Perspective::Everything {
                 motion.drift(now_ms)
             } else {
                 0.0
@@ -152,7 +152,7 @@ impl Scene {
         let act = motion
             .act_of(seat, now_ms)
             .filter(|act| truth.may_know(act.witnesses));
-        let own = truth.looker.is(seat);
+        let own = truth.is_of(seat);
         let ends = act.and_then(|act| act.doing.ends());
         // Somebody who has left the sight of whoever looks is seen to the door.
         let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| truth.is_lit(end)));
@@ -238,7 +238,7 @@ fn still(truth: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> Rob
         state,
         dots: None,
         speaks: false,
-        own: truth.looker.is(seat),
+        own: truth.is_of(seat),
         impostor: truth.impostors.contains(seat) && !gone,
         opacity: 1.0,
     }

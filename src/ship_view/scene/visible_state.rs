@@ -1,6 +1,6 @@
 //! What is true now, as far as whoever looks may know it: the whole round for a watcher, one seat's view for a player.
 
-use crate::game::{Event, Game, HeldTask, Room, Seat, SeatSet, Table, Task, View};
+use crate::game::{Event, Game, HeldTask, Perspective, Room, Seat, SeatSet, Table, Task, View};
 
 /// What the lamp of a task shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,39 +14,15 @@ pub enum Lamp {
     Done,
 }
 
-/// Who looks at the ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Perspective {
-    /// A watcher, who sees all.
-    Watcher,
-    /// A seat, and the room it is in.
-    Seat(Seat, Room),
-    /// Several people at one screen, who together may see no room.
-    Nobody,
-}
-
-impl Perspective {
-    /// The room in which whoever looks is.
-    pub fn room(self) -> Option<Room> {
-        match self {
-            Perspective::Seat(_, room) => Some(room),
-            Perspective::Watcher | Perspective::Nobody => None,
-        }
-    }
-
-    /// Whether it is this seat that looks.
-    pub fn is(self, seat: Seat) -> bool {
-        matches!(self, Perspective::Seat(own, _) if own == seat)
-    }
-}
-
 /// What is true at one moment, for a watcher or for one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VisibleState {
     /// The timestep being played, from 1.
     pub timestep: u16,
-    /// Who looks.
-    pub looker: Perspective,
+    /// Whose knowledge it is.
+    pub perspective: Perspective,
+    /// The room in which the one seat is whose knowledge it is.
+    pub here: Option<Room>,
     /// The players' colours.
     pub table: Table,
     /// The living that can be seen, room by room in the order of [`Room::ALL`].
@@ -66,6 +42,15 @@ pub struct VisibleState {
 }
 
 impl VisibleState {
+    /// What may be seen of the round from this perspective.
+    pub fn of(game: &Game, perspective: Perspective) -> VisibleState {
+        match perspective {
+            Perspective::Everything => VisibleState::watched(game),
+            Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
+            Perspective::Shared(seats) => VisibleState::shared(game, seats),
+        }
+    }
+
     /// The whole round, for whoever watches and holds no seat.
     pub fn watched(game: &Game) -> VisibleState {
         let ejected: SeatSet = game
@@ -81,7 +66,8 @@ impl VisibleState {
         let crew = game.living().minus(game.impostors());
         VisibleState {
             timestep: game.timestep(),
-            looker: Perspective::Watcher,
+            perspective: Perspective::Everything,
+            here: None,
             table: game.table().clone(),
             living: Room::ALL.map(|room| game.living_in(room)),
             bodies: Room::ALL.map(|room| game.bodies_in(room)),
@@ -101,7 +87,8 @@ impl VisibleState {
         let own = SeatSet::only(seat);
         VisibleState {
             timestep: view.timestep(),
-            looker: Perspective::Seat(seat, here),
+            perspective: Perspective::One(seat),
+            here: Some(here),
             table: view.table().clone(),
             living: only_here(if view.is_alive() {
                 view.here().union(own)
@@ -126,11 +113,12 @@ impl VisibleState {
     }
 
     /// What may be shown to several people at once: the ship, and nobody in it.
-    pub fn of_nobody(table: Table, timestep: u16) -> VisibleState {
+    fn shared(game: &Game, seats: SeatSet) -> VisibleState {
         VisibleState {
-            timestep,
-            looker: Perspective::Nobody,
-            table,
+            timestep: game.timestep(),
+            perspective: Perspective::Shared(seats),
+            here: None,
+            table: game.table().clone(),
             living: [SeatSet::EMPTY; Room::COUNT],
             bodies: [SeatSet::EMPTY; Room::COUNT],
             ghosts: Vec::new(),
@@ -141,21 +129,23 @@ impl VisibleState {
         }
     }
 
+    /// Whether it is this seat's knowledge.
+    pub fn is_of(&self, seat: Seat) -> bool {
+        self.perspective == Perspective::One(seat)
+    }
+
     /// Whether whoever looks can see into the room.
     pub fn is_lit(&self, room: Room) -> bool {
-        match self.looker {
-            Perspective::Watcher => true,
-            Perspective::Seat(_, here) => here == room,
-            Perspective::Nobody => false,
-        }
+        self.perspective == Perspective::Everything || self.here == Some(room)
     }
 
     /// Whether whoever looks may know of something that these seats saw.
     pub fn may_know(&self, witnesses: SeatSet) -> bool {
-        match self.looker {
-            Perspective::Watcher => true,
-            Perspective::Seat(seat, _) => witnesses.contains(seat),
-            Perspective::Nobody => false,
+        match self.perspective {
+            Perspective::Everything => true,
+            Perspective::One(seat) => witnesses.contains(seat),
+            // The ship is shown to them without anybody in it.
+            Perspective::Shared(_) => false,
         }
     }
 

@@ -5,5 +5,3 @@ pub mod costs;
 pub(crate) mod experience;
 mod saving;
 pub mod table;
-
-pub(crate) use experience::StoredStrategies;

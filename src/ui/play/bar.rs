@@ -2,22 +2,17 @@
 
 use super::button::{chosen_by_key, deeds};
 use super::curtain::{curtain, hand_on};
-use super::deed::{OfferedChoice, SpeechAudience, choice};
 use super::head::head;
 use super::hint::hints;
-use super::stance::{TurnStatus, called};
 use super::task::{ActiveTask, panel};
 use super::words::{begin_to_write, words};
-use crate::game::{Action, Phase, Room, Seat, SeatSet};
+use crate::game::{Action, Phase, Seat, SeatSet};
 use crate::round::Speed;
+use crate::session::{OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
-use crate::ui::round::{Session, SessionHandle, wants_calm};
-use crate::ui::shell::{AppState, app_state};
+use crate::ui::round::{SessionHandle, wants_calm};
+use crate::ui::shell::{AppState, PLAY_BAR, app_state};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-
-/// The bar's name on the page.
-const PLACE: &str = "your-seat";
 
 /// What stands in the bar, and to whom.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,7 +24,7 @@ struct BarState {
 /// The bar of the people at the table.
 pub fn bar(playing: SessionHandle) -> El {
     let app = app_state();
-    let stance = memo(move |_| TurnStatus::of(playing));
+    let stance = memo(move |_| turn_status(playing));
     let is_asked = Signal::derive(move || stance.get().chooser().is_some());
     let shown = memo(move |before: Option<&BarState>| shown(playing, stance.get(), before));
     let hearers = memo(move |_| shown.with(|shown| shown.choice.speech));
@@ -37,7 +32,7 @@ pub fn bar(playing: SessionHandle) -> El {
     let bar = el("section")
         .class("seat-bar")
         .attr("aria-label", "Your seat")
-        .attr("id", PLACE)
+        .attr("id", PLAY_BAR)
         .attr("tabindex", "-1")
         // Once the end is shown there is nothing left to do here, and the end needs the room.
         .attr_when("hidden", move || playing.read(|live| live.over.get().is_some()))
@@ -50,7 +45,7 @@ pub fn bar(playing: SessionHandle) -> El {
         let begun = begun(playing, &action).filter(|_| !is_hurried(app));
         match begun {
             Some(begun) => doing.set(Some(begun)),
-            None => act(app, playing, action),
+            None => app.choose(playing, action),
         }
     };
     // A task ends with the turn that it is done in, whatever ended that.
@@ -75,7 +70,7 @@ pub fn bar(playing: SessionHandle) -> El {
     });
     let end = move || {
         if let Some(done) = doing.try_update(Option::take).flatten() {
-            act(app, playing, done.action);
+            app.choose(playing, done.action);
         }
     };
     let is_idle = move || doing.with(Option::is_none);
@@ -88,7 +83,7 @@ pub fn bar(playing: SessionHandle) -> El {
         )
         .part(move || doing.get(), move |doing| panel(&doing, end))
         .part(
-            move || is_idle().then(|| shown.with(|shown| shown.choice.deeds.clone())),
+            move || is_idle().then(|| shown.with(|shown| shown.choice.buttons.clone())),
             move |shown| deeds(&shown, is_asked, play),
         )
         .child(words(hearers, stance, is_asked, say))
@@ -103,7 +98,7 @@ fn shown(playing: SessionHandle, stance: TurnStatus, before: Option<&BarState>) 
     if let Some(seat) = stance.chooser() {
         return BarState {
             seat: Some(seat),
-            choice: playing.watch(|round| choice(&round.game().view(seat))),
+            choice: playing.watch(|round| offered_choice(&round.game().view(seat))),
         };
     }
     match stance {
@@ -125,17 +120,14 @@ fn shown(playing: SessionHandle, stance: TurnStatus, before: Option<&BarState>) 
 /// The people who are asked at once and share the screen.
 fn several_asked(playing: SessionHandle, stance: TurnStatus) -> Option<SeatSet> {
     let is_together = matches!(stance, TurnStatus::Together { .. });
-    let asked = playing.read(|live| {
-        let people = live.people.iter().flat_map(|people| &people.seated);
-        let asked = people.filter(|seated| seated.person.is_asked());
-        asked.map(|seated| seated.seat).collect::<SeatSet>()
-    });
+    let all_asked = |people: &People| people.all_asked();
+    let asked = playing.read(|session| session.people.as_ref().map_or(SeatSet::EMPTY, all_asked));
     Some(asked).filter(|asked| is_together && asked.len() > 1)
 }
 
 /// Says who of them acts now.
 fn speakers(playing: SessionHandle, seats: SeatSet) -> El {
-    let name = |seat: Seat| playing.read(|live| called(live, seat));
+    let name = |seat: Seat| playing.read(|live| live.person_name(seat));
     let options = seats
         .into_iter()
         .map(|seat| option(&seat.index().to_string(), &name(seat)));
@@ -165,23 +157,6 @@ fn speakers(playing: SessionHandle, seats: SeatSet) -> El {
         .child(select)
 }
 
-/// Walks to a room, if the person who has the device is asked and it lies next to theirs; whether it does.
-pub fn walk(live: &Session, to: Room) -> bool {
-    let Some(people) = &live.people else { return false };
-    let asked = people.asked().filter(|asked| {
-        let curtain = live.with(|round| people.hot_seat.curtain(round.game(), Some(asked.seat)));
-        curtain.is_none()
-    });
-    let Some(asked) = asked else { return false };
-    let from = live.with(|round| round.game().view(asked.seat).room());
-    let walks = asked.person.play(Action::Move { from, to }).is_ok();
-    if walks {
-        live.playback.go_on();
-        live.show_anew();
-    }
-    walks
-}
-
 /// How long after one person was ready another one at the same screen cannot be, in milliseconds: the button is the next
 /// person's at once, and what was pressed twice in a row was meant for one.
 const APART: f64 = 500.0;
@@ -191,7 +166,7 @@ type LastReady = StoredValue<Option<(Option<Seat>, f64)>>;
 
 /// Whether whoever is asked now can have meant to be ready; if so, they are the last who was.
 fn can_be_ready(playing: SessionHandle, last: LastReady) -> bool {
-    let now = (untrack(|| TurnStatus::of(playing).chooser()), now_ms());
+    let now = (untrack(|| turn_status(playing).chooser()), now_ms());
     let can = last
         .get_value()
         .is_none_or(|before| before.0 == now.0 || now.1 - before.1 >= APART);
@@ -199,32 +174,6 @@ fn can_be_ready(playing: SessionHandle, last: LastReady) -> bool {
         last.set_value(Some(now));
     }
     can
-}
-
-/// Answers what the person who has the device is asked; whoever is not asked any more is told so.
-pub fn act(app: AppState, playing: SessionHandle, action: Action) {
-    let chooser = untrack(|| TurnStatus::of(playing).chooser());
-    playing.read(|live| {
-        let people = live.people.as_ref();
-        let Some(seated) = people.zip(chooser).and_then(|(people, seat)| people.on(seat)) else {
-            return;
-        };
-        match seated.person.play(action) {
-            Ok(()) => live.playback.go_on(),
-            Err(why) => app.notice.set(Some(why.to_string())),
-        }
-        live.show_anew();
-    });
-    keep_focus();
-}
-
-/// Takes the focus to the bar: what was pressed may be gone in a moment, and the focus is not to be lost with it.
-pub fn keep_focus() {
-    let bar = document().get_element_by_id(PLACE);
-    if let Some(bar) = bar.and_then(|bar| bar.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // Where it cannot be had, it stays.
-        let _ = bar.focus();
-    }
 }
 
 /// The number of the question that a person is asked.
@@ -252,4 +201,12 @@ fn begun(playing: SessionHandle, action: &Action) -> Option<ActiveTask> {
 /// Whether nothing is to be played out: where less motion is wanted, or no delay at all.
 fn is_hurried(app: AppState) -> bool {
     wants_calm() || untrack(|| app.speed()) == Speed::Max
+}
+
+/// Whose turn it is; whoever calls this is called again when the round goes on.
+fn turn_status(playing: SessionHandle) -> TurnStatus {
+    playing.read(|session| {
+        session.tick.track();
+        TurnStatus::of(session)
+    })
 }

@@ -1,7 +1,7 @@
 //! The buttons and number keys of what may be done.
 
-use super::deed::{ActionButton, ActionGroup, OfferedChoice};
 use crate::game::Action;
+use crate::session::{ActionButton, ActionGroup, OfferedChoice};
 use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 
@@ -83,7 +83,7 @@ pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> 
         return None;
     }
     let pressed = event.key();
-    let keys = keys(&choice.deeds);
+    let keys = keys(&choice.buttons);
     let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
     bound.and_then(|(_, deed)| deed.action.clone())
 }

@@ -1,9 +1,9 @@
 //! The curtain between two people's private turns.
 
-use super::stance::{TurnStatus, called};
 use crate::game::Seat;
+use crate::session::TurnStatus;
 use crate::ui::dom::{El, button, el};
-use crate::ui::round::{Session, SessionHandle};
+use crate::ui::round::{PageSession, SessionHandle};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -15,11 +15,11 @@ const EARLY: Duration = Duration::from_millis(500);
 /// behind it: it hides nothing, it only asks.
 pub fn curtain(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
     let next = move || match stance.get() {
-        TurnStatus::Curtain(next) => Some(next),
+        TurnStatus::Handover(next) => Some(next),
         _ => None,
     };
     let held = move |next: Seat| {
-        let name = playing.read(|live| called(live, next));
+        let name = playing.read(|live| live.person_name(next));
         let raise = move || {
             playing.read(|live| {
                 if let Some(people) = &live.people {
@@ -96,7 +96,7 @@ pub fn curtain(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
 /// Lets somebody dead who has seen it give the device on.
 pub fn hand_on(playing: SessionHandle) -> El {
     button("button button-action", "Hand the device on", move || {
-        playing.read(|live: &Session| {
+        playing.read(|live: &PageSession| {
             if let Some(people) = &live.people {
                 people.hot_seat.hand_on();
             }

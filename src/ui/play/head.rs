@@ -1,12 +1,12 @@
 //! Who acts, whether it is their turn, and what is left to do.
 
-use super::deed::describe_tasks;
-use super::stance::{TurnStatus, called};
 use super::task::ActiveTask;
 use super::time::time;
 use crate::game::{Discussion, Phase, Role, Seat};
+use crate::session::TurnStatus;
+use crate::session::describe_tasks;
 use crate::ui::dom::{El, el};
-use crate::ui::round::{Session, SessionHandle};
+use crate::ui::round::{PageSession, SessionHandle};
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
@@ -15,8 +15,8 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
     let app = app_state();
     let who = move || match stance.get() {
         TurnStatus::Alone { seat, .. } => playing.read(|live| who_and_what(live, seat)),
-        TurnStatus::Gone(seat) => playing.read(|live| format!("You are {}.", called(live, seat))),
-        TurnStatus::Together { asked: Some(seat) } => playing.read(|live| called(live, seat)),
+        TurnStatus::Gone(seat) => playing.read(|live| format!("You are {}.", live.person_name(seat))),
+        TurnStatus::Together { asked: Some(seat) } => playing.read(|live| live.person_name(seat)),
         _ => String::new(),
     };
     let turn = move || {
@@ -37,7 +37,7 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
         TurnStatus::Over => "The round is over.",
         TurnStatus::Watching => "You are dead. Ghosts see everything.",
         TurnStatus::Gone(_) => "You are dead. You see everything once nobody living shares this screen.",
-        TurnStatus::Curtain(_) => "",
+        TurnStatus::Handover(_) => "",
         now if now.chooser().is_some() => turn(),
         _ if app.paused.get() => "Paused.",
         _ => "The others act…",
@@ -50,7 +50,7 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
         match stance.get() {
             TurnStatus::Alone { is_asked: true, .. } => turn().to_owned(),
             TurnStatus::Together { asked: Some(seat) } => {
-                format!("{}: {}", playing.read(|live| called(live, seat)), turn())
+                format!("{}: {}", playing.read(|live| live.person_name(seat)), turn())
             }
             TurnStatus::Watching | TurnStatus::Gone(_) => state().to_owned(),
             _ => String::new(),
@@ -83,8 +83,8 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
 }
 
 /// Who a person is, told to them alone.
-fn who_and_what(live: &Session, seat: Seat) -> String {
-    let name = called(live, seat);
+fn who_and_what(live: &PageSession, seat: Seat) -> String {
+    let name = live.person_name(seat);
     live.with(|round| {
         let view = round.game().view(seat);
         let fellows = view.fellows().into_iter().map(|fellow| view.name(fellow));

@@ -1,12 +1,12 @@
 //! Hints for whoever plays for the first time: one or two sentences at the right moment, until they are put away.
 
-use super::bar::keep_focus;
-use super::stance::TurnStatus;
 use crate::game::{LegalAction, Phase, View};
+use crate::session::TurnStatus;
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::SessionHandle;
 use crate::ui::shell::app_state;
+use crate::ui::shell::focus_play_bar;
 use leptos::prelude::*;
 
 /// How many turns the first hint stays, if it is not put away.
@@ -80,7 +80,7 @@ pub fn hints(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
         move |(hint, words)| {
             let put = move || {
                 put(hint);
-                keep_focus();
+                focus_play_bar();
             };
             el("p")
                 .class("seat-note")

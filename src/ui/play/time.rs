@@ -1,8 +1,8 @@
 //! What is left of the time for a turn.
 
-use super::stance::TurnStatus;
 use crate::clock::BrowserClock;
 use crate::game::Phase;
+use crate::session::TurnStatus;
 use crate::ui::dom::{El, el};
 use crate::ui::round::SessionHandle;
 use futures::future::{AbortHandle, abortable};

@@ -3,11 +3,11 @@
 //! The field outlasts the moment it is for: whoever is still writing when a vote begins goes on writing into it, so that no
 //! letter becomes a key of the game, and what was half written is there again at the next chance to say it.
 
-use super::bar::keep_focus;
-use super::deed::SpeechAudience;
-use super::stance::TurnStatus;
 use crate::game::{Action, Seat, Speech};
+use crate::session::SpeechAudience;
+use crate::session::TurnStatus;
 use crate::ui::dom::{El, el, follow};
+use crate::ui::shell::focus_play_bar;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -37,7 +37,7 @@ pub fn words(
         .on("keydown", |event| {
             let event: web_sys::KeyboardEvent = event.unchecked_into();
             if event.key() == "Escape" {
-                keep_focus();
+                focus_play_bar();
             }
         })
         .on("focus", move |_| is_in_hand.set(true))

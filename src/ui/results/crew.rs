@@ -2,8 +2,9 @@
 
 use crate::game::{Role, Seat};
 use crate::round::{Fate, fate_of, how_it_came, stand_ins};
+use crate::session::shown_player;
 use crate::ui::dom::{El, el};
-use crate::ui::round::{SessionHandle, robot, shown_player};
+use crate::ui::round::{SessionHandle, robot};
 
 /// One sentence on how the outcome came about.
 pub fn how(playing: SessionHandle) -> El {

@@ -3,9 +3,10 @@
 use super::{OpenPage, SurveyPage, onward, survey_title, who};
 use crate::game::{Colour, Seat};
 use crate::lab::{Guess, PlayerKind, Survey};
+use crate::session::describe_player;
 use crate::settings::Player;
 use crate::ui::dom::{El, el, is_ticked};
-use crate::ui::round::{Session, SessionHandle, describe_player};
+use crate::ui::round::{PageSession, SessionHandle};
 use leptos::prelude::*;
 
 /// The page on which the person guesses.
@@ -80,7 +81,7 @@ fn player(
 }
 
 /// Everybody at the table whom no person at this screen plays.
-fn others(live: &Session) -> Vec<(Seat, Colour)> {
+fn others(live: &PageSession) -> Vec<(Seat, Colour)> {
     let table = live.with(|round| round.game().table().clone());
     let seats = table.seats().into_iter();
     let others = seats.filter(|&seat| live.player_of(seat) != Player::You);
@@ -91,7 +92,7 @@ fn others(live: &Session) -> Vec<(Seat, Colour)> {
 type NamedKind = (PlayerKind, String);
 
 /// The kinds of player that somebody may be taken for: a bot in any case, then each kind at the table.
-fn kinds(live: &Session) -> Vec<NamedKind> {
+fn kinds(live: &PageSession) -> Vec<NamedKind> {
     let mut kinds = vec![(PlayerKind::Bot, "A bot".to_owned())];
     for (seat, _) in others(live) {
         let kind = kind_of(live, seat);
@@ -103,7 +104,7 @@ fn kinds(live: &Session) -> Vec<NamedKind> {
 }
 
 /// What a player is.
-pub(crate) fn kind_of(live: &Session, seat: Seat) -> PlayerKind {
+pub(crate) fn kind_of(live: &PageSession, seat: Seat) -> PlayerKind {
     match live.player_of(seat) {
         player if player.asks_a_model() => {
             let own = describe_player(live, seat);
@@ -116,7 +117,7 @@ pub(crate) fn kind_of(live: &Session, seat: Seat) -> PlayerKind {
 }
 
 /// What a player is called: a bot, chance, or a model, by its name where there are several kinds of them.
-pub(crate) fn name_of(live: &Session, seat: Seat) -> String {
+pub(crate) fn name_of(live: &PageSession, seat: Seat) -> String {
     match kind_of(live, seat) {
         PlayerKind::Bot => "A bot".to_owned(),
         PlayerKind::Chance => "Chance".to_owned(),
@@ -126,13 +127,13 @@ pub(crate) fn name_of(live: &Session, seat: Seat) -> String {
 }
 
 /// What a kind of player is called.
-pub(crate) fn name_of_kind(live: &Session, kind: PlayerKind) -> String {
+pub(crate) fn name_of_kind(live: &PageSession, kind: PlayerKind) -> String {
     let named = kinds(live).into_iter().find(|(known, _)| *known == kind);
     named.map(|(_, name)| name).unwrap_or_default()
 }
 
 /// The names of the different kinds of models at the table, in the order of play.
-fn kinds_of_models(live: &Session) -> Vec<String> {
+fn kinds_of_models(live: &PageSession) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for (seat, _) in models(live) {
         let kind = describe_player(live, seat);
@@ -144,7 +145,7 @@ fn kinds_of_models(live: &Session) -> Vec<String> {
 }
 
 /// The seats that models play.
-pub(crate) fn models(live: &Session) -> Vec<(Seat, Colour)> {
+pub(crate) fn models(live: &PageSession) -> Vec<(Seat, Colour)> {
     let others = others(live).into_iter();
     others
         .filter(|&(seat, _)| live.player_of(seat).asks_a_model())

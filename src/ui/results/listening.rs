@@ -5,7 +5,7 @@ use crate::game::{Seat, SeatSet};
 use crate::lab::{StatementCheck, Utterance};
 use crate::settings::Player;
 use crate::ui::dom::now_ms;
-use crate::ui::round::{Session, SessionHandle};
+use crate::ui::round::{PageSession, SessionHandle};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub const SLICE_MS: f64 = 8.0;
 /// Goes through what was said in the round.
 pub fn listen(playing: SessionHandle) -> CheckedSpeeches {
     let heard = RwSignal::new_local(None);
-    let (live, alive) = (playing.live(), is_alive());
+    let (live, alive) = (playing.session(), is_alive());
     leptos::task::spawn_local(async move {
         let mut hearing = live.with(|round| StatementCheck::of(round, bots(&live)));
         let mut said = Vec::new();
@@ -46,7 +46,7 @@ pub fn is_alive() -> impl Fn() -> bool + Copy + 'static {
 }
 
 /// The seats that bots play, in whose words every sentence is a claim. Whoever plays by chance says nothing.
-fn bots(live: &Session) -> SeatSet {
+fn bots(live: &PageSession) -> SeatSet {
     let seats = Seat::all().zip(&live.table.seats);
     let bots = seats.filter(|(_, settings)| settings.player == Player::Bot);
     bots.map(|(seat, _)| seat).collect()

@@ -7,6 +7,7 @@
 mod crew;
 mod figures;
 mod guess;
+mod learning;
 mod listening;
 mod outcome;
 mod plot;
@@ -15,6 +16,7 @@ mod said;
 mod suspicion;
 mod timeline;
 
+pub(crate) use learning::learning;
 pub(crate) use outcome::ending;
 
 use super::dom::{El, button, el, inject_style};
@@ -49,7 +51,7 @@ type OpenPage = RwSignal<Option<SurveyPage>>;
 
 /// What stands under the outcome.
 pub fn afterwards(playing: SessionHandle) -> El {
-    inject_style("after-style", STYLE);
+    inject_style("results-style", STYLE);
     let heard = listening::listen(playing);
     let is_asked = !playing.read(|live| live.tells_kinds());
     let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));

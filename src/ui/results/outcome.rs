@@ -4,7 +4,7 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role};
 use crate::round::figures;
 use crate::ui::dom::{El, button, el, layer};
-use crate::ui::round::{Session, SessionHandle};
+use crate::ui::round::SessionHandle;
 use crate::ui::shell::lazy::{ChunkLoadError, ResultsBuilder};
 use crate::ui::shell::{app_state, lazy};
 use leptos::prelude::*;
@@ -16,7 +16,8 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 /// The end over the ship.
 pub fn ending(playing: SessionHandle, outcome: Outcome) -> El {
     play_on_unattended(playing);
-    let models = playing.read(Session::shown_of_models);
+    let asks_a_model = playing.read(|session| session.table.asks_a_model());
+    let learning = asks_a_model.then(|| lazy::loaded(|owner| lazy::learning(owner, playing)));
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
     } else {
@@ -37,7 +38,7 @@ pub fn ending(playing: SessionHandle, outcome: Outcome) -> El {
                 .text(outcome.headline()),
         )
         .child(afterwards(playing))
-        .children(models.map(|models| (models.learn)(playing)))
+        .children(learning)
         .child(buttons)
         .child(copied)
 }
@@ -106,7 +107,7 @@ fn onward(playing: SessionHandle) -> (El, El) {
     let copied = RwSignal::new(String::new());
     let copy = move || {
         copied.set(String::new());
-        let live = playing.live();
+        let live = playing.session();
         leptos::task::spawn_local(async move {
             let said = match lazy::written_round(live).await {
                 Ok(journal) => match crate::ui::dom::copy(&journal).await {

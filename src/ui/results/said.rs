@@ -6,7 +6,7 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Event, Game, listed};
 use crate::lab::{SpeechPart, Utterance};
 use crate::ui::dom::{El, el, now_ms};
-use crate::ui::round::{Session, SessionHandle, mark};
+use crate::ui::round::{PageSession, SessionHandle, mark};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
@@ -39,7 +39,7 @@ fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
         1 => "One lie was found.".to_owned(),
         _ => format!("{lies} lies were found."),
     });
-    let (place, live, alive) = (list.node(), playing.live(), is_alive());
+    let (place, live, alive) = (list.node(), playing.session(), is_alive());
     leptos::task::spawn_local(async move {
         let mut began = now_ms();
         let mut group: Option<(Option<usize>, web_sys::Element)> = None;
@@ -70,7 +70,7 @@ fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
     el("div").child(count).child(list)
 }
 
-fn heading(live: &Session, speech: &Utterance) -> String {
+fn heading(live: &PageSession, speech: &Utterance) -> String {
     match speech.meeting {
         None => "In the task phase".to_owned(),
         Some(number) => live.with(|round| describe_meeting(round.game(), number)),
@@ -99,7 +99,7 @@ pub fn describe_meeting(game: &Game, number: usize) -> String {
     )
 }
 
-fn row(live: &Session, speech: &Utterance) -> El {
+fn row(live: &PageSession, speech: &Utterance) -> El {
     let (colour, role, reasons) = live.with(|round| {
         let game = round.game();
         let table = game.table();

@@ -5,11 +5,8 @@
 
 use super::portrait::mark;
 use super::session::SessionHandle;
-use crate::game::{
-    Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Seat, SeatSet, Table, tell,
-    tell_to,
-};
-use crate::round::{NoteKind, Perspective, Round};
+use crate::game::Importance;
+use crate::session::{LogPosition, LogRow, RowTone, new_rows};
 use crate::ui::dom::{El, button, el, follow};
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
@@ -19,32 +16,6 @@ const CHUNK: usize = 50;
 
 /// How near its end, in pixels, a log counts as read to the end and follows what comes.
 const NEAR_END: i32 = 48;
-
-/// One line of the log.
-#[derive(Clone, Debug, PartialEq)]
-struct LogRow {
-    timestep: u16,
-    who: Option<(Colour, &'static str)>,
-    what: String,
-    tone: RowTone,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum RowTone {
-    Told(Importance),
-    Trouble,
-}
-
-/// How far the journal and the notes have been told.
-#[derive(Clone, Default)]
-struct LogPosition {
-    entries: usize,
-    notes: usize,
-    /// Why a bot last stood in. A reason is told once, as long as it stays the same; the seats say that it does.
-    why: String,
-    /// The timestep of the latest meeting whose time to talk was up.
-    time_up: u16,
-}
 
 /// The activity log.
 pub fn log(playing: SessionHandle) -> El {
@@ -80,7 +51,7 @@ pub fn log(playing: SessionHandle) -> El {
             (told, told_to, count) = (LogPosition::default(), Some(reader), 0);
             log.set_text_content(None);
         }
-        let lines = playing.watch(|round| new_lines(round, reader, &mut told));
+        let lines = playing.watch(|round| new_rows(round, reader, &mut told));
         if lines.is_empty() {
             return;
         }
@@ -142,88 +113,6 @@ fn line_view(line: &LogRow) -> El {
         .child(time)
         .children(line.who.map(|(colour, _)| mark(colour)))
         .child(what.text(&line.what))
-}
-
-/// The lines for everything that is not yet told to these eyes. The troubles of answers tell who is a model, so they wait
-/// until that may be told.
-fn new_lines(
-    round: &Round,
-    (perspective, tells_kinds): (Perspective, bool),
-    told: &mut LogPosition,
-) -> Vec<LogRow> {
-    let game = round.game();
-    let table = game.table();
-    let who = |seat: Seat| (table.colour(seat), table.name(seat));
-    let mut lines = Vec::new();
-    let mut tell_notes_before = |at: usize, lines: &mut Vec<LogRow>| {
-        while let Some(note) = round.notes().get(told.notes).filter(|note| note.at <= at) {
-            told.notes += 1;
-            if !tells_kinds || !perspective.see_into(note.seat) {
-                continue;
-            }
-            let what = match &note.kind {
-                NoteKind::Thought(_) => continue,
-                NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
-                NoteKind::Remark(what) => format!("answered. {what}"),
-                NoteKind::Without(what) => format!("went on. {what}"),
-                NoteKind::StoodIn(why) if *why == told.why => continue,
-                NoteKind::StoodIn(why) => {
-                    told.why.clone_from(why);
-                    format!("has its bot stand in. {why}")
-                }
-            };
-            lines.push(LogRow {
-                timestep: note.timestep,
-                who: Some(who(note.seat)),
-                what,
-                tone: RowTone::Trouble,
-            });
-        }
-    };
-    let talk_ends = MeetingTime::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
-    for (at, entry) in game.journal().iter().enumerate().skip(told.entries) {
-        tell_notes_before(at, &mut lines);
-        // Whoever is not ready when the time to talk is up is made ready, which is no doing of theirs.
-        let is_timed_out = matches!(
-            entry.event,
-            Event::Acted {
-                action: Action::Ready,
-                ..
-            }
-        ) && entry.moment >= talk_ends;
-        if is_timed_out && std::mem::replace(&mut told.time_up, entry.timestep) == entry.timestep {
-            continue;
-        }
-        let telling = match perspective {
-            _ if is_timed_out => Some(LogText {
-                who: None,
-                what: "The time to talk is up".to_owned(),
-                weight: Importance::Meeting,
-            }),
-            Perspective::Everything => tell(entry, table),
-            Perspective::One(seat) => tell_to(seat, entry, table),
-            Perspective::Shared(seats) => told_alike(seats, entry, table),
-        };
-        if let Some(telling) = telling {
-            lines.push(LogRow {
-                timestep: entry.told_at(),
-                who: telling.who.map(who),
-                what: telling.what,
-                tone: RowTone::Told(telling.weight),
-            });
-        }
-    }
-    told.entries = game.journal().len();
-    lines
-}
-
-/// What all of these seats are told, if they are told the same.
-fn told_alike(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
-    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
-    let first = tellings.next()??;
-    tellings
-        .all(|telling| telling.as_ref() == Some(&first))
-        .then_some(first)
 }
 
 fn is_at_end(log: &web_sys::Element) -> bool {

@@ -15,7 +15,6 @@ pub(crate) mod troubled_seat;
 
 pub(crate) use meeting::with_meeting;
 pub(crate) use portrait::{mark, robot};
-pub(crate) use seats::{describe_player, shown_player};
-pub(crate) use session::{People, SeatedPerson, Session, SessionHandle};
+pub(crate) use session::{PageSession, SessionHandle};
 pub(crate) use ship::{ship, wants_calm};
 pub(crate) use side_panel::column;

@@ -3,7 +3,7 @@
 use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
-use crate::round::{Perspective, SeatState};
+use crate::round::SeatState;
 use crate::ship_view::scene::describe;
 use crate::ship_view::ship::layout::room_at;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
@@ -33,7 +33,7 @@ pub fn ship(playing: SessionHandle) -> El {
     on_cleanup(move || kept.set_value(None));
     follow(move || {
         let perspective = playing.perspective(app);
-        let truth = playing.watch(|round| truth(round.game(), perspective));
+        let truth = playing.watch(|round| VisibleState::of(round.game(), perspective));
         let told = describe(&truth);
         if words.with_untracked(|words| *words != told) {
             words.set(told);
@@ -63,14 +63,6 @@ pub fn ship(playing: SessionHandle) -> El {
         event.prevent_default();
         drawing.wheel(event.unchecked_ref());
     })
-}
-
-fn truth(game: &crate::game::Game, perspective: Perspective) -> VisibleState {
-    match perspective {
-        Perspective::Everything => VisibleState::watched(game),
-        Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
-        Perspective::Shared(_) => VisibleState::of_nobody(game.table().clone(), game.timestep()),
-    }
 }
 
 /// What it takes to draw one round on one canvas.
@@ -197,7 +189,7 @@ impl ShipCanvas {
         let motion = self.motion.borrow();
         let mut controller = self.controller.borrow_mut();
         // Whoever looks with the eyes of a seat looks at where it is.
-        let own = truth.looker.room();
+        let own = truth.here;
         let latest = own.or_else(|| motion.latest(|witnesses| truth.may_know(witnesses)));
         controller.settle(size, latest, now, motion.is_calm());
         let scene = Scene::new(&truth, &motion, now, controller.camera(now));
@@ -303,9 +295,12 @@ impl ShipCanvas {
         let Some(room) = room_at(camera.to_field(pixel, self.size())) else {
             return false;
         };
-        self.playing.read(|live| {
-            let walk = live.people.as_ref().map(|people| people.walk);
-            walk.is_some_and(|walk| walk(live, room))
+        self.playing.read(|session| {
+            let walks = session.walk_to(room);
+            if walks {
+                session.show_anew();
+            }
+            walks
         })
     }
 

@@ -4,10 +4,11 @@ use super::legend::legend;
 use super::log::log;
 use super::meter::meter;
 use super::seats::{seats, seconds};
-use super::session::{Session, SessionHandle};
+use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
 use crate::ui::shell::app_state;
+use crate::ui::shell::lazy::{loaded, minds, troubles};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -30,7 +31,8 @@ pub fn column(playing: SessionHandle) -> El {
         is_due.try_set(true);
     });
     let now = seconds(playing);
-    let models = playing.read(Session::shown_of_models);
+    let asks_a_model = playing.read(|session| session.table.asks_a_model());
+    let of_models = |part: fn(SessionHandle, RwSignal<f64>) -> El| asks_a_model.then(|| part(playing, now));
     let when_due = move || is_due.get().then_some(());
     let shown = RwSignal::new(Tab::Log);
     let tab = move |tab: Tab, label| {
@@ -85,11 +87,13 @@ pub fn column(playing: SessionHandle) -> El {
                 .child(tabs)
                 .child(knowing(playing)),
         )
-        .children(models.map(|models| (models.of_round)(playing, now)))
+        .children(of_models(|playing, now| {
+            loaded(move |owner| troubles(owner, playing, now))
+        }))
         .child(meter(playing))
         .part(when_due, move |()| seats(playing, now))
         .child(legend())
-        .children(models.map(|models| (models.minds)(playing)))
+        .children(of_models(|playing, _| loaded(move |owner| minds(owner, playing))))
         .part(when_due, move |()| log(playing))
 }
 

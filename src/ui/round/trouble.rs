@@ -1,12 +1,12 @@
 //! What stands on the page while a model keeps the round waiting or is left alone: why, and what can be done.
 
-use super::session::{Session, SessionHandle};
+use super::session::{PageSession, SessionHandle};
 use super::troubled_seat::take;
 use crate::game::{Phase, Seat, SeatSet, listed};
 use crate::round::WaitingSeats;
+use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
 use crate::ui::dom::{El, button, el, memo, now_ms};
-use crate::ui::model_clients::{SlowReason, seconds_until};
 use crate::ui::shell::{app_state, network};
 use js_sys::Date;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub fn troubles(playing: SessionHandle, now: RwSignal<f64>) -> El {
 }
 
 /// Reads the round in play while it goes on, again whenever something happened in it.
-fn while_playing<T>(playing: SessionHandle, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
+fn while_playing<T>(playing: SessionHandle, read: impl FnOnce(&PageSession) -> Option<T>) -> Option<T> {
     playing.read(|live| {
         live.tick.track();
         let is_over = live.over.with(Option::is_some);
@@ -50,7 +50,7 @@ struct PausedModel {
 /// A model of the round is not being asked.
 fn left_alone(playing: SessionHandle) -> El {
     let app = app_state();
-    let find = |live: &Session| {
+    let find = |live: &PageSession| {
         live.clients.all().find_map(|client| {
             Some(PausedModel {
                 service: client.service,
@@ -114,16 +114,14 @@ fn offline(playing: SessionHandle) -> El {
             "Let bots play meanwhile",
             move || {
                 network().wait_no_longer();
-                playing.read(Session::show_anew);
+                playing.read(|session| session.show_anew());
             },
         ))
 }
 
 /// A service asks to slow down, or has nothing left of what it allows, and requests wait for that.
 fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
-    let app = app_state();
-    let host =
-        move |id| app.with_connections(|kept| kept.service(id).map(|service| service.host().to_owned()));
+    let host = move |id| playing.read(|session| session.clients.host_of(id).map(str::to_owned));
     let slowed = memo(move |_| {
         let now = now.get();
         while_playing(playing, |live| live.clients.slowed_down(now))
@@ -132,7 +130,7 @@ fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
     let who = el("span")
         .attr("role", "status")
         .words(move || match slowed.get() {
-            Some((_, SlowReason::Asked(model), _)) => {
+            Some((_, SlowReason::RateLimited(model), _)) => {
                 format!("The service of {model} asks to slow down (rate limit)")
             }
             Some((id, SlowReason::AllowanceUsedUp, _)) => {
@@ -149,7 +147,7 @@ fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
 
 /// A model takes long, and the round waits for it.
 fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
-    let find = move |live: &Session, now: f64| -> Option<WaitingSeats> {
+    let find = move |live: &PageSession, now: f64| -> Option<WaitingSeats> {
         let is_held_up = live.playback.is_paused() || network().is_waited_for();
         let known = |seat: Seat| {
             let hold = live.clients.hold_of(seat);

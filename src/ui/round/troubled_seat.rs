@@ -1,6 +1,6 @@
 //! What stands with a seat whose model fails or whose bot has taken it: why, and what can be done.
 
-use super::session::{Session, SessionHandle};
+use super::session::{PageSession, SessionHandle};
 use crate::game::Seat;
 use crate::ui::dom::{El, button, el, memo};
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ struct SeatTrouble {
 }
 
 impl SeatTrouble {
-    fn of(live: &Session, seat: Seat) -> Option<SeatTrouble> {
+    fn of(live: &PageSession, seat: Seat) -> Option<SeatTrouble> {
         let is_taken = live.takeover.is_taken(seat);
         let why = match is_taken {
             true => "A bot plays this seat from now on, as you asked.".to_owned(),
@@ -25,7 +25,7 @@ impl SeatTrouble {
 
 /// A button that opens the reason, and the reason with what can be done; both are there while something is wrong that
 /// may be told. Of a seat that its bot has taken they are open.
-pub fn why(playing: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> [El; 2] {
+pub fn why(playing: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
     let trouble = memo(move |_| {
         let may_tell = may_tell.get();
         playing.read(|live| {
@@ -60,7 +60,7 @@ pub fn why(playing: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> [El; 2
             true => ask_again(playing, seat),
             false => take(playing, seat),
         });
-    [button, panel]
+    el("div").class("contents").child(button).child(panel)
 }
 
 /// Lets the seat's bot play it from now on.

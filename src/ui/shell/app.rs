@@ -3,7 +3,7 @@
 use super::app_state::{AppState, Dialog};
 use super::background::pause_in_background;
 use super::dialog::sheet;
-use super::lazy::{ChunkLoadError, kept_settings};
+use super::lazy::{ChunkLoadError, kept_settings, loaded, play_bar};
 use super::leave::keep_way_back;
 use super::network::follow_network;
 use super::notice::notice;
@@ -57,7 +57,7 @@ fn app(kept: LoadedSettings) -> El {
     on_key(move |event| press(app, &event));
     el("div")
         .class("page")
-        .class_when("page-playing", move || app.live.with(Option::is_some))
+        .class_when("page-playing", move || app.session.with(Option::is_some))
         .class_when("page-seated", move || app.has_people())
         .child(top_bar())
         .child(notice(app, "toast"))
@@ -79,8 +79,7 @@ fn with_people() -> Option<SessionHandle> {
 
 /// What the people at the table act with.
 fn bar(playing: SessionHandle) -> El {
-    let bar = playing.read(|live| live.people.as_ref().map(|people| people.bar));
-    bar.map_or_else(|| el("div"), |bar| bar(playing))
+    loaded(|owner| play_bar(owner, playing))
 }
 
 /// What stands on the stage: the welcome, or the round in play.

@@ -1,11 +1,12 @@
 //! What all components share: the settings, the round in play, and which sheet is open.
 
-use super::lazy::{ChunkLoadError, ModelSetupError, clients, keep_settings, live_meetings, people};
-use crate::game::{Discussion, Rules, Seat};
-use crate::round::{LiveMeetingRunner, Speed};
+use super::lazy::{ChunkLoadError, ModelSetupError, clients, keep_settings, people};
+use super::network::network;
+use crate::game::{Rules, Seat};
+use crate::round::{AskPolicy, Speed};
+use crate::session::{ModelClients, People, SessionSetup};
 use crate::settings::{Address, Connections, Costs, ServiceId, Settings, TableSettings};
-use crate::ui::model_clients::ModelClients;
-use crate::ui::round::{People, Session};
+use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -32,7 +33,7 @@ pub struct AppState {
     /// What the person has set.
     pub settings: RwSignal<Settings>,
     /// The round in play.
-    pub live: RwSignal<Option<Rc<Session>>, LocalStorage>,
+    pub session: RwSignal<Option<Rc<PageSession>>, LocalStorage>,
     /// The seat whose knowledge is shown; `None` shows all.
     pub knower: RwSignal<Option<Seat>>,
     /// The open sheet.
@@ -74,7 +75,7 @@ impl AppState {
             address.base_url.is_some() || address.model.is_some() || address.sign_in_code.is_some();
         AppState {
             settings: RwSignal::new(settings),
-            live: RwSignal::new_local(None),
+            session: RwSignal::new_local(None),
             knower: RwSignal::new(None),
             sheet: RwSignal::new(names_a_model.then_some(Dialog::Model)),
             notice: RwSignal::new(notice),
@@ -144,7 +145,7 @@ impl AppState {
 
     /// Begins another round at the table of the round in play.
     pub fn play_again(&self) {
-        match self.live.get_untracked() {
+        match self.session.get_untracked() {
             Some(live) => self.begin(&live.table.clone()),
             None => self.play_now(),
         }
@@ -153,9 +154,8 @@ impl AppState {
     /// Begins a round at this table, stopping any other, once what it takes has been fetched.
     pub fn begin(&self, table: &TableSettings) {
         self.begun.update_value(|begun| *begun += 1);
-        let is_live = table.rules.discussion == Discussion::Live;
-        if !table.asks_a_model() && !table.has_people() && !is_live {
-            return self.seat(table, ModelClients::default(), None, None);
+        if !table.asks_a_model() && !table.has_people() {
+            return self.seat(table, ModelClients::default(), None);
         }
         let (app, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
@@ -167,23 +167,19 @@ impl AppState {
                 false => Ok(ModelClients::default()),
             };
             let people = match table.has_people() {
-                true => people(app, table.clone()).await.map(Some),
-                false => Ok(None),
-            };
-            let hold = match is_live {
-                true => live_meetings().await.map(Some),
+                true => people(app, table.clone()).await,
                 false => Ok(None),
             };
             // Meanwhile another round may have begun, or the person have gone back to the start.
             if app.begun.try_get_value() != Some(number) {
                 return;
             }
-            match (clients, people, hold) {
-                (Ok(clients), Ok(people), Ok(hold)) => app.seat(&table, clients, people, hold),
-                (Err(ModelSetupError::NotLoaded(why)), ..) | (_, Err(why), _) | (.., Err(why)) => {
+            match (clients, people) {
+                (Ok(clients), Ok(people)) => app.seat(&table, clients, people),
+                (Err(ModelSetupError::NotLoaded(why)), _) | (_, Err(why)) => {
                     app.notice.set(Some(why.to_string()));
                 }
-                (Err(why), ..) => app.ask_for_a_model(why.to_string()),
+                (Err(why), _) => app.ask_for_a_model(why.to_string()),
             }
         });
     }
@@ -193,24 +189,26 @@ impl AppState {
         self.connect(None);
     }
 
-    fn seat(
-        &self,
-        table: &TableSettings,
-        clients: ModelClients,
-        people: Option<People>,
-        hold: Option<LiveMeetingRunner>,
-    ) {
+    fn seat(&self, table: &TableSettings, clients: ModelClients, people: Option<People>) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
-        let speed = if people.is_some() { followed(speed) } else { speed };
-        match Session::begin(table, self.next_seed(), clients, people, hold, speed) {
-            Ok(live) => {
+        let setup = SessionSetup {
+            table: table.clone(),
+            seed: self.next_seed(),
+            clients,
+            speed: if people.is_some() { followed(speed) } else { speed },
+            people,
+            network: network(),
+            asking: AskPolicy::Ahead,
+        };
+        match PageSession::begin(setup) {
+            Ok(session) => {
                 self.knower.set(None);
                 self.paused.set(false);
                 if !self.is_unsaved() {
                     self.sheet.set(None);
                 }
                 self.notice.set(None);
-                self.live.set(Some(live));
+                self.session.set(Some(session));
             }
             Err(why) => self.notice.set(Some(why.to_string())),
         }
@@ -218,24 +216,24 @@ impl AppState {
 
     /// Whether the round in play asks this service, so that it could be asked differently from now on.
     pub fn round_asks(&self, service: ServiceId) -> bool {
-        let asks = |live: &Rc<Session>| {
+        let asks = |live: &Rc<PageSession>| {
             live.over.with(Option::is_none) && live.clients.all().any(|client| client.service == service)
         };
-        self.live.with(|live| live.as_ref().is_some_and(asks))
+        self.session.with(|live| live.as_ref().is_some_and(asks))
     }
 
     /// Whether leaving the page would lose a round in which somebody plays, or models that cost money.
     pub fn would_lose_round(&self) -> bool {
-        let of_more = |live: &Rc<Session>| live.people.is_some() || live.table.asks_a_model();
+        let of_more = |live: &Rc<PageSession>| live.people.is_some() || live.table.asks_a_model();
         let has_more = self
-            .live
+            .session
             .with_untracked(|live| live.as_ref().is_some_and(of_more));
         has_more && self.is_playing()
     }
 
     /// Whether a round is in play that is not over.
     pub fn is_playing(&self) -> bool {
-        self.live.with_untracked(|live| {
+        self.session.with_untracked(|live| {
             live.as_ref()
                 .is_some_and(|live| live.over.with_untracked(Option::is_none))
         })
@@ -253,13 +251,13 @@ impl AppState {
     /// Stops the round and goes back to the start.
     pub fn leave(&self) {
         self.begun.update_value(|begun| *begun += 1);
-        self.live.set(None);
+        self.session.set(None);
         self.knower.set(None);
     }
 
     /// Pauses the round, or lets it go on.
     pub fn toggle_pause(&self) {
-        let Some(live) = self.live.get_untracked() else {
+        let Some(live) = self.session.get_untracked() else {
             return;
         };
         if live.playback.is_paused() {
@@ -272,7 +270,7 @@ impl AppState {
 
     /// Lets one choice through and stops before the next.
     pub fn step(&self) {
-        if let Some(live) = self.live.get_untracked() {
+        if let Some(live) = self.session.get_untracked() {
             live.playback.step();
             self.paused.set(true);
         }
@@ -280,14 +278,14 @@ impl AppState {
 
     /// Whether people sit at the table of the round in play; whoever calls this is called again when another begins.
     pub fn has_people(&self) -> bool {
-        self.live
+        self.session
             .with(|live| live.as_ref().is_some_and(|live| live.people.is_some()))
     }
 
     /// Whether somebody plays for whom the round must not go without any delay; whoever calls this is called again when that
     /// changes.
     pub fn is_played(&self) -> bool {
-        self.live
+        self.session
             .with(|live| live.as_ref().is_some_and(|live| live.is_veiled()))
     }
 
@@ -300,7 +298,7 @@ impl AppState {
     /// Sets the speed of this round and of those to come.
     pub fn set_speed(&self, speed: Speed) {
         self.change(|settings| settings.speed = speed);
-        if let Some(live) = self.live.get_untracked() {
+        if let Some(live) = self.session.get_untracked() {
             live.playback.set_speed(speed);
         }
     }

@@ -2,21 +2,21 @@
 
 use super::app_state::AppState;
 use crate::ui::dom::{follow, on_window};
-use crate::ui::round::Session;
+use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 
 /// Pauses the round in play while nobody sees the page, where the settings say so, and while people at its table have a
 /// sheet before them; afterwards that round goes on.
 pub fn pause_in_background(app: AppState) {
-    let mut paused: Weak<Session> = Weak::new();
+    let mut paused: Weak<PageSession> = Weak::new();
     let hidden = RwSignal::new(false);
     on_window("visibilitychange", move |_| {
         hidden.set(document().hidden());
     });
     follow(move || {
         let (is_hidden, is_covered) = (hidden.get(), app.sheet.get().is_some());
-        let Some(live) = untrack(|| app.live.get()) else {
+        let Some(live) = untrack(|| app.session.get()) else {
             return;
         };
         let wants_pause = || {

@@ -3,10 +3,9 @@
 
 use super::app_state::AppState;
 use super::crash;
-use super::lazy::{ModelSetupError, ask_as_set_now};
+use super::lazy::update_service;
 use crate::llm::{ApiKey, Quirks};
-use crate::settings::{BrowserStorage, Connections, SeatSettings, Service, ServiceId};
-use crate::ui::model_clients::SeatModel;
+use crate::settings::{BrowserStorage, Connections, Service, ServiceId};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -55,8 +54,8 @@ impl AppState {
     pub fn remove_service(&self, id: ServiceId) {
         self.change(|settings| settings.table.forget_service(id));
         self.change_connections(|connections| connections.remove(id));
-        if let Some(live) = self.live.get_untracked() {
-            live.clients.give_up(id);
+        if let Some(live) = self.session.get_untracked() {
+            live.clients.remove_service(id);
             live.show_anew();
         }
     }
@@ -77,40 +76,14 @@ impl AppState {
         }
     }
 
-    /// What each of these seats asks, nothing where no model plays it.
-    ///
-    /// # Errors
-    /// When a seat is to ask a model and none is connected.
-    pub fn wanted(&self, seats: &[SeatSettings]) -> Result<Vec<Option<SeatModel>>, ModelSetupError> {
-        let wanted = |connections: &Connections, seat: &SeatSettings| {
-            let service = connections.asked_by(seat)?;
-            Some(SeatModel {
-                key: connections.keys().of(&service),
-                is_named: seat.model.names_one(),
-                service,
-            })
-        };
-        untrack(|| {
-            self.with_connections(|connections| {
-                let seats = seats.iter().map(|seat| match seat.player.asks_a_model() {
-                    false => Ok(None),
-                    true => wanted(connections, seat)
-                        .ok_or(ModelSetupError::NoModel)
-                        .map(Some),
-                });
-                seats.collect()
-            })
-        })
-    }
-
     /// Lets the round in play ask this service as it is set now.
     pub fn use_in_this_round(&self, id: ServiceId) {
         let app = *self;
-        let Some(live) = self.live.get_untracked() else {
+        let Some(live) = self.session.get_untracked() else {
             return;
         };
         leptos::task::spawn_local(async move {
-            match ask_as_set_now(app, Rc::clone(&live), id).await {
+            match update_service(app, Rc::clone(&live), id).await {
                 Ok(()) => {
                     live.show_anew();
                     app.leave_form(move || app.sheet.set(None));

@@ -5,20 +5,22 @@
 //! file that they share. A part that could not be fetched is fetched anew the next time it is asked for.
 
 use super::app_state::AppState;
+use super::environment::{environment, experience};
 use crate::clock::{BrowserClock, within};
+use crate::game::Seat;
 use crate::llm::{
     Access, ApiKey, Dialect, LlmError, Probe, SettingsError, Tally, list_models, test_connection,
 };
-use crate::round::{LiveMeetingRunner, hold_live};
-use crate::settings::{BrowserStorage, Service, ServiceId, Settings, TableSettings};
-use crate::ui::dom::{El, inject_form_style};
+use crate::session::{ModelClients, People, SetupError, connection};
+use crate::settings::{
+    BrowserStorage, Connections, Costs, PeopleSettings, Service, ServiceId, Settings, TableSettings,
+};
+use crate::ui::dom::{El, el, inject_form_style};
 use crate::ui::forms::connect::sign_in;
 use crate::ui::forms::connect::sign_in::SignInFailure;
-use crate::ui::model_clients;
-use crate::ui::model_clients::{ModelClients, connection};
-use crate::ui::round::{People, Session, SessionHandle};
+use crate::ui::round::{PageSession, SessionHandle, trouble, troubled_seat};
 use futures::future::LocalBoxFuture;
-use leptos::prelude::GetUntracked;
+use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
 use thiserror::Error;
@@ -38,18 +40,21 @@ impl From<SplitLoaderError> for ChunkLoadError {
     }
 }
 
-/// Why the connected model cannot be asked.
+/// Why the models of a table cannot be asked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ModelSetupError {
-    /// What asks it could not be fetched.
+    /// What asks them could not be loaded.
     #[error(transparent)]
     NotLoaded(#[from] ChunkLoadError),
-    /// A seat asks for a model and none is connected.
-    #[error("A seat is to be played by a model, and no model is connected.")]
-    NoModel,
-    /// What is entered for the connection cannot be used.
+    /// They cannot be asked as they are set.
     #[error(transparent)]
-    Settings(#[from] SettingsError),
+    Setup(#[from] SetupError),
+}
+
+impl From<SettingsError> for ModelSetupError {
+    fn from(error: SettingsError) -> ModelSetupError {
+        ModelSetupError::Setup(error.into())
+    }
 }
 
 impl From<SplitLoaderError> for ModelSetupError {
@@ -67,23 +72,35 @@ impl From<SplitLoaderError> for SignInFailure {
 /// What asks the models of a table, on its way.
 pub type PendingClients = LocalBoxFuture<'static, Result<ModelClients, ModelSetupError>>;
 
-/// What asks the models of a table with these seats.
+/// What asks the models of this table.
 ///
 /// # Errors
-/// When this part of the page cannot be fetched; what it comes to is an error when no model is connected, or the settings
-/// cannot be used.
+/// When this chunk cannot be loaded; the future's error tells that no model is connected, or that the settings cannot be used.
 #[wasm_split(asking, fallible)]
 pub fn clients(app: AppState, table: TableSettings) -> Result<PendingClients, ModelSetupError> {
-    Ok(Box::pin(ModelClients::of_table(app, table)))
+    Ok(Box::pin(async move {
+        let (connections, costs) = set_for_models(app);
+        let (experience, environment) = (experience(), environment(app));
+        let clients = ModelClients::of_table(&table, &connections, &costs, &experience, &environment);
+        Ok(clients.await?)
+    }))
 }
 
-/// Lets whoever asks this service in the round in play ask it as it is set now.
+/// Lets the round in play ask this service as it is set now.
 ///
 /// # Errors
 /// As [`clients`].
 #[wasm_split(asking, fallible)]
-pub fn ask_as_set_now(app: AppState, live: Rc<Session>, id: ServiceId) -> Result<(), ModelSetupError> {
-    live.clients.ask_as_set_now(app, id)
+pub fn update_service(app: AppState, session: Rc<PageSession>, id: ServiceId) -> Result<(), ModelSetupError> {
+    let (connections, costs) = set_for_models(app);
+    let compares = session
+        .clients
+        .update_service(id, &connections, &costs, &environment(app))?;
+    if compares {
+        // What is in the pool is to be found by the new measure, too; nobody waits for that.
+        drop(experience().make_ready());
+    }
+    Ok(())
 }
 
 /// What a round at this table is likely to ask and to cost.
@@ -92,7 +109,18 @@ pub fn ask_as_set_now(app: AppState, live: Rc<Session>, id: ServiceId) -> Result
 /// As [`clients`].
 #[wasm_split(asking, fallible)]
 pub fn estimate(app: AppState, table: TableSettings) -> Result<Tally, ModelSetupError> {
-    model_clients::estimate(app, &table)
+    let (connections, costs) = set_for_models(app);
+    Ok(crate::session::estimate(&table, &connections, &costs)?)
+}
+
+/// The connections and the costs as they are set now.
+fn set_for_models(app: AppState) -> (Connections, Costs) {
+    untrack(|| {
+        (
+            app.with_connections(Connections::clone),
+            app.with_costs(Costs::clone),
+        )
+    })
 }
 
 /// How long whoever knows already that the model answers is made to wait for its embeddings.
@@ -114,9 +142,9 @@ pub type PendingTest = LocalBoxFuture<'static, Result<ConnectionTest, LlmError>>
 /// # Errors
 /// As [`clients`].
 #[wasm_split(asking, fallible)]
-pub fn try_out(service: Service, key: ApiKey) -> Result<PendingTest, ModelSetupError> {
+pub fn try_out(app: AppState, service: Service, key: ApiKey) -> Result<PendingTest, ModelSetupError> {
     let connection = connection(&service, &key)?;
-    let embedder = ModelClients::default().embedder(&service, &key, 0)?;
+    let embedder = ModelClients::default().embedder(&service, &key, 0, &environment(app))?;
     let time_limit = service.retry_policy().time_limit;
     Ok(Box::pin(async move {
         let probe = test_connection(&connection, Rc::new(BrowserClock), time_limit).await?;
@@ -199,23 +227,14 @@ pub fn keep_settings(app: AppState) -> Result<(), ChunkLoadError> {
 /// # Errors
 /// As [`kept_settings`].
 #[wasm_split(after, fallible)]
-pub fn written_round(live: Rc<Session>) -> Result<String, ChunkLoadError> {
-    Ok(live.with(|round| {
-        let players = match live.tells_kinds() {
-            true => live.table.describe_players(round.game().table()),
+pub fn written_round(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
+    Ok(session.with(|round| {
+        let players = match session.tells_kinds() {
+            true => session.table.describe_players(round.game().table()),
             false => Vec::new(),
         };
         round.written_with(&players)
     }))
-}
-
-/// Who holds live meetings.
-///
-/// # Errors
-/// When this part of the page cannot be fetched.
-#[wasm_split(live, fallible)]
-pub fn live_meetings() -> Result<LiveMeetingRunner, ChunkLoadError> {
-    Ok(hold_live)
 }
 
 /// Builds what a sheet holds.
@@ -287,6 +306,82 @@ pub fn afterwards() -> Result<ResultsBuilder, ChunkLoadError> {
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(seat, fallible)]
-pub fn people(app: AppState, table: TableSettings) -> Result<People, ChunkLoadError> {
-    Ok(crate::ui::play::people(app, &table))
+pub fn people(app: AppState, table: TableSettings) -> Result<Option<People>, ChunkLoadError> {
+    let settings = app.take_in(PeopleSettings::load(&BrowserStorage));
+    Ok(People::of_table(&table, settings))
+}
+
+/// The bar of the people at the table.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(seat, fallible)]
+pub fn play_bar(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| super::super::play::bar(playing)))
+}
+
+/// What keeps the round from asking its models or from going on, at the time that `now` tells.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(asking, fallible)]
+pub fn troubles(owner: Owner, playing: SessionHandle, now: RwSignal<f64>) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| trouble::troubles(playing, now)))
+}
+
+/// What is wrong with a seat's model, while it may be told.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(asking, fallible)]
+pub fn seat_trouble(
+    owner: Owner,
+    playing: SessionHandle,
+    seat: Seat,
+    may_tell: Signal<bool>,
+) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| troubled_seat::why(playing, seat, may_tell)))
+}
+
+/// What the minds of the round hold.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(asking, fallible)]
+pub fn minds(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| super::super::round::minds::minds(playing)))
+}
+
+/// Learning from a round that is over.
+///
+/// # Errors
+/// As [`table_form`].
+#[wasm_split(asking, fallible)]
+pub fn learning(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| super::super::results::learning(playing)))
+}
+
+/// An element that is built once its chunk has been loaded, by what `build` returns; it is built under the owner that `build`
+/// gets. Where the chunk cannot be loaded, it says so.
+pub fn loaded<F>(build: impl FnOnce(Owner) -> F) -> El
+where
+    F: Future<Output = Result<El, ChunkLoadError>> + 'static,
+{
+    let owner = Owner::current().unwrap_or_default().child();
+    let (place, building) = (el("div").class("contents"), build(owner.clone()));
+    let node = place.node();
+    // What is built lives as long as the place where it goes.
+    let kept = StoredValue::new_local(owner.clone());
+    leptos::task::spawn_local(async move {
+        let built = building.await;
+        if kept.try_with_value(|_| ()).is_none() {
+            return;
+        }
+        let built = match built {
+            Ok(built) => built,
+            Err(why) => owner.with(|| el("p").attr("role", "alert").text(&why.to_string())),
+        };
+        built.put_into(&node, None);
+    });
+    place
 }

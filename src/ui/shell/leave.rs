@@ -23,7 +23,7 @@ pub fn form() -> El {
 pub fn ask_to_leave(app: AppState) {
     if app.is_playing() {
         app.sheet.set(Some(Dialog::Leave));
-    } else if app.live.with_untracked(Option::is_some) {
+    } else if app.session.with_untracked(Option::is_some) {
         leave(app);
     }
 }
@@ -32,7 +32,7 @@ pub fn ask_to_leave(app: AppState) {
 pub fn keep_way_back(app: AppState) {
     let mut was_playing = false;
     follow(move || {
-        let is_playing = app.live.with(Option::is_some);
+        let is_playing = app.session.with(Option::is_some);
         if is_playing && !was_playing {
             add_place();
         } else if was_playing && !is_playing {
@@ -41,7 +41,7 @@ pub fn keep_way_back(app: AppState) {
         was_playing = is_playing;
     });
     on_window("popstate", move |_| {
-        if app.sheet.get_untracked().is_some() && app.live.with_untracked(Option::is_some) {
+        if app.sheet.get_untracked().is_some() && app.session.with_untracked(Option::is_some) {
             add_place();
             app.leave_form(move || app.sheet.set(None));
         } else if app.is_playing() {

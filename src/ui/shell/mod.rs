@@ -3,9 +3,11 @@
 mod app;
 mod app_state;
 mod background;
+mod choosing;
 mod connections;
 pub(crate) mod crash;
 mod dialog;
+mod environment;
 pub(crate) mod lazy;
 mod leave;
 mod network;
@@ -16,7 +18,9 @@ mod welcome;
 
 pub use app::mount;
 pub(crate) use app_state::{AppState, Dialog, app_state};
+pub(crate) use choosing::{PLAY_BAR, focus_play_bar};
 pub(crate) use connections::any_number;
+pub(crate) use environment::{experience, experience_error, with_lessons};
 pub(crate) use lazy::{ConnectionTest, ModelSetupError, begin_sign_in, end_sign_in, models_of, try_out};
 pub(crate) use network::network;
 pub(crate) use notice::notice;

@@ -21,7 +21,7 @@ pub fn follow_network(app: AppState) {
     let look = move || {
         let is_gone = !window().navigator().on_line();
         network().set_gone(is_gone);
-        let Some(live) = app.live.get_untracked() else {
+        let Some(live) = app.session.get_untracked() else {
             return;
         };
         if !is_gone {

@@ -2,7 +2,8 @@
 
 use super::app_state::{Dialog, app_state};
 use super::leave::ask_to_leave;
-use crate::round::{Perspective, Speed};
+use crate::game::Perspective;
+use crate::round::Speed;
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::round::SessionHandle;
 use leptos::prelude::*;

@@ -154,7 +154,7 @@ impl ConnectionForm {
         crash::keep_out(&key);
         let number = self.begin_asking("Asking the model…");
         leptos::task::spawn_local(async move {
-            let tested = match try_out(service.clone(), key).await {
+            let tested = match try_out(app, service.clone(), key).await {
                 Err(error) => TestResult::Failed(error.to_string()),
                 Ok(trying) => match trying.await {
                     Ok(tried) => {

@@ -5,7 +5,7 @@ mod spent;
 
 use super::saving::saving;
 use crate::settings::decimal::{dollars, thousandths};
-use crate::settings::{BrowserStorage, Costs};
+use crate::settings::{BrowserStorage, Connections, Costs};
 use crate::ui::dom::{El, el, entered};
 use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
@@ -28,9 +28,10 @@ impl AppState {
         if let Err(refused) = costs.save(&BrowserStorage) {
             self.notice.set(Some(refused.to_string()));
         }
-        self.costs.set(Some(costs));
-        if let Some(live) = self.live.get_untracked() {
-            live.clients.take_costs(*self);
+        self.costs.set(Some(costs.clone()));
+        if let Some(live) = self.session.get_untracked() {
+            let connections = untrack(|| self.with_connections(Connections::clone));
+            live.clients.take_costs(&connections, &costs);
             live.show_anew();
         }
     }

@@ -3,21 +3,22 @@
 use crate::game::Seat;
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
+use crate::session::describe_player;
 use crate::ui::dom::{El, el};
-use crate::ui::round::{Session, describe_player};
+use crate::ui::round::PageSession;
 use crate::ui::shell::AppState;
 use leptos::prelude::*;
 
 /// A table with a row for each seat that a model plays; nothing where no such round is in play.
 pub fn spent(app: AppState) -> El {
     let rows = move || {
-        let live = app.live.get()?;
+        let live = app.session.get()?;
         live.tick.track();
         Some(rows(&live)).filter(|rows| !rows.is_empty() && !live.is_veiled())
     };
     // What models were asked tells people at the table of seats that they do not see.
     let is_shut = move || {
-        let live = app.live.get()?;
+        let live = app.session.get()?;
         (live.table.asks_a_model() && live.is_veiled()).then_some(())
     };
     let why = |()| {
@@ -31,7 +32,7 @@ pub fn spent(app: AppState) -> El {
 /// What stands in one row: who, and what it took.
 type SpendingRow = (String, Tally);
 
-fn rows(live: &Session) -> Vec<SpendingRow> {
+fn rows(live: &PageSession) -> Vec<SpendingRow> {
     let seats = Seat::all().filter(|&seat| live.clients.of(seat).is_some());
     let mut rows: Vec<SpendingRow> = seats
         .map(|seat| {
@@ -54,8 +55,8 @@ fn rows(live: &Session) -> Vec<SpendingRow> {
 }
 
 /// What comparing texts by a service's embeddings took.
-fn comparing(live: &Session) -> Option<SpendingRow> {
-    let (_, payer) = live.clients.comparing.as_ref()?.asked()?;
+fn comparing(live: &PageSession) -> Option<SpendingRow> {
+    let (_, payer) = live.clients.measure.as_ref()?.asked()?;
     let tally = live.clients.meter.of(payer);
     (tally != Tally::default()).then(|| ("Comparing texts".to_owned(), tally))
 }

@@ -1,8 +1,8 @@
 //! Carrying what was learnt to another browser and back, as a file.
 
-use super::carried;
 use crate::agents::experience::file::{ImportError, MAX_BYTES, export, import};
 use crate::ui::dom::{El, button, el};
+use crate::ui::shell::{experience, with_lessons};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -13,16 +13,13 @@ const NAME: &str = "among-agents-experience.json";
 /// A button that saves everything as a file, and one that adds what stands in a file.
 pub fn buttons(said: RwSignal<String>) -> El {
     let save = move || {
-        let text = carried().store.with_untracked(export);
+        let text = experience().with_lessons(export);
         said.set(match offer(&text) {
             Ok(()) => format!("Saved as {NAME}."),
             Err(_) => "This browser does not let the page save a file.".to_owned(),
         });
     };
-    let is_empty = {
-        let store = carried().store.clone();
-        move || store.with(|store| store.lessons().is_empty())
-    };
+    let is_empty = || with_lessons(|store| store.lessons().is_empty());
     let choose = el("input")
         .attr("type", "file")
         .attr("accept", "application/json,.json")
@@ -58,7 +55,7 @@ async fn take_in(file: web_sys::File) -> String {
         return "The file could not be read. Nothing was changed.".to_owned();
     };
     let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
-    match carried().changed(|store| import(&bytes, store)).await {
+    match experience().changed(|store| import(&bytes, store)).await {
         Err(why) => refused(why),
         Ok(0) => "Everything in the file was known already.".to_owned(),
         Ok(1) => "1 lesson is new.".to_owned(),

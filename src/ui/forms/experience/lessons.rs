@@ -1,9 +1,9 @@
 //! The lessons one by one, the latest first.
 
-use super::carried;
 use crate::agents::experience::{Lesson, LessonId, LessonStore, StoredLesson};
 use crate::game::one_line;
 use crate::ui::dom::{El, button, check, el, focus_soon, memo, rows};
+use crate::ui::shell::{experience, with_lessons};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
@@ -15,17 +15,14 @@ const MAX_BEGINNING: usize = 60;
 
 /// The lessons, each with what it says and where it is from. That one was removed is said.
 pub fn lessons(said: RwSignal<String>) -> El {
-    let store = carried().store.clone();
     let shown = RwSignal::new(PAGE);
-    let counted = store.clone();
-    let count = memo(move |_| counted.with(|store| store.lessons().len()));
+    let count = memo(move |_| with_lessons(|store| store.lessons().len()));
     let latest = {
-        let store = store.clone();
         let latest = move |store: &LessonStore| {
             let latest = store.lessons().iter().rev().take(shown.get());
             latest.map(StoredLesson::id).collect::<Vec<_>>()
         };
-        memo(move |_| store.with(latest))
+        memo(move |_| with_lessons(latest))
     };
     let heading = move || match count.get() {
         0 => "Nothing has been learnt yet".to_owned(),
@@ -49,8 +46,8 @@ pub fn lessons(said: RwSignal<String>) -> El {
         el("ol").class("lessons"),
         move || latest.get(),
         move |&id| {
-            let kept = store.with_untracked(|store| kept(store, id).cloned());
-            kept.map_or_else(|| el("li"), |kept| row(&kept, &store, (said, &head)))
+            let kept = experience().with_lessons(|store| kept(store, id).cloned());
+            kept.map_or_else(|| el("li"), |kept| row(&kept, (said, &head)))
         },
     );
     el("section")
@@ -65,14 +62,9 @@ fn kept(store: &LessonStore, id: LessonId) -> Option<&StoredLesson> {
     store.lessons().iter().find(|kept| kept.id() == id)
 }
 
-fn row(
-    lesson: &StoredLesson,
-    store: &ArcRwSignal<LessonStore>,
-    (said, head): (RwSignal<String>, &web_sys::Element),
-) -> El {
+fn row(lesson: &StoredLesson, (said, head): (RwSignal<String>, &web_sys::Element)) -> El {
     let id = lesson.id();
-    let store = store.clone();
-    let is_on = memo(move |_| store.with(|store| kept(store, id).is_some_and(StoredLesson::is_on)));
+    let is_on = memo(move |_| with_lessons(|store| kept(store, id).is_some_and(StoredLesson::is_on)));
     // Who hears one box or button after the other is told of which lesson it is.
     let which = format!(": {}, {}", who(lesson.lesson()), beginning(lesson.lesson()));
     let switch = check(
@@ -80,7 +72,7 @@ fn row(
             .text("minds may use it")
             .child(el("span").class("visually-hidden").text(&which)),
         move || is_on.get(),
-        move |on| carried().change(move |store| store.switch(id, on)),
+        move |on| experience().change(move |store| store.switch(id, on)),
     );
     let row = el("li")
         .class("lesson")
@@ -93,7 +85,7 @@ fn row(
             .or_else(|| place.previous_element_sibling());
         let next = next.and_then(|next| next.query_selector("button").ok().flatten());
         focus_soon(next.unwrap_or_else(|| head.clone()));
-        carried().change(move |store| store.remove(id));
+        experience().change(move |store| store.remove(id));
         said.set("The lesson was removed.".to_owned());
     };
     let remove =

@@ -1,37 +1,27 @@
 //! What minds have learnt: the page on which a person sees it, switches it off, removes it, and carries it elsewhere.
 
-mod after_round;
-mod carried;
 mod file;
 mod lessons;
 
-pub use after_round::learn_from;
-pub use carried::{StoredStrategies, carried};
-
 use crate::agents::experience::{LessonId, LessonStore, StoredLesson};
 use crate::ui::dom::{El, button, el, focus_soon, inject_style, on_window, small_type};
-use crate::ui::shell::app_state;
+use crate::ui::shell::{app_state, experience, experience_error, with_lessons};
 use leptos::prelude::*;
 
 /// The page of what minds have learnt.
 pub fn form() -> El {
     inject_style("learnt-style", include_str!("../../../../style/experience.css"));
-    let carried = carried();
     let is_there = RwSignal::new(false);
-    let loaded = carried.clone();
     leptos::task::spawn_local(async move {
-        loaded.load().await;
+        experience().load().await;
         is_there.try_set(true);
     });
     // Whoever comes back from another tab may have changed something there.
-    let anew = carried.clone();
-    on_window("visibilitychange", move |_| {
-        let anew = anew.clone();
-        leptos::task::spawn_local(async move { anew.load().await });
+    on_window("visibilitychange", |_| {
+        leptos::task::spawn_local(async { experience().load().await });
     });
     let said = RwSignal::new(String::new());
-    let trouble = carried.trouble.clone();
-    let in_trouble = move || trouble.get().map(|why| why.to_string()).unwrap_or_default();
+    let in_trouble = || experience_error().map(|why| why.to_string()).unwrap_or_default();
     el("div")
         .class("form")
         .child(el("p").class("quiet").text(
@@ -61,9 +51,9 @@ pub fn form() -> El {
 fn measure() -> El {
     let app = app_state();
     let words = move || {
-        let live = app.live.get()?;
+        let live = app.session.get()?;
         live.tick.track();
-        let comparing = live.clients.comparing.as_ref()?;
+        let comparing = live.clients.measure.as_ref()?;
         Some(format!("In the round in play: {}", comparing.describe()))
     };
     el("div").part(words, |words| small_type(&words))
@@ -71,15 +61,10 @@ fn measure() -> El {
 
 /// Switches all lessons off, or on again where none is on.
 fn switch_all(said: RwSignal<String>) -> El {
-    let store = carried().store.clone();
-    let (count, is_any_on) = (
-        move |store: &LessonStore| store.lessons().len(),
-        |store: &LessonStore| store.lessons().iter().any(StoredLesson::is_on),
-    );
-    let (listed, labelled) = (store.clone(), store.clone());
+    let is_any_on = |store: &LessonStore| store.lessons().iter().any(StoredLesson::is_on);
     let switch = move || {
-        let on = !store.with_untracked(is_any_on);
-        carried().change(move |store| {
+        let on = !experience().with_lessons(is_any_on);
+        experience().change(move |store| {
             let ids: Vec<LessonId> = store.lessons().iter().map(StoredLesson::id).collect();
             for id in ids {
                 store.switch(id, on);
@@ -95,22 +80,21 @@ fn switch_all(said: RwSignal<String>) -> El {
     };
     button("button", "", switch)
         .words(move || {
-            match labelled.with(is_any_on) {
+            match with_lessons(is_any_on) {
                 true => "Switch all off",
                 false => "Switch all on",
             }
             .to_owned()
         })
-        .attr_when("disabled", move || listed.with(count) == 0)
+        .attr_when("disabled", move || {
+            with_lessons(|store| store.lessons().is_empty())
+        })
 }
 
 /// What can be done with all lessons at once, and what came of it.
 fn with_all(said: RwSignal<String>) -> El {
     let is_asked = RwSignal::new(false);
-    let count = {
-        let store = carried().store.clone();
-        move || store.with(|store| store.lessons().len())
-    };
+    let count = || with_lessons(|store| store.lessons().len());
     let told = el("p")
         .attr("role", "status")
         .attr("tabindex", "-1")
@@ -121,7 +105,7 @@ fn with_all(said: RwSignal<String>) -> El {
     // The focus goes where the next thing to read or to press is.
     let (asking, telling) = (ask.node(), told.node());
     let forget = move || {
-        carried().change(|store| store.clear());
+        experience().change(|store| store.clear());
         is_asked.set(false);
         said.set("Everything learnt is forgotten.".to_owned());
         focus_soon(telling.clone());

@@ -1,10 +1,11 @@
 //! The ballot: a card for each seat, with the votes as they may be known.
 
 use super::{colour, name, of};
-use crate::game::Seat;
-use crate::round::{Fate, Meeting, MeetingStage, Perspective, fate_of};
+use crate::game::{Action, Perspective, Seat};
+use crate::round::{Fate, Meeting, MeetingStage, fate_of};
+use crate::session::TurnStatus;
 use crate::ship_view::figure::palette;
-use crate::ui::dom::{El, el, memo};
+use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
 use crate::ui::shell::app_state;
@@ -65,7 +66,9 @@ fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Sea
         .class("ballot-ready quiet")
         .attr_when("hidden", move || votes.with(|votes| !votes.is_ready))
         .text("ready");
-    let card = playing.read(|live| live.people.as_ref().map(|people| people.card));
+    let vote = playing
+        .read(|session| session.people.is_some())
+        .then(|| vote_button(playing, seat));
     el("li")
         .class(if absent {
             "ballot-card ballot-absent"
@@ -82,7 +85,7 @@ fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Sea
         )
         .child(voted)
         .child(ready)
-        .children(card.map(|card| card(playing, seat)))
+        .children(vote)
 }
 
 /// Where ballots are secret, a seat is told the count alone, and that only at the end.
@@ -113,4 +116,30 @@ fn votes(playing: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool)
         dots,
         describe,
     }
+}
+
+/// A button over the card of this seat, while a person may vote for it.
+fn vote_button(playing: SessionHandle, seat: Seat) -> El {
+    let app = app_state();
+    let can = memo(move |_| {
+        let voter = playing.read(|session| {
+            session.tick.track();
+            TurnStatus::of(session).chooser()
+        })?;
+        let vote = Action::Vote(seat).line();
+        playing.watch(|round| {
+            let view = round.game().view(voter);
+            view.legal().contains(&vote).then_some(())
+        })
+    });
+    let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
+    el("span").part(
+        move || can.get(),
+        move |()| {
+            button("ballot-choose", "", move || {
+                app.choose(playing, Action::Vote(seat))
+            })
+            .attr("aria-label", &format!("Vote for {name}"))
+        },
+    )
 }

@@ -1,8 +1,8 @@
 //! The end of a meeting: who was ejected, and what they were.
 
 use super::{colour, name};
-use crate::game::{Role, Seat};
-use crate::round::{Fate, Perspective};
+use crate::game::{Perspective, Role, Seat};
+use crate::round::Fate;
 use crate::ui::dom::{El, el};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;

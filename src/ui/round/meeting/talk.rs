@@ -1,8 +1,8 @@
 //! The talk of a meeting, line by line, with what was thought where that may be known.
 
 use super::{colour, name, of};
-use crate::game::{Seat, SeatSet, listed};
-use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, Perspective, SeatState};
+use crate::game::{Perspective, Seat, SeatSet, listed};
+use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, Resized, el, follow, memo};
 use crate::ui::round::portrait::robot;

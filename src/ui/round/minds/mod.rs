@@ -2,12 +2,12 @@
 
 mod exchanges;
 
-use super::session::{Session, SessionHandle};
+use super::session::SessionHandle;
 use crate::agents::minds::{MemorySection, in_mind, recalled};
 use crate::game::Seat;
+use crate::session::RoundMeasure;
 use crate::settings::Player;
 use crate::ui::dom::{El, button, el, entered, follow, inject_style, memo, option};
-use crate::ui::model_clients::RoundMeasure;
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
@@ -53,7 +53,7 @@ pub fn minds(playing: SessionHandle) -> El {
 
 /// Offers to read minds at the price of the guess.
 fn passing(playing: SessionHandle) -> El {
-    let pass = move || playing.read(Session::end_guessing);
+    let pass = move || playing.read(|session| session.end_guessing());
     el("div")
         .class("minds-shut")
         .child(
@@ -116,7 +116,7 @@ fn mind(playing: SessionHandle, seat: Seat) -> El {
     let measure = move || {
         playing.read(|live| {
             live.tick.track();
-            let comparing = live.clients.comparing.as_ref();
+            let comparing = live.clients.measure.as_ref();
             let comparing = comparing.filter(|_| live.player_of(seat) == Player::Recaller);
             comparing.map(RoundMeasure::describe)
         })

@@ -1,4 +1,4 @@
-//! What a person may do now, in words: one deed for each button, in the order of their groups.
+//! What a person may do now, as data: one button for each action, in the order of their groups.
 
 use crate::game::{
     Action, HeldTask, LegalAction, Passage, Phase, Room, Speech, View, listed, next_on_way, steps,
@@ -62,7 +62,7 @@ pub struct ActionButton {
 /// What the round asks of the person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OfferedChoice {
-    pub deeds: Vec<ActionButton>,
+    pub buttons: Vec<ActionButton>,
     /// Who would hear what is said; nothing where nothing can be.
     pub speech: Option<SpeechAudience>,
 }
@@ -82,16 +82,16 @@ impl OfferedChoice {
     /// What stands there while the others act: in the task phase what did so before, and in a discussion the field for
     /// words, since they can be found beforehand.
     pub fn while_others_act(phase: Phase, before: Option<&OfferedChoice>) -> OfferedChoice {
-        let speech = hearers(phase);
+        let speech = audience(phase);
         let before = before.filter(|before| before.speech == speech && phase == Phase::Task);
         before.cloned().unwrap_or(OfferedChoice {
-            deeds: Vec::new(),
+            buttons: Vec::new(),
             speech,
         })
     }
 }
 
-fn hearers(phase: Phase) -> Option<SpeechAudience> {
+fn audience(phase: Phase) -> Option<SpeechAudience> {
     match phase {
         Phase::Task => Some(SpeechAudience::Room),
         Phase::Discussion { .. } => Some(SpeechAudience::All),
@@ -101,17 +101,17 @@ fn hearers(phase: Phase) -> Option<SpeechAudience> {
 }
 
 /// What may be chosen on this view.
-pub fn choice(view: &View<'_>) -> OfferedChoice {
+pub fn offered_choice(view: &View<'_>) -> OfferedChoice {
     let legal = view.legal();
     let meeting = view.phase() != Phase::Task;
-    let mut deeds: Vec<ActionButton> = legal.iter().flat_map(|&line| deeds_of(view, line)).collect();
+    let mut buttons: Vec<ActionButton> = legal.iter().flat_map(|&line| buttons_of(view, line)).collect();
     if !meeting {
-        deeds.extend(out_of_reach(view));
+        buttons.extend(out_of_reach(view));
     }
-    let speech = hearers(view.phase());
+    let speech = audience(view.phase());
     let may_abstain = legal.iter().any(|line| matches!(line, LegalAction::SkipVote));
     if view.phase() == Phase::Vote && !may_abstain {
-        deeds.push(ActionButton {
+        buttons.push(ActionButton {
             group: ActionGroup::NotNow,
             label: "Vote for nobody".to_owned(),
             hint: "not by these rules".to_owned(),
@@ -120,12 +120,12 @@ pub fn choice(view: &View<'_>) -> OfferedChoice {
     }
     if speech.is_some() && view.phase() != Phase::Chat {
         let label = if meeting { "Say nothing" } else { "Wait" };
-        deeds.push(deed(ActionGroup::Wait, label, Action::Speak(Speech::SILENCE)));
+        buttons.push(button(ActionGroup::Wait, label, Action::Speak(Speech::SILENCE)));
     }
-    OfferedChoice { deeds, speech }
+    OfferedChoice { buttons, speech }
 }
 
-fn deed(group: ActionGroup, label: &str, action: Action) -> ActionButton {
+fn button(group: ActionGroup, label: &str, action: Action) -> ActionButton {
     ActionButton {
         group,
         label: label.to_owned(),
@@ -134,14 +134,14 @@ fn deed(group: ActionGroup, label: &str, action: Action) -> ActionButton {
     }
 }
 
-fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
+fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
     let whole = |group, label: &str, hint: String| {
         let action = line.complete().into_iter();
-        let deed = |action| ActionButton {
+        let with_hint = |action| ActionButton {
             hint: hint.clone(),
-            ..deed(group, label, action)
+            ..button(group, label, action)
         };
-        action.map(deed).collect()
+        action.map(with_hint).collect()
     };
     match line {
         LegalAction::Move { to, .. } => whole(ActionGroup::Walk, to.name(), what_lies(view, to)),
@@ -162,7 +162,7 @@ fn deeds_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
         }
         LegalAction::ReportBody => whole(ActionGroup::Alarm, &report(view), String::new()),
         LegalAction::ViewMonitor => {
-            let look = |room: Room| deed(ActionGroup::Camera, room.name(), Action::ViewMonitor(room));
+            let look = |room: Room| button(ActionGroup::Camera, room.name(), Action::ViewMonitor(room));
             Room::ALL.map(look).into()
         }
         LegalAction::Vote(seat) => whole(ActionGroup::Vote, view.name(seat), String::new()),

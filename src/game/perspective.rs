@@ -1,7 +1,6 @@
 //! Whose knowledge a screen shows.
 
-use crate::game::{Game, Seat, SeatSet};
-use std::fmt::Debug;
+use super::{Game, Seat, SeatSet};
 
 /// Whose knowledge a screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,14 +42,4 @@ impl Perspective {
             }),
         }
     }
-}
-
-/// People for whom a round is played, at one screen. Who only watches has none of it, and does not load what decides.
-pub trait Audience: Debug {
-    /// The seats of the people, living or not.
-    fn people(&self) -> SeatSet;
-
-    /// Whose knowledge the screen shows while this person is asked, or nobody. The dead see everything once nobody living
-    /// shares the screen.
-    fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective;
 }

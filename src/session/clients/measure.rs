@@ -14,7 +14,7 @@ pub enum RoundMeasure {
         /// The service.
         service: ServiceId,
         /// What asks it.
-        embedded: EmbeddingMeasure,
+        measure: EmbeddingMeasure,
         /// The number under which the meter counts what it is asked.
         payer: usize,
     },
@@ -22,10 +22,10 @@ pub enum RoundMeasure {
 
 impl RoundMeasure {
     /// What compares.
-    pub(crate) fn measure(&self) -> Rc<dyn SimilarityMeasure> {
+    pub fn measure(&self) -> Rc<dyn SimilarityMeasure> {
         match self {
             RoundMeasure::Words => Rc::new(LexicalMeasure),
-            RoundMeasure::Embeddings { embedded, .. } => Rc::new(embedded.clone()),
+            RoundMeasure::Embeddings { measure, .. } => Rc::new(measure.clone()),
         }
     }
 
@@ -48,10 +48,10 @@ impl RoundMeasure {
     }
 
     /// Asks this embedder from now on.
-    pub(crate) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
+    pub(super) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
         match (self, embedder) {
             (RoundMeasure::Words, _) => {}
-            (RoundMeasure::Embeddings { embedded, .. }, Some(embedder)) => embedded.ask(embedder),
+            (RoundMeasure::Embeddings { measure, .. }, Some(embedder)) => measure.ask(embedder),
             (RoundMeasure::Embeddings { .. }, None) => {
                 self.give_up(LlmError::NoEmbeddings { said: Quote::NONE });
             }
@@ -59,9 +59,9 @@ impl RoundMeasure {
     }
 
     /// Compares by words in common from now on, for this reason.
-    pub(crate) fn give_up(&self, why: LlmError) {
-        if let RoundMeasure::Embeddings { embedded, .. } = self {
-            embedded.give_up(why);
+    pub(super) fn give_up(&self, why: LlmError) {
+        if let RoundMeasure::Embeddings { measure, .. } = self {
+            measure.give_up(why);
         }
     }
 }

@@ -1,0 +1,150 @@
+//! A model behind the connection that is set for it.
+
+use super::{ModelClients, RoundMeasure, SeatModel};
+use crate::agents::retrieval::EmbeddingMeasure;
+use crate::llm::{
+    ApiKey, Completion, Connection, Embedder, Limits, LlmError, Metered, Model, Quirks, Request,
+    RequestQueue, SettingsError, SharedQuirks, WhenOnline,
+};
+use crate::session::Environment;
+use crate::settings::{Service, ServiceId};
+use futures::future::LocalBoxFuture;
+use std::rc::Rc;
+
+/// The connection to a service as it is set.
+///
+/// # Errors
+/// What of its settings cannot be used.
+pub fn connection(service: &Service, key: &ApiKey) -> Result<Connection, SettingsError> {
+    Connection::new(service.dialect, &service.base_url, &service.model, key.expose())
+}
+
+impl ModelClients {
+    /// The queue in which this service is asked over that connection.
+    fn queue_of(&self, service: &Service, connection: &Connection) -> RequestQueue {
+        let mut queues = self.queues.borrow_mut();
+        if let Some((_, shared)) = queues.iter().find(|(asked, _)| *asked == service.id) {
+            return shared.clone();
+        }
+        let usual = Limits::usual_for(connection);
+        let limits = Limits {
+            in_flight: service.at_once.map_or(usual.in_flight, u32::from),
+        };
+        let queue = RequestQueue::new(limits, service.retry_policy().longest_pause);
+        queues.push((service.id, queue.clone()));
+        queue
+    }
+
+    /// How texts are compared by asking the service of this model, metered for `payer`; by common words without one.
+    pub(super) fn measure_by(
+        &self,
+        model: Option<&SeatModel>,
+        payer: usize,
+        environment: &Environment,
+    ) -> Result<RoundMeasure, SettingsError> {
+        let Some(model) = model else {
+            return Ok(RoundMeasure::Words);
+        };
+        let embedder = self.embedder(&model.service, &model.key, payer, environment)?;
+        Ok(
+            embedder.map_or(RoundMeasure::Words, |embedder| RoundMeasure::Embeddings {
+                service: model.service.id,
+                measure: EmbeddingMeasure::new(embedder),
+                payer,
+            }),
+        )
+    }
+
+    /// The embedder of this service, metered for `payer`; `None` where no model for embeddings is set.
+    ///
+    /// # Errors
+    /// What of its settings cannot be used.
+    pub fn embedder(
+        &self,
+        service: &Service,
+        key: &ApiKey,
+        payer: usize,
+        environment: &Environment,
+    ) -> Result<Option<Rc<dyn Embedder>>, SettingsError> {
+        let Some(service) = service.of_embeddings() else {
+            return Ok(None);
+        };
+        let connection = connection(&service, key)?;
+        let Some(endpoint) = connection.endpoint().cloned() else {
+            return Ok(None);
+        };
+        let queue = self.queue_of(&service, &connection);
+        let embedder = environment
+            .connector
+            .embedder(endpoint, service.retry_policy(), queue);
+        Ok(Some(Rc::new(Metered::new(
+            embedder,
+            Rc::clone(&self.meter),
+            payer,
+        ))))
+    }
+
+    /// The model behind this connection.
+    pub(super) fn connected(
+        &self,
+        model: &SeatModel,
+        environment: &Environment,
+    ) -> Result<Rc<dyn Model>, SettingsError> {
+        let service = &model.service;
+        let connection = connection(service, &model.key)?;
+        let queue = self.queue_of(service, &connection);
+        let endpoint = connection.endpoint();
+        let needs_network = endpoint.is_some_and(|endpoint| !endpoint.base_url().is_this_machine());
+        let quirks = SharedQuirks::of(service.quirks);
+        let connected =
+            environment
+                .connector
+                .model(connection, service.retry_policy(), queue, quirks.clone());
+        let connected: Rc<dyn Model> = match needs_network {
+            true => Rc::new(WhenOnline::new(connected, Rc::clone(&environment.network))),
+            false => connected,
+        };
+        if model.is_named {
+            // The quirks of a model that a seat names say nothing of the service's own model.
+            return Ok(connected);
+        }
+        Ok(Rc::new(QuirkSaver {
+            model: connected,
+            quirks,
+            save: Rc::clone(&environment.save_quirks),
+            service: service.id,
+        }))
+    }
+}
+
+/// Stands in for a model whose connection was removed.
+pub(super) struct RemovedModel;
+
+impl Model for RemovedModel {
+    fn complete(&self, _: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        Box::pin(std::future::ready(Err(LlmError::Removed)))
+    }
+}
+
+/// A model whose service's quirks are kept as soon as they are learnt.
+struct QuirkSaver {
+    model: Rc<dyn Model>,
+    quirks: SharedQuirks,
+    save: Rc<dyn Fn(ServiceId, Quirks)>,
+    service: ServiceId,
+}
+
+impl Model for QuirkSaver {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let (answer, quirks) = (self.model.complete(request), self.quirks.clone());
+        let (save, service) = (Rc::clone(&self.save), self.service);
+        Box::pin(async move {
+            let before = quirks.quirks();
+            let answer = answer.await;
+            if quirks.quirks() != before {
+                save(service, quirks.quirks());
+            }
+            answer
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! What a session needs of the place where it runs: a page, a terminal or a test.
+
+use crate::clock::Clock;
+use crate::llm::{
+    Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy, SharedQuirks,
+    connect_embedder, connect_in_turn,
+};
+use crate::settings::ServiceId;
+use futures::future::LocalBoxFuture;
+use std::rc::Rc;
+
+/// Runs a future in the background until it is done.
+pub type Spawn = Rc<dyn Fn(LocalBoxFuture<'static, ()>)>;
+
+/// What model clients need of the place where they run.
+#[derive(Clone)]
+pub struct Environment {
+    /// The time.
+    pub clock: Rc<dyn Clock>,
+    /// Whether there is a network.
+    pub network: Rc<Network>,
+    /// Makes models and embedders.
+    pub connector: Rc<dyn Connector>,
+    /// Keeps what was learnt about a service, so that it need not be learnt again.
+    pub save_quirks: Rc<dyn Fn(ServiceId, Quirks)>,
+}
+
+/// The port to models: makes what sends requests to them.
+pub trait Connector {
+    /// The model of this connection, asked in the order of this queue.
+    fn model(
+        &self,
+        connection: Connection,
+        policy: RetryPolicy,
+        queue: RequestQueue,
+        quirks: SharedQuirks,
+    ) -> Rc<dyn Model>;
+
+    /// The model for embeddings at this endpoint, asked in the order of this queue.
+    fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, queue: RequestQueue) -> Rc<dyn Embedder>;
+}
+
+/// Connects to services over HTTP, and to the model that a browser brings along.
+pub struct ServiceConnector {
+    clock: Rc<dyn Clock>,
+}
+
+impl ServiceConnector {
+    /// A connector whose time-outs and pauses follow this clock.
+    pub fn new(clock: Rc<dyn Clock>) -> ServiceConnector {
+        ServiceConnector { clock }
+    }
+}
+
+impl Connector for ServiceConnector {
+    fn model(
+        &self,
+        connection: Connection,
+        policy: RetryPolicy,
+        queue: RequestQueue,
+        quirks: SharedQuirks,
+    ) -> Rc<dyn Model> {
+        connect_in_turn(connection, Rc::clone(&self.clock), policy, queue, quirks)
+    }
+
+    fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, queue: RequestQueue) -> Rc<dyn Embedder> {
+        connect_embedder(endpoint, Rc::clone(&self.clock), policy, queue)
+    }
+}

@@ -1,0 +1,52 @@
+//! What a round is likely to ask of its models.
+
+use super::clients::{SetupError, seat_models};
+use crate::agents::Agent;
+use crate::agents::minds::{Mind, MindConfig, MindTools};
+use crate::llm::{Meter, Metered, Tally};
+use crate::round::{EstimateModel, dry_run};
+use crate::settings::{Connections, Costs, SeatSettings, TableSettings, Temperature};
+use std::rc::Rc;
+
+/// How many rounds are played for an estimate.
+const DRY_RUNS: u32 = 5;
+
+/// What a round at this table is likely to ask of its models, and what that costs: the mean of some rounds in which models choose
+/// as bots do.
+///
+/// # Errors
+/// [`SetupError::NoModel`] when no model is connected.
+pub fn estimate(
+    table: &TableSettings,
+    connections: &Connections,
+    costs: &Costs,
+) -> Result<Tally, SetupError> {
+    let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
+    let mut agents: Vec<Option<Rc<dyn Agent>>> = Vec::new();
+    let models = seat_models(connections, &table.seats)?;
+    for (seat, (model, settings)) in models.iter().zip(&table.seats).enumerate() {
+        agents.push(model.as_ref().map(|model| {
+            meter.set_price(seat, costs.price_of(&model.service));
+            let metered = Metered::new(Rc::new(estimate_model.clone()), Rc::clone(&meter), seat);
+            mind_agent(MindTools::of(Rc::new(metered)), table, settings)
+        }));
+    }
+    for seed in 0..DRY_RUNS {
+        // A table that cannot be played is refused where it is set up, and asks nobody.
+        let _ = dry_run(&table.rules, &table.cast(), seed.into(), &agents, &estimate_model);
+    }
+    Ok(meter.total().shared_by(DRY_RUNS))
+}
+
+/// The agent that plays a seat of this table with these tools, as the seat is set.
+pub(super) fn mind_agent(tools: MindTools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
+    let config = MindConfig {
+        mind: settings.player.mind().unwrap_or(Mind::Planner),
+        settings: &settings.mind,
+        temperature: settings.model.temperature.map(Temperature::degrees),
+        autopilot: table.autopilot,
+        discussion: table.rules.discussion,
+        talk: table.talk,
+    };
+    config.agent(tools)
+}

@@ -1,0 +1,55 @@
+//! Learning from a round that is over.
+
+use super::{ExperienceStore, Session};
+use crate::agents::experience::{FinishedRound, LearningFuture};
+use crate::game::Seat;
+use crate::round::figures;
+use futures::future::join_all;
+
+/// Lets every mind of a round that is over learn from it and keeps what it learns. Returns what came of it in a sentence; `None`
+/// where no mind learns. `now_ms` is the time when it is kept, in milliseconds since 1970.
+pub async fn learn_from(
+    session: &Session,
+    experience: &ExperienceStore,
+    now_ms: impl FnOnce() -> u64,
+) -> Option<String> {
+    let learning = started(session);
+    if learning.is_empty() {
+        return None;
+    }
+    session.set_learning("The minds think the round over…".to_owned());
+    let learnt = join_all(learning).await;
+    let without: Vec<String> = learnt.iter().flat_map(|learnt| learnt.without.clone()).collect();
+    let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons).collect();
+    let new = experience.learn(lessons, now_ms()).await;
+    let lessons = match new {
+        1 => "1 lesson".to_owned(),
+        _ => format!("{new} lessons"),
+    };
+    let told = match without.first() {
+        None => format!("The minds learnt {lessons} for rounds to come."),
+        Some(why) => format!("The minds learnt {lessons} for rounds to come. {why}"),
+    };
+    session.set_learning(told.clone());
+    Some(told)
+}
+
+fn started(session: &Session) -> Vec<LearningFuture> {
+    session.with(|round| {
+        let game = round.game();
+        let Some(outcome) = game.outcome() else {
+            return Vec::new();
+        };
+        let rules = game.rules().preset_name().unwrap_or("own rules");
+        let finished = FinishedRound {
+            outcome,
+            meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
+            round: format!("{rules}, seed {}", game.seed()),
+        };
+        let learns = |seat: Seat| {
+            let agent = session.clients.agent(seat)?;
+            agent.learn(&game.view(seat), round.memory_of(seat), &finished)
+        };
+        game.table().seats().into_iter().filter_map(learns).collect()
+    })
+}

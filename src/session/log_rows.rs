@@ -1,0 +1,122 @@
+//! The rows of the activity log: everything that happened, in plain sentences.
+
+use crate::game::{
+    Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Perspective, Seat, SeatSet, Table,
+    tell, tell_to,
+};
+use crate::round::{NoteKind, Round};
+
+/// One row of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogRow {
+    /// The timestep in which it was told.
+    pub timestep: u16,
+    /// The player it is about.
+    pub who: Option<(Colour, &'static str)>,
+    /// What happened.
+    pub what: String,
+    /// How it is set.
+    pub tone: RowTone,
+}
+
+/// How a row is set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RowTone {
+    /// An entry of the journal.
+    Told(Importance),
+    /// A note on an answer that could not be used.
+    Trouble,
+}
+
+/// How far the journal and the notes have been told.
+#[derive(Clone, Default)]
+pub struct LogPosition {
+    entries: usize,
+    notes: usize,
+    /// Why a bot last stood in. A reason is told once, as long as it stays the same; the seats say that it does.
+    why: String,
+    /// The timestep of the latest meeting whose time to talk was up.
+    time_up: u16,
+}
+
+/// The rows for everything that was not told yet from this perspective. The troubles of answers tell who is a model, so they wait
+/// until that may be position.
+pub fn new_rows(
+    round: &Round,
+    (perspective, tells_kinds): (Perspective, bool),
+    position: &mut LogPosition,
+) -> Vec<LogRow> {
+    let game = round.game();
+    let table = game.table();
+    let who = |seat: Seat| (table.colour(seat), table.name(seat));
+    let mut rows = Vec::new();
+    let mut tell_notes_before = |at: usize, rows: &mut Vec<LogRow>| {
+        while let Some(note) = round.notes().get(position.notes).filter(|note| note.at <= at) {
+            position.notes += 1;
+            if !tells_kinds || !perspective.see_into(note.seat) {
+                continue;
+            }
+            let what = match &note.kind {
+                NoteKind::Thought(_) => continue,
+                NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
+                NoteKind::Remark(what) => format!("answered. {what}"),
+                NoteKind::Without(what) => format!("went on. {what}"),
+                NoteKind::StoodIn(why) if *why == position.why => continue,
+                NoteKind::StoodIn(why) => {
+                    position.why.clone_from(why);
+                    format!("has its bot stand in. {why}")
+                }
+            };
+            rows.push(LogRow {
+                timestep: note.timestep,
+                who: Some(who(note.seat)),
+                what,
+                tone: RowTone::Trouble,
+            });
+        }
+    };
+    let talk_ends = MeetingTime::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
+    for (at, entry) in game.journal().iter().enumerate().skip(position.entries) {
+        tell_notes_before(at, &mut rows);
+        // Whoever is not ready when the time to talk is up is made ready, which is no doing of theirs.
+        let is_timed_out = matches!(
+            entry.event,
+            Event::Acted {
+                action: Action::Ready,
+                ..
+            }
+        ) && entry.moment >= talk_ends;
+        if is_timed_out && std::mem::replace(&mut position.time_up, entry.timestep) == entry.timestep {
+            continue;
+        }
+        let telling = match perspective {
+            _ if is_timed_out => Some(LogText {
+                who: None,
+                what: "The time to talk is up".to_owned(),
+                weight: Importance::Meeting,
+            }),
+            Perspective::Everything => tell(entry, table),
+            Perspective::One(seat) => tell_to(seat, entry, table),
+            Perspective::Shared(seats) => told_alike(seats, entry, table),
+        };
+        if let Some(telling) = telling {
+            rows.push(LogRow {
+                timestep: entry.told_at(),
+                who: telling.who.map(who),
+                what: telling.what,
+                tone: RowTone::Told(telling.weight),
+            });
+        }
+    }
+    position.entries = game.journal().len();
+    rows
+}
+
+/// What all of these seats are told, if they are told the same.
+fn told_alike(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
+    let first = tellings.next()??;
+    tellings
+        .all(|telling| telling.as_ref() == Some(&first))
+        .then_some(first)
+}

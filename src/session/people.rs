@@ -1,0 +1,118 @@
+//! The people at a table, who share one screen.
+
+use super::{Session, TurnStatus};
+use crate::agents::{Agent, ChoiceRefused, Person};
+use crate::game::{Action, Room, Seat, SeatSet};
+use crate::round::{HotSeat, TurnTimer};
+use crate::settings::{PeopleSettings, PersonName, TableSettings};
+use std::rc::Rc;
+
+/// The people at a table: one to four of them, at one screen.
+pub struct People {
+    /// Each of them, in the order of play.
+    pub seated: Vec<SeatedPerson>,
+    /// Whose knowledge the screen shows, and who holds the device.
+    pub hot_seat: Rc<HotSeat>,
+    /// The time that they have for a turn, where it is limited.
+    pub timer: Option<Rc<TurnTimer>>,
+}
+
+/// A person at a table.
+pub struct SeatedPerson {
+    /// Their seat.
+    pub seat: Seat,
+    /// Their name on this screen; it is told nowhere else.
+    pub name: PersonName,
+    /// What is asked of them and what they choose.
+    pub person: Rc<Person>,
+}
+
+impl SeatedPerson {
+    /// The agent that the round asks.
+    pub fn agent(&self) -> Rc<dyn Agent> {
+        Rc::clone(&self.person) as Rc<dyn Agent>
+    }
+}
+
+impl People {
+    /// The people at this table; the first of their seats is the first person's, and so on. `None` where nobody sits there.
+    pub fn of_table(table: &TableSettings, settings: PeopleSettings) -> Option<People> {
+        let seats = table.peoples_seats().filter_map(Seat::new);
+        let seated = seats.zip(settings.people).map(|(seat, settings)| SeatedPerson {
+            seat,
+            name: settings.name,
+            person: Rc::default(),
+        });
+        let seated: Vec<SeatedPerson> = seated.collect();
+        if seated.is_empty() {
+            return None;
+        }
+        let seats: SeatSet = seated.iter().map(|seated| seated.seat).collect();
+        let limit = settings.turn_limit.duration();
+        Some(People {
+            seated,
+            hot_seat: Rc::new(HotSeat::of(seats)),
+            timer: limit.map(|limit| Rc::new(TurnTimer::of(limit))),
+        })
+    }
+
+    /// The person on this seat.
+    pub fn on(&self, seat: Seat) -> Option<&SeatedPerson> {
+        self.seated.iter().find(|seated| seated.seat == seat)
+    }
+
+    /// The person for whom the round waits; of several, whoever said that they act, or the first.
+    pub fn asked(&self) -> Option<&SeatedPerson> {
+        let speaker = self.hot_seat.speaker().and_then(|seat| self.on(seat));
+        let is_asked = |seated: &&SeatedPerson| seated.person.is_asked();
+        speaker
+            .filter(is_asked)
+            .or_else(|| self.seated.iter().find(is_asked))
+    }
+
+    /// The seats of all people for whom the round waits.
+    pub fn all_asked(&self) -> SeatSet {
+        let asked = self.seated.iter().filter(|seated| seated.person.is_asked());
+        asked.map(|seated| seated.seat).collect()
+    }
+}
+
+impl Session {
+    /// Answers what the person is asked who has the device, and lets the round go on. Nothing happens where nobody is asked.
+    ///
+    /// # Errors
+    /// Why the choice is not taken.
+    pub fn choose(&self, action: Action) -> Result<(), ChoiceRefused> {
+        let chooser = TurnStatus::of(self).chooser();
+        let seated = self
+            .people
+            .as_ref()
+            .zip(chooser)
+            .and_then(|(people, seat)| people.on(seat));
+        let Some(seated) = seated else { return Ok(()) };
+        seated.person.play(action)?;
+        self.playback.go_on();
+        Ok(())
+    }
+
+    /// Walks to a room, if the person who has the device is asked and it lies next to theirs; whether it does.
+    pub fn walk_to(&self, to: Room) -> bool {
+        let Some(chooser) = TurnStatus::of(self).chooser() else {
+            return false;
+        };
+        let from = self.with(|round| round.game().view(chooser).room());
+        let asked = self.people.as_ref().and_then(|people| people.on(chooser));
+        let walks = asked.is_some_and(|asked| asked.person.play(Action::Move { from, to }).is_ok());
+        if walks {
+            self.playback.go_on();
+        }
+        walks
+    }
+
+    /// The name of the person on this seat on the screen: "Anna (Red)".
+    pub fn person_name(&self, seat: Seat) -> String {
+        let colour = self.with(|round| round.game().table().name(seat));
+        let seated = self.people.as_ref().and_then(|people| people.on(seat));
+        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.beside(colour))
+    }
+}

@@ -1,0 +1,34 @@
+//! Learning from a round that is over.
+
+use crate::session::learn_from;
+use crate::ui::dom::{El, button, el};
+use crate::ui::round::SessionHandle;
+use crate::ui::shell::{Dialog, app_state, experience};
+use leptos::prelude::*;
+
+/// Lets the minds of a round that is over learn from it, which goes on though another round begins meanwhile, and tells what came
+/// of it once it may be told who is a model.
+pub fn learning(playing: SessionHandle) -> El {
+    let session = playing.session().session();
+    leptos::task::spawn_local(async move {
+        learn_from(&session, &experience(), || js_sys::Date::now() as u64).await;
+    });
+    let app = app_state();
+    let words = move || {
+        playing.read(|session| {
+            session.tick.track();
+            match session.tells_kinds() {
+                true => session.learning(),
+                false => String::new(),
+            }
+        })
+    };
+    let see = button("button button-small", "See what minds have learnt", move || {
+        app.sheet.set(Some(Dialog::Learnt));
+    })
+    .attr_when("hidden", move || words().is_empty());
+    el("div")
+        .class("ending-learning")
+        .child(el("p").class("quiet").attr("role", "status").words(words))
+        .child(see)
+}

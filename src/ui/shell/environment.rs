@@ -1,0 +1,47 @@
+//! What the sessions of the page run on: the browser's clock and network, services over HTTP, and the browser's database. Only
+//! what is loaded later (`lazy.rs`) may reach this.
+
+use super::app_state::AppState;
+use super::network::network;
+use crate::agents::experience::{BrowserExperienceDatabase, ExperienceDatabaseError, LessonStore};
+use crate::clock::BrowserClock;
+use crate::session::{Environment, ExperienceStore, ServiceConnector};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// What the model clients of the page run on.
+pub fn environment(app: AppState) -> Environment {
+    Environment {
+        clock: Rc::new(BrowserClock),
+        network: network(),
+        connector: Rc::new(ServiceConnector::new(Rc::new(BrowserClock))),
+        save_quirks: Rc::new(move |service, quirks| app.remember_quirks(service, quirks)),
+    }
+}
+
+thread_local! {
+    static EXPERIENCE_CHANGES: ArcRwSignal<u64> = ArcRwSignal::new(0);
+    static EXPERIENCE: Rc<ExperienceStore> = Rc::new(ExperienceStore::new(
+        Box::new(BrowserExperienceDatabase::default()),
+        Rc::new(BrowserClock),
+        Rc::new(|work| leptos::task::spawn_local(work)),
+        || EXPERIENCE_CHANGES.with(|changes| changes.update(|count| *count += 1)),
+    ));
+}
+
+/// What minds learn from round to round on this page.
+pub fn experience() -> Rc<ExperienceStore> {
+    EXPERIENCE.with(Rc::clone)
+}
+
+/// Reads the lessons; whoever calls this is called again when they change.
+pub fn with_lessons<T>(read: impl FnOnce(&LessonStore) -> T) -> T {
+    EXPERIENCE_CHANGES.with(|changes| changes.track());
+    experience().with_lessons(read)
+}
+
+/// Why lessons could not be read or kept, if so; whoever calls this is called again when that changes.
+pub fn experience_error() -> Option<ExperienceDatabaseError> {
+    EXPERIENCE_CHANGES.with(|changes| changes.track());
+    experience().error()
+}
