@@ -17,7 +17,7 @@ use among_agents::agents::experience::{FinishedRound, LearnedLessons};
 use among_agents::agents::minds::Mind;
 use among_agents::clock::Clock;
 use among_agents::game::{Game, Seat};
-use among_agents::round::{AskPolicy, Controls, Playback, Round, Speed, figures, play as play_round};
+use among_agents::round::{AskPolicy, Playback, Round, Speed, figures, play as play_round};
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
@@ -169,9 +169,7 @@ impl Study<'_> {
             .map(|(seat, mind)| table.agent(*mind, seat))
             .collect();
         let round = Rc::new(RefCell::new(Round::new(game)));
-        let controls = Controls {
-            ..Controls::from(Rc::new(Playback::new(Speed::Max, false)))
-        };
+        let controls = Rc::new(Playback::new(Speed::Max, false));
         let began = self.clock.now_ms();
         let (playing, clock) = (Rc::clone(&round), Rc::clone(&self.clock));
         // Who is asked ahead is asked for more than is played, and for what depends on who answers first.

@@ -2,8 +2,8 @@
 
 use crate::clock::Clock;
 use crate::llm::{
-    Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy, SharedQuirks,
-    connect_embedder, connect_in_turn,
+    Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy, Scripted,
+    ScriptedEmbedder, SharedQuirks, connect_embedder, connect_in_turn,
 };
 use crate::settings::ServiceId;
 use futures::future::LocalBoxFuture;
@@ -65,5 +65,23 @@ impl Connector for ServiceConnector {
 
     fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, queue: RequestQueue) -> Rc<dyn Embedder> {
         connect_embedder(endpoint, Rc::clone(&self.clock), policy, queue)
+    }
+}
+
+/// Connects to a scripted model and a scripted embedder, whatever the connection: the twin of services, for tests.
+pub struct ScriptedConnector {
+    /// The model.
+    pub model: Scripted,
+    /// The embedder.
+    pub embedder: ScriptedEmbedder,
+}
+
+impl Connector for ScriptedConnector {
+    fn model(&self, _: Connection, _: RetryPolicy, _: RequestQueue, _: SharedQuirks) -> Rc<dyn Model> {
+        Rc::new(self.model.clone())
+    }
+
+    fn embedder(&self, _: Endpoint, _: RetryPolicy, _: RequestQueue) -> Rc<dyn Embedder> {
+        Rc::new(self.embedder.clone())
     }
 }

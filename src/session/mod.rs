@@ -27,6 +27,8 @@ mod people;
 mod seat_rows;
 #[allow(clippy::module_inception)]
 mod session;
+#[cfg(test)]
+mod tests;
 mod turn_status;
 
 pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience, describe_tasks, offered_choice};
@@ -34,7 +36,7 @@ pub use clients::{
     ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, seat_models,
     seconds_until,
 };
-pub use environment::{Connector, Environment, ServiceConnector, Spawn};
+pub use environment::{Connector, Environment, ScriptedConnector, ServiceConnector, Spawn};
 pub use estimate::estimate;
 pub use experience::{ExperienceStore, StoredStrategies};
 pub use learning::learn_from;

@@ -65,9 +65,7 @@ pub fn to_the_vote(game: &mut Game) {
 
 /// The controls of a round at this speed whose meetings are held in time.
 pub fn controls(speed: Speed) -> Controls {
-    Controls {
-        ..Controls::from(Rc::new(Playback::new(speed, false)))
-    }
+    Controls::from(Rc::new(Playback::new(speed, false)))
 }
 
 /// A Talker with a bot behind it.
