@@ -5,9 +5,9 @@ use std::cell::Cell;
 
 /// The people who share the screen of a round.
 ///
-/// One of them holds the device while only what they know is shown. Before the next private turn a curtain falls, behind
-/// which nothing private stands. Somebody who is dead is handed the device as before, as long as one of the living people
-/// does not know it, since to be left out would tell.
+/// One of them holds the device while only what they know is shown. Before the next private turn the device is handed over, and
+/// meanwhile the screen shows nothing private. Somebody who is dead is handed the device as before, as long as one of the living
+/// people does not know it, since being left out would tell.
 #[derive(Debug, Default)]
 pub struct HotSeat {
     people: SeatSet,
@@ -102,7 +102,7 @@ impl HotSeat {
         self.speaker.set(Some(seat));
     }
 
-    /// The person has the device, and the curtain rises.
+    /// The person has the device now.
     pub fn hand_to(&self, game: &Game, seat: Seat) {
         self.hold.set(Some(DeviceHolder {
             seat,

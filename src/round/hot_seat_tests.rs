@@ -28,11 +28,11 @@ fn played(
                 assert_eq!(
                     shown,
                     Perspective::Shared(hot_seat.sharers(&game)),
-                    "behind a curtain"
+                    "behind a handover"
                 );
                 handed.push(next);
                 hot_seat.hand_to(&game, next);
-                assert_eq!(hot_seat.handover(&game, Some(seat)), None, "a curtain rises");
+                assert_eq!(hot_seat.handover(&game, Some(seat)), None, "a handover rises");
                 if next != seat {
                     assert!(
                         !game.living().contains(next),

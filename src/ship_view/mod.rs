@@ -13,8 +13,8 @@
 //! 1. `let mut motion = Motion::at(&game, calm)` when a round begins or is sought through, `let mut lookout =
 //!    Lookout::new()` once.
 //! 2. For every new entry of the journal `motion.take(&entry, now_ms, speed)`; whenever it is known who is thinking
-//!    `motion.set_thinking(seats, now_ms)`. Afterwards `truth = VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for a
-//!    seat, and `describe(&truth)` is the name of the canvas. Then it asks for a frame.
+//!    `motion.set_thinking(seats, now_ms)`. Afterwards `visible = VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for a
+//!    seat, and `describe(&visible)` is the name of the canvas. Then it asks for a frame.
 //! 3. In the frame, with the canvas' size in CSS pixels: `lookout.settle(size, motion.latest(|seats|
 //!    truth.may_know(seats)), now_ms, calm)`, then `Scene::new(&truth, &motion, now_ms, lookout.camera(now_ms))`, and
 //!    `painter.paint(&scene, size, dpr)` puts it on the canvas (`Painter`, in the browser only).

@@ -1,4 +1,4 @@
-//! Several people at one screen: nothing private behind the curtain, and in a meeting only what all of them know.
+//! Several people at one screen: nothing private during a handover, and in a meeting only what all of them know.
 
 use super::seat::round;
 use super::seat_look::{Look, fix_chance, own_seat, press_deed};
@@ -25,7 +25,7 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
         if look.gone {
             return looks;
         }
-        if !look.curtain.is_empty() {
+        if !look.handover.is_empty() {
             let _: bool = page.read_later(RAISED).await;
         } else if look.dead {
             let _: bool = page.read_later(HANDED_ON).await;
@@ -37,13 +37,13 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     }
 }
 
-/// Raises the curtain, whose button may be disabled at first.
+/// Ends the handover, whose button may be disabled at first.
 const RAISED: &str = "new Promise((done) => {
-    const next = () => document.querySelector('.curtain[open] h2')?.textContent;
+    const next = () => document.querySelector('.handover[open] h2')?.textContent;
     const before = next();
     const look = () => {
         if (next() !== before) return done(true);
-        document.querySelector('.curtain[open] button:not([disabled])')?.click();
+        document.querySelector('.handover[open] button:not([disabled])')?.click();
         requestAnimationFrame(look);
     };
     look();
@@ -56,7 +56,7 @@ const HANDED_ON: &str = "new Promise((done) => {
 })";
 
 /// Holds each look against what may be shown then, by playing the round again. Returns how many there were behind the
-/// curtain, on one's own, in the hands of the dead, and together.
+/// handover, on one's own, in the hands of the dead, and together.
 fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let hot_seat = HotSeat::of(people);
@@ -67,7 +67,7 @@ fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) ->
             && let Some(look) = looks.next()
         {
             let sharers = hot_seat.sharers(&again);
-            if !look.curtain.is_empty() {
+            if !look.handover.is_empty() {
                 look.check(&again, Perspective::Shared(sharers));
                 seen[0] += 1;
                 continue;
@@ -121,10 +121,10 @@ async fn three_people_at_one_screen_keep_their_secrets() {
             let people = people(&world.page.journal().await, &game);
             assert_eq!(people.len(), 3);
             let of_round = check(&looks, &game, &cast, people);
-            println!("          {of_round:?} behind the curtain, alone, dead, together: {outcome}");
-            assert!(looks[0].curtain.starts_with("Hand the device to "));
-            let named = looks.iter().filter(|look| look.curtain.contains("Anna ("));
-            assert!(named.count() > 0, "the name stands on the curtain");
+            println!("          {of_round:?} behind the handover, alone, dead, together: {outcome}");
+            assert!(looks[0].handover.starts_with("Hand the device to "));
+            let named = looks.iter().filter(|look| look.handover.contains("Anna ("));
+            assert!(named.count() > 0, "the name stands on the handover");
             assert!(!world.page.journal().await.contains("Anna"), "and in no journal");
             for (all, of_round) in seen.iter_mut().zip(of_round) {
                 *all += of_round;

@@ -19,7 +19,7 @@ async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Ve
         if look.gone {
             break;
         }
-        assert!(look.curtain.is_empty(), "there is nobody to hide anything from");
+        assert!(look.handover.is_empty(), "there is nobody to hide anything from");
         let number = looks.len() * 3 % look.deeds.len();
         looks.push(look);
         press_deed(page, number).await;

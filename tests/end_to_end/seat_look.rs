@@ -10,7 +10,7 @@ const LOOK: &str = "(() => {
     const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
     const turn = document.querySelector('.seat-turn')?.textContent ?? '';
     return {
-        curtain: document.querySelector('.curtain[open] h2')?.textContent ?? '',
+        handover: document.querySelector('.handover[open] h2')?.textContent ?? '',
         asked: !!document.querySelector('.seat-deed:enabled'),
         gone: /Ghosts see|is over/.test(turn),
         dead: texts('.seat-bar button').includes('Hand the device on'),
@@ -27,7 +27,7 @@ const LOOK: &str = "(() => {
 #[derive(Debug, Deserialize)]
 pub struct Look {
     /// Who is to be handed the device.
-    pub curtain: String,
+    pub handover: String,
     /// Whether somebody may act.
     pub asked: bool,
     /// Whether nobody at the screen plays any more.
@@ -47,7 +47,7 @@ pub struct Look {
 impl Look {
     /// The next moment at which the page waits for a person, or for nobody any more.
     pub async fn next(page: &Page) -> Look {
-        let waits = "look.asked || look.gone || look.dead || look.curtain";
+        let waits = "look.asked || look.gone || look.dead || look.handover";
         loop {
             page.until(
                 "the page waits for a person",
@@ -57,7 +57,7 @@ impl Look {
             page.sampled().await;
             let look: Look = page.read(LOOK).await;
             // Between the two, the round may have gone on.
-            if look.asked || look.gone || look.dead || !look.curtain.is_empty() {
+            if look.asked || look.gone || look.dead || !look.handover.is_empty() {
                 return look;
             }
         }
@@ -113,10 +113,10 @@ impl Look {
             assert!(!told.any(is_name), "nobody is told who they are");
             assert!(!self.html.contains("Tasks: ") && !self.html.contains("Tasks to pretend"));
         }
-        if !self.curtain.is_empty() {
+        if !self.handover.is_empty() {
             assert!(
                 self.deeds.is_empty(),
-                "nothing can be done behind a curtain: {:?}",
+                "nothing can be done behind a handover: {:?}",
                 self.deeds
             );
         }

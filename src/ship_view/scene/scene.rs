@@ -98,36 +98,36 @@ pub enum RobotState {
 
 impl Scene {
     /// The scene at `now_ms`, as far as the truth goes.
-    pub fn new(truth: &VisibleState, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
+    pub fn new(visible: &VisibleState, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
         let mut scene = Scene {
             rooms: Room::ALL.map(|room| RoomLook {
-                lit: truth.is_lit(room),
-                red: redness(truth, motion, room, now_ms),
-                vent: truth.vents_known,
+                lit: visible.is_lit(room),
+                red: redness(visible, motion, room, now_ms),
+                vent: visible.vents_known,
             }),
-            lamps: truth.lamps,
+            lamps: visible.lamps,
             robots: Vec::with_capacity(Seat::MAX),
             bubbles: Vec::new(),
-            vents_shown: truth.vents_known,
-            button_works: truth.button_works,
+            vents_shown: visible.vents_known,
+            button_works: visible.button_works,
             // Stars drift when anything moves anywhere, which a seat must not be told.
-            drift: if truth.perspective == Perspective::Everything {
+            drift: if visible.perspective == Perspective::Everything {
                 motion.drift(now_ms)
             } else {
                 0.0
             },
             camera,
         };
-        for seat in truth.table.seats() {
-            scene.add_seat(seat, truth, motion, now_ms);
+        for seat in visible.table.seats() {
+            scene.add_seat(seat, visible, motion, now_ms);
         }
-        for (number, &(seat, room)) in truth.ghosts.iter().enumerate() {
-            let before = truth.ghosts[..number]
+        for (number, &(seat, room)) in visible.ghosts.iter().enumerate() {
+            let before = visible.ghosts[..number]
                 .iter()
                 .filter(|other| other.1 == room)
                 .count();
             scene.robots.push(still(
-                truth,
+                visible,
                 seat,
                 ghost_position(room, before),
                 RobotState::Ghost,
@@ -137,34 +137,34 @@ impl Scene {
         scene
     }
 
-    fn add_seat(&mut self, seat: Seat, truth: &VisibleState, motion: &Motion, now_ms: f64) {
+    fn add_seat(&mut self, seat: Seat, visible: &VisibleState, motion: &Motion, now_ms: f64) {
         let in_room = |sets: &[crate::game::SeatSet; Room::COUNT]| {
             Room::ALL
                 .into_iter()
                 .find(|room| sets[room.index()].contains(seat))
         };
-        if let Some(room) = in_room(&truth.bodies) {
-            let spot = spot_of(room, truth.occupants(room), seat);
-            self.robots.push(still(truth, seat, spot, RobotState::Dead));
+        if let Some(room) = in_room(&visible.bodies) {
+            let spot = spot_of(room, visible.occupants(room), seat);
+            self.robots.push(still(visible, seat, spot, RobotState::Dead));
             return;
         }
-        let room = in_room(&truth.living);
+        let room = in_room(&visible.living);
         let act = motion
             .act_of(seat, now_ms)
-            .filter(|act| truth.may_know(act.witnesses));
-        let own = truth.is_of(seat);
+            .filter(|act| visible.may_know(act.witnesses));
+        let own = visible.is_of(seat);
         let ends = act.and_then(|act| act.doing.ends());
         // Somebody who has left the sight of whoever looks is seen to the door.
-        let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| truth.is_lit(end)));
+        let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| visible.is_lit(end)));
         if room.is_none() && !leaving {
             return;
         }
         let spot = room.map(|room| {
-            let spot = spot_of(room, truth.occupants(room), seat);
+            let spot = spot_of(room, visible.occupants(room), seat);
             motion.shifted(seat, spot, now_ms)
         });
         let moment = act.and_then(|act| {
-            let known = ends.map_or([true; 2], |ends| ends.map(|end| own || truth.is_lit(end)));
+            let known = ends.map_or([true; 2], |ends| ends.map(|end| own || visible.is_lit(end)));
             act.doing.place(act.span.part(now_ms), known)
         });
         let Some(place) = moment.map(|moment| moment.spot).or(spot) else {
@@ -174,10 +174,10 @@ impl Scene {
         let doing = act.map(|act| &act.doing);
         if let (Some(Animation::Crawl(_)), Some(ends)) = (doing, ends) {
             for end in ends {
-                self.rooms[end.index()].vent |= truth.is_lit(end);
+                self.rooms[end.index()].vent |= visible.is_lit(end);
             }
         }
-        let mut robot = still(truth, seat, place, state_of(doing, moment, part));
+        let mut robot = still(visible, seat, place, state_of(doing, moment, part));
         robot.look = match (moment, room) {
             (Some(moment), _) => moment.heading,
             (None, Some(room)) => inwards(room, place.feet),
@@ -190,7 +190,7 @@ impl Scene {
         };
         robot.dots = motion.dots_of(seat, now_ms);
         if let Some(saying) = motion.saying_of(seat, now_ms)
-            && truth.may_know(saying.witnesses)
+            && visible.may_know(saying.witnesses)
         {
             robot.speaks = true;
             let coming = (now_ms - saying.span.from) / durations::BUBBLE_FADE;
@@ -216,30 +216,30 @@ fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
     sorted
 }
 
-fn redness(truth: &VisibleState, motion: &Motion, room: Room, now_ms: f64) -> f64 {
-    let glow = if truth.bodies[room.index()].is_empty() {
+fn redness(visible: &VisibleState, motion: &Motion, room: Room, now_ms: f64) -> f64 {
+    let glow = if visible.bodies[room.index()].is_empty() {
         0.0
     } else {
         BODY_GLOW
     };
     let flash = motion
         .flash_of(room, now_ms)
-        .filter(|(_, witnesses)| truth.may_know(*witnesses));
+        .filter(|(_, witnesses)| visible.may_know(*witnesses));
     flash.map_or(glow, |(strength, _)| glow.max(strength))
 }
 
-fn still(truth: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
+fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
     let gone = matches!(state, RobotState::Dead);
     RobotLook {
         seat,
-        colour: truth.table.colour(seat),
+        colour: visible.table.colour(seat),
         spot,
         look: Point::default(),
         state,
         dots: None,
         speaks: false,
-        own: truth.is_of(seat),
-        impostor: truth.impostors.contains(seat) && !gone,
+        own: visible.is_of(seat),
+        impostor: visible.impostors.contains(seat) && !gone,
         opacity: 1.0,
     }
 }

@@ -6,14 +6,23 @@ use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 
 /// The buttons, group by group.
-pub fn deeds(deeds: &[ActionButton], is_asked: Signal<bool>, play: impl Fn(Action) + Clone + 'static) -> El {
-    let keys = keys(deeds);
+pub fn action_buttons(
+    action_buttons: &[ActionButton],
+    is_asked: Signal<bool>,
+    play: impl Fn(Action) + Clone + 'static,
+) -> El {
+    let keys = keys(action_buttons);
     let mut groups = Vec::new();
     for group in ActionGroup::ALL {
-        let of_group = deeds.iter().filter(|deed| deed.group == group);
-        let button = |deed: &ActionButton| {
-            let key = keys.iter().find(|(_, bound)| *bound == deed).map(|(key, _)| *key);
-            deed_button(deed.clone(), key, is_asked, play.clone())
+        let of_group = action_buttons
+            .iter()
+            .filter(|action_button| action_button.group == group);
+        let button = |action_button: &ActionButton| {
+            let key = keys
+                .iter()
+                .find(|(_, bound)| *bound == action_button)
+                .map(|(key, _)| *key);
+            deed_button(action_button.clone(), key, is_asked, play.clone())
         };
         let buttons: Vec<El> = of_group.map(button).collect();
         if buttons.is_empty() {
@@ -37,7 +46,7 @@ pub fn deeds(deeds: &[ActionButton], is_asked: Signal<bool>, play: impl Fn(Actio
 }
 
 fn deed_button(
-    deed: ActionButton,
+    action_button: ActionButton,
     key: Option<char>,
     is_asked: Signal<bool>,
     play: impl Fn(Action) + 'static,
@@ -47,7 +56,7 @@ fn deed_button(
         label,
         hint,
         action,
-    } = deed;
+    } = action_button;
     let class = match group {
         ActionGroup::Kill => "button seat-deed seat-kill",
         ActionGroup::NotNow => "button seat-deed seat-cannot",
@@ -85,16 +94,19 @@ pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> 
     let pressed = event.key();
     let keys = keys(&choice.buttons);
     let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
-    bound.and_then(|(_, deed)| deed.action.clone())
+    bound.and_then(|(_, action_button)| action_button.action.clone())
 }
 
 /// The number keys and what they stand for: 0 to wait or to say nothing, 1 to 9 for the first of the others.
-fn keys(deeds: &[ActionButton]) -> Vec<(char, &ActionButton)> {
-    let in_order = ActionGroup::ALL
-        .iter()
-        .flat_map(|&group| deeds.iter().filter(move |deed| deed.group == group));
-    let possible = in_order.filter(|deed| deed.action.is_some());
-    let (waits, others): (Vec<_>, Vec<_>) = possible.partition(|deed| deed.group == ActionGroup::Wait);
+fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
+    let in_order = ActionGroup::ALL.iter().flat_map(|&group| {
+        action_buttons
+            .iter()
+            .filter(move |action_button| action_button.group == group)
+    });
+    let possible = in_order.filter(|action_button| action_button.action.is_some());
+    let (waits, others): (Vec<_>, Vec<_>) =
+        possible.partition(|action_button| action_button.group == ActionGroup::Wait);
     let numbered = ('1'..='9').zip(others);
     numbered.chain(std::iter::once('0').zip(waits)).collect()
 }

@@ -11,17 +11,17 @@ use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// The head of the bar.
-pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Option<ActiveTask>>) -> El {
+pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Option<ActiveTask>>) -> El {
     let app = app_state();
-    let who = move || match stance.get() {
-        TurnStatus::Alone { seat, .. } => playing.read(|live| who_and_what(live, seat)),
-        TurnStatus::Gone(seat) => playing.read(|live| format!("You are {}.", live.person_name(seat))),
-        TurnStatus::Together { asked: Some(seat) } => playing.read(|live| live.person_name(seat)),
+    let who = move || match status.get() {
+        TurnStatus::Alone { seat, .. } => handle.read(|session| who_and_what(session, seat)),
+        TurnStatus::Gone(seat) => handle.read(|session| format!("You are {}.", session.person_name(seat))),
+        TurnStatus::Together { asked: Some(seat) } => handle.read(|session| session.person_name(seat)),
         _ => String::new(),
     };
     let turn = move || {
         let is_paused = app.paused.get();
-        playing.watch(|round| match round.game().phase() {
+        handle.watch(|round| match round.game().phase() {
             Phase::Chat if is_paused => "Paused. What you say now is heard when the round goes on.",
             _ if is_paused => "Your turn. The round is paused.",
             Phase::Task => "Your turn.",
@@ -33,7 +33,7 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
             Phase::Vote => "Your vote.",
         })
     };
-    let state = move || match stance.get() {
+    let state = move || match status.get() {
         TurnStatus::Over => "The round is over.",
         TurnStatus::Watching => "You are dead. Ghosts see everything.",
         TurnStatus::Gone(_) => "You are dead. You see everything once nobody living shares this screen.",
@@ -44,22 +44,22 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
     };
     // A turn is called out once, and with several people whose it is; what stands on the screen is not called out again.
     let called_out = move || {
-        if let Some(doing) = doing.get() {
-            return doing.describe();
+        if let Some(task) = task.get() {
+            return task.describe();
         }
-        match stance.get() {
+        match status.get() {
             TurnStatus::Alone { is_asked: true, .. } => turn().to_owned(),
             TurnStatus::Together { asked: Some(seat) } => {
-                format!("{}: {}", playing.read(|live| live.person_name(seat)), turn())
+                format!("{}: {}", handle.read(|session| session.person_name(seat)), turn())
             }
             TurnStatus::Watching | TurnStatus::Gone(_) => state().to_owned(),
             _ => String::new(),
         }
     };
     let tasks = move || {
-        let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);
-        match stance.get() {
-            TurnStatus::Alone { seat, .. } if in_task_phase() => tasks_of(playing, seat),
+        let in_task_phase = || handle.watch(|round| round.game().phase() == Phase::Task);
+        match status.get() {
+            TurnStatus::Alone { seat, .. } if in_task_phase() => tasks_of(handle, seat),
             _ => String::new(),
         }
     };
@@ -78,14 +78,14 @@ pub fn head(playing: SessionHandle, stance: Memo<TurnStatus>, doing: RwSignal<Op
                 .attr("role", "status")
                 .words(called_out),
         )
-        .children(time(playing, stance))
+        .children(time(handle, status))
         .child(el("p").class("seat-tasks quiet").words(tasks))
 }
 
 /// Who a person is, told to them alone.
-fn who_and_what(live: &PageSession, seat: Seat) -> String {
-    let name = live.person_name(seat);
-    live.with(|round| {
+fn who_and_what(session: &PageSession, seat: Seat) -> String {
+    let name = session.person_name(seat);
+    session.with(|round| {
         let view = round.game().view(seat);
         let fellows = view.fellows().into_iter().map(|fellow| view.name(fellow));
         let fellows: Vec<_> = fellows.collect();
@@ -97,8 +97,8 @@ fn who_and_what(live: &PageSession, seat: Seat) -> String {
     })
 }
 
-fn tasks_of(playing: SessionHandle, seat: Seat) -> String {
-    playing.watch(|round| {
+fn tasks_of(handle: SessionHandle, seat: Seat) -> String {
+    handle.watch(|round| {
         let view = round.game().view(seat);
         let name = if view.is_impostor() {
             "Tasks to pretend"

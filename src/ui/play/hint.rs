@@ -51,13 +51,13 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
 }
 
 /// The hint for the person who is to choose, with a button that puts it away for good.
-pub fn hints(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
+pub fn hints(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     let app = app_state();
     let kept = move || app.take_in(PeopleSettings::load(&BrowserStorage));
     let put_away = RwSignal::new(kept().put_away);
     let now = memo(move |_| {
-        let chooser = stance.get().chooser()?;
-        playing.watch(|round| {
+        let chooser = status.get().chooser()?;
+        handle.watch(|round| {
             let view = round.game().view(chooser);
             let mut hints = candidates(&view).into_iter();
             let hint = hints.find(|hint| put_away.with(|put_away| !put_away.contains(hint)))?;

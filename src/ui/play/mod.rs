@@ -2,7 +2,7 @@
 
 mod bar;
 mod button;
-mod curtain;
+mod handover;
 mod head;
 mod hint;
 mod join;
@@ -27,14 +27,14 @@ const STYLE: &str = concat!(
     include_str!("../../../style/play/bar.css"),
     include_str!("../../../style/play/deeds.css"),
     include_str!("../../../style/play/task.css"),
-    include_str!("../../../style/play/curtain.css"),
+    include_str!("../../../style/play/handover.css"),
     include_str!("../../../style/play/join.css"),
 );
 
 /// The bar of the people at the table.
-pub fn bar(playing: SessionHandle) -> El {
+pub fn bar(handle: SessionHandle) -> El {
     inject_play_style();
-    bar::bar(playing)
+    bar::bar(handle)
 }
 
 fn inject_play_style() {

@@ -40,9 +40,9 @@ impl ActiveTask {
 }
 
 /// The panel in which a task is done. `done` is called once, when it is done or skipped.
-pub fn panel(doing: &ActiveTask, done: impl Fn() + 'static) -> El {
+pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
     let done: Rc<dyn Fn()> = Rc::new(done);
-    let play = TaskPlay::of(doing.task.kind);
+    let play = TaskPlay::of(task.task.kind);
     let hands = match play {
         TaskPlay::Hold => hold(Rc::clone(&done)),
         TaskPlay::Slide => slide(Rc::clone(&done)),
@@ -58,10 +58,10 @@ pub fn panel(doing: &ActiveTask, done: impl Fn() + 'static) -> El {
     el("div")
         .class("seat-task")
         .attr("role", "group")
-        .attr("aria-label", doing.task.name())
+        .attr("aria-label", task.task.name())
         .child(
             el("p")
-                .child(el("strong").text(doing.task.name()))
+                .child(el("strong").text(task.task.name()))
                 .text(" ")
                 .child(el("span").class("quiet").text(play.instruction())),
         )

@@ -13,24 +13,24 @@ use std::rc::Rc;
 const WARNING: u64 = 5;
 
 /// A small bar with the seconds that are left, and the timer behind it; nothing where turns take as long as they do.
-pub fn time(playing: SessionHandle, stance: Memo<TurnStatus>) -> Option<El> {
-    let timer = playing.read(|live| live.people.as_ref()?.timer.clone())?;
+pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
+    let timer = handle.read(|session| session.people.as_ref()?.timer.clone())?;
     let left = RwSignal::new(timer.limit());
-    let is_paused = playing.read(|live| Rc::clone(&live.playback));
-    let people = playing.read(|live| {
-        let people = live.people.iter().flat_map(|people| &people.seated);
+    let is_paused = handle.read(|session| Rc::clone(&session.playback));
+    let people = handle.read(|session| {
+        let people = session.people.iter().flat_map(|people| &people.seated);
         let people = people.map(|seated| (seated.seat, Rc::clone(&seated.person)));
         people.collect::<Vec<_>>()
     });
     // A live discussion has a clock of its own.
-    let is_chat = move || playing.read(|live| live.with(|round| round.game().phase() == Phase::Chat));
+    let is_chat = move || handle.read(|session| session.with(|round| round.game().phase() == Phase::Chat));
     for (seat, person) in people {
         let (timer, playback) = (Rc::clone(&timer), Rc::clone(&is_paused));
         let (timing, stop) = abortable(async move {
             let told = Rc::clone(&timer);
             // Whoever does not have the device yet has all the time.
             let is_held = move || {
-                let chooser = stance.try_get_untracked().and_then(TurnStatus::chooser);
+                let chooser = status.try_get_untracked().and_then(TurnStatus::chooser);
                 playback.is_paused() || chooser != Some(seat) || is_chat()
             };
             let tell = move || {
@@ -49,7 +49,7 @@ pub fn time(playing: SessionHandle, stance: Memo<TurnStatus>) -> Option<El> {
         let left = left.get();
         left.as_secs() + u64::from(left.subsec_millis() > 0)
     };
-    let is_going = move || stance.get().chooser().is_some() && !is_chat();
+    let is_going = move || status.get().chooser().is_some() && !is_chat();
     Effect::new(move |_| {
         if is_going() {
             left.set(timer.left());

@@ -16,8 +16,8 @@ const FIELD: &str = "your-words";
 
 /// A field for words and a button that says them, in sight while anybody would hear them or somebody still writes.
 pub fn words(
-    hearers: Memo<Option<SpeechAudience>>,
-    stance: Memo<TurnStatus>,
+    audience: Memo<Option<SpeechAudience>>,
+    status: Memo<TurnStatus>,
     is_asked: Signal<bool>,
     play: impl Fn(Action) + 'static,
 ) -> El {
@@ -27,8 +27,8 @@ pub fn words(
         .attr("maxlength", &Speech::MAX_LENGTH.to_string())
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "send")
-        .attr_of("placeholder", move || match hearers.get() {
-            _ if is_nobodys(stance.get()) => "when it is the turn of one of you",
+        .attr_of("placeholder", move || match audience.get() {
+            _ if is_nobodys(status.get()) => "when it is the turn of one of you",
             Some(SpeechAudience::Room) => "to whoever is here",
             Some(SpeechAudience::All) => "to all",
             Some(SpeechAudience::Chat) => "to all, whenever you like",
@@ -42,22 +42,22 @@ pub fn words(
         })
         .on("focus", move |_| is_in_hand.set(true))
         .on("blur", move |_| is_in_hand.set(false));
-    let field = field.attr_when("readonly", move || is_nobodys(stance.get()));
+    let field = field.attr_when("readonly", move || is_nobodys(status.get()));
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
-    keep_drafts(input.clone(), stance);
-    let can_say = move || is_asked.get() && hearers.get().is_some();
+    keep_drafts(input.clone(), status);
+    let can_say = move || is_asked.get() && audience.get().is_some();
     let say = el("button")
         .attr("type", "submit")
         .class("button")
         .attr_when("disabled", move || !can_say())
         .text("Say");
-    let label = move || match hearers.get() {
+    let label = move || match audience.get() {
         Some(_) => "Your words",
         None => "Your words, kept for later",
     };
     el("form")
         .class("seat-words")
-        .attr_when("hidden", move || hearers.get().is_none() && !is_in_hand.get())
+        .attr_when("hidden", move || audience.get().is_none() && !is_in_hand.get())
         .on("submit", move |event| {
             event.prevent_default();
             let speech = Speech::new(&input.value());
@@ -66,7 +66,7 @@ pub fn words(
                 input.set_value("");
                 play(Action::Speak(speech));
                 // Whoever chats goes on writing; elsewhere the next turn may be a key away.
-                if hearers.get_untracked() == Some(SpeechAudience::Chat) {
+                if audience.get_untracked() == Some(SpeechAudience::Chat) {
                     let _ = input.focus();
                 }
             }
@@ -99,17 +99,17 @@ pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
 
 /// Whether several people share the screen and none of them is asked: what was written now would belong to nobody, and could
 /// be said by another.
-fn is_nobodys(stance: TurnStatus) -> bool {
-    matches!(stance, TurnStatus::Together { asked: None })
+fn is_nobodys(status: TurnStatus) -> bool {
+    matches!(status, TurnStatus::Together { asked: None })
 }
 
 /// Keeps what each person at the screen has half written, and shows it to nobody else. What was written while only its writer
 /// looked is there again when they are alone with the screen, and not where all look at it.
-fn keep_drafts(input: web_sys::HtmlInputElement, stance: Memo<TurnStatus>) {
+fn keep_drafts(input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
     let mut writer = None;
     let mut drafts: Vec<(DraftAuthor, String)> = Vec::new();
     follow(move || {
-        let next = DraftAuthor::of(stance.get());
+        let next = DraftAuthor::of(status.get());
         if next == writer {
             return;
         }
@@ -130,8 +130,8 @@ struct DraftAuthor {
 }
 
 impl DraftAuthor {
-    fn of(stance: TurnStatus) -> Option<DraftAuthor> {
-        let (seat, is_alone) = match stance {
+    fn of(status: TurnStatus) -> Option<DraftAuthor> {
+        let (seat, is_alone) = match status {
             TurnStatus::Alone { seat, .. } => (seat, true),
             TurnStatus::Together { asked: Some(seat) } => (seat, false),
             _ => return None,

@@ -7,18 +7,18 @@ use crate::ui::dom::{El, el};
 use crate::ui::round::{SessionHandle, robot};
 
 /// One sentence on how the outcome came about.
-pub fn how(playing: SessionHandle) -> El {
-    let how = playing.read(|live| live.with(|round| how_it_came(round.game())));
+pub fn how(handle: SessionHandle) -> El {
+    let how = handle.read(|session| session.with(|round| how_it_came(round.game())));
     el("p").class("ending-how").text(&how.unwrap_or_default())
 }
 
 /// Everybody at the table, with who played them as far as that may be told.
-pub fn crew(playing: SessionHandle) -> El {
-    let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
+pub fn crew(handle: SessionHandle) -> El {
+    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
     let member = |seat: Seat| {
-        playing.read(|live| {
-            let (player, tells_kinds) = (shown_player(live, seat), live.tells_kinds());
-            live.with(|round| {
+        handle.read(|session| {
+            let (player, tells_kinds) = (shown_player(session, seat), session.tells_kinds());
+            session.with(|round| {
                 let game = round.game();
                 let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
                 let class = match role {

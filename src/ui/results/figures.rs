@@ -8,8 +8,8 @@ use crate::ui::dom::{El, el};
 use crate::ui::round::{SessionHandle, mark};
 
 /// The talk figures of the round.
-pub fn figures(playing: SessionHandle) -> El {
-    playing.read(|live| live.with(|round| of_game(round.game())))
+pub fn figures(handle: SessionHandle) -> El {
+    handle.read(|session| session.with(|round| of_game(round.game())))
 }
 
 fn of_game(game: &Game) -> El {

@@ -10,9 +10,9 @@ use crate::ui::round::{PageSession, SessionHandle};
 use leptos::prelude::*;
 
 /// The page on which the person guesses.
-pub(crate) fn guess(playing: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
-    let others = playing.read(others);
-    let kinds = playing.read(kinds);
+pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
+    let others = handle.read(others);
+    let kinds = handle.read(kinds);
     let guessed: RwSignal<[Option<usize>; Seat::MAX]> = RwSignal::new([None; Seat::MAX]);
     let players = others
         .iter()
@@ -24,20 +24,21 @@ pub(crate) fn guess(playing: SessionHandle, survey: RwSignal<Survey>, open: Open
             Some(Guess {
                 seat,
                 guessed: kinds.get(said[seat.index()]?)?.0,
-                was: playing.read(|live| kind_of(live, seat)),
+                was: handle.read(|session| kind_of(session, seat)),
             })
         });
         let guesses = guesses.collect();
         survey.update(|survey| survey.guesses = guesses);
-        playing.read(|live| {
-            let notes = live.with(|round| survey.with_untracked(|survey| survey.notes(round.game().table())));
-            live.keep_afterwords(notes);
-            live.end_guessing();
+        handle.read(|session| {
+            let notes =
+                session.with(|round| survey.with_untracked(|survey| survey.notes(round.game().table())));
+            session.keep_afterwords(notes);
+            session.end_guessing();
         });
         open.set(Some(SurveyPage::Rate));
     };
     let skip = move || {
-        playing.read(|live| live.end_guessing());
+        handle.read(|session| session.end_guessing());
         open.set(Some(SurveyPage::Rate));
     };
     el("section")
@@ -81,10 +82,10 @@ fn player(
 }
 
 /// Everybody at the table whom no person at this screen plays.
-fn others(live: &PageSession) -> Vec<(Seat, Colour)> {
-    let table = live.with(|round| round.game().table().clone());
+fn others(session: &PageSession) -> Vec<(Seat, Colour)> {
+    let table = session.with(|round| round.game().table().clone());
     let seats = table.seats().into_iter();
-    let others = seats.filter(|&seat| live.player_of(seat) != Player::You);
+    let others = seats.filter(|&seat| session.player_of(seat) != Player::You);
     others.map(|seat| (seat, table.colour(seat))).collect()
 }
 
@@ -92,23 +93,23 @@ fn others(live: &PageSession) -> Vec<(Seat, Colour)> {
 type NamedKind = (PlayerKind, String);
 
 /// The kinds of player that somebody may be taken for: a bot in any case, then each kind at the table.
-fn kinds(live: &PageSession) -> Vec<NamedKind> {
+fn kinds(session: &PageSession) -> Vec<NamedKind> {
     let mut kinds = vec![(PlayerKind::Bot, "A bot".to_owned())];
-    for (seat, _) in others(live) {
-        let kind = kind_of(live, seat);
+    for (seat, _) in others(session) {
+        let kind = kind_of(session, seat);
         if kinds.iter().all(|(known, _)| *known != kind) {
-            kinds.push((kind, name_of(live, seat)));
+            kinds.push((kind, name_of(session, seat)));
         }
     }
     kinds
 }
 
 /// What a player is.
-pub(crate) fn kind_of(live: &PageSession, seat: Seat) -> PlayerKind {
-    match live.player_of(seat) {
+pub(crate) fn kind_of(session: &PageSession, seat: Seat) -> PlayerKind {
+    match session.player_of(seat) {
         player if player.asks_a_model() => {
-            let own = describe_player(live, seat);
-            let at = kinds_of_models(live).iter().position(|kind| *kind == own);
+            let own = describe_player(session, seat);
+            let at = kinds_of_models(session).iter().position(|kind| *kind == own);
             PlayerKind::Model(at.unwrap_or(0) as u8 + 1)
         }
         Player::Random => PlayerKind::Chance,
@@ -117,26 +118,26 @@ pub(crate) fn kind_of(live: &PageSession, seat: Seat) -> PlayerKind {
 }
 
 /// What a player is called: a bot, chance, or a model, by its name where there are several kinds of them.
-pub(crate) fn name_of(live: &PageSession, seat: Seat) -> String {
-    match kind_of(live, seat) {
+pub(crate) fn name_of(session: &PageSession, seat: Seat) -> String {
+    match kind_of(session, seat) {
         PlayerKind::Bot => "A bot".to_owned(),
         PlayerKind::Chance => "Chance".to_owned(),
-        PlayerKind::Model(_) if kinds_of_models(live).len() == 1 => "A model".to_owned(),
-        PlayerKind::Model(_) => describe_player(live, seat),
+        PlayerKind::Model(_) if kinds_of_models(session).len() == 1 => "A model".to_owned(),
+        PlayerKind::Model(_) => describe_player(session, seat),
     }
 }
 
 /// What a kind of player is called.
-pub(crate) fn name_of_kind(live: &PageSession, kind: PlayerKind) -> String {
-    let named = kinds(live).into_iter().find(|(known, _)| *known == kind);
+pub(crate) fn name_of_kind(session: &PageSession, kind: PlayerKind) -> String {
+    let named = kinds(session).into_iter().find(|(known, _)| *known == kind);
     named.map(|(_, name)| name).unwrap_or_default()
 }
 
 /// The names of the different kinds of models at the table, in the order of play.
-fn kinds_of_models(live: &PageSession) -> Vec<String> {
+fn kinds_of_models(session: &PageSession) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
-    for (seat, _) in models(live) {
-        let kind = describe_player(live, seat);
+    for (seat, _) in models(session) {
+        let kind = describe_player(session, seat);
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }
@@ -145,9 +146,9 @@ fn kinds_of_models(live: &PageSession) -> Vec<String> {
 }
 
 /// The seats that models play.
-pub(crate) fn models(live: &PageSession) -> Vec<(Seat, Colour)> {
-    let others = others(live).into_iter();
+pub(crate) fn models(session: &PageSession) -> Vec<(Seat, Colour)> {
+    let others = others(session).into_iter();
     others
-        .filter(|&(seat, _)| live.player_of(seat).asks_a_model())
+        .filter(|&(seat, _)| session.player_of(seat).asks_a_model())
         .collect()
 }

@@ -8,14 +8,14 @@ use leptos::prelude::*;
 
 /// Lets the minds of a round that is over learn from it, which goes on though another round begins meanwhile, and tells what came
 /// of it once it may be told who is a model.
-pub fn learning(playing: SessionHandle) -> El {
-    let session = playing.session().session();
+pub fn learning(handle: SessionHandle) -> El {
+    let session = handle.session().session();
     leptos::task::spawn_local(async move {
         learn_from(&session, &experience(), || js_sys::Date::now() as u64).await;
     });
     let app = app_state();
     let words = move || {
-        playing.read(|session| {
+        handle.read(|session| {
             session.tick.track();
             match session.tells_kinds() {
                 true => session.learning(),

@@ -17,14 +17,14 @@ pub type CheckedSpeeches = RwSignal<Option<Rc<Vec<Utterance>>>, LocalStorage>;
 pub const SLICE_MS: f64 = 8.0;
 
 /// Goes through what was said in the round.
-pub fn listen(playing: SessionHandle) -> CheckedSpeeches {
+pub fn listen(handle: SessionHandle) -> CheckedSpeeches {
     let heard = RwSignal::new_local(None);
-    let (live, alive) = (playing.session(), is_alive());
+    let (session, alive) = (handle.session(), is_alive());
     leptos::task::spawn_local(async move {
-        let mut hearing = live.with(|round| StatementCheck::of(round, bots(&live)));
+        let mut hearing = session.with(|round| StatementCheck::of(round, bots(&session)));
         let mut said = Vec::new();
         let mut began = now_ms();
-        while let Some(step) = live.with(|round| hearing.step(round)) {
+        while let Some(step) = session.with(|round| hearing.step(round)) {
             said.extend(step);
             if now_ms() - began > SLICE_MS {
                 BrowserClock.sleep(Duration::ZERO).await;
@@ -46,8 +46,8 @@ pub fn is_alive() -> impl Fn() -> bool + Copy + 'static {
 }
 
 /// The seats that bots play, in whose words every sentence is a claim. Whoever plays by chance says nothing.
-fn bots(live: &PageSession) -> SeatSet {
-    let seats = Seat::all().zip(&live.table.seats);
+fn bots(session: &PageSession) -> SeatSet {
+    let seats = Seat::all().zip(&session.table.seats);
     let bots = seats.filter(|(_, settings)| settings.player == Player::Bot);
     bots.map(|(seat, _)| seat).collect()
 }

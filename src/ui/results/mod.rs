@@ -50,28 +50,28 @@ enum SurveyPage {
 type OpenPage = RwSignal<Option<SurveyPage>>;
 
 /// What stands under the outcome.
-pub fn afterwards(playing: SessionHandle) -> El {
+pub fn afterwards(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
-    let heard = listening::listen(playing);
-    let is_asked = !playing.read(|live| live.tells_kinds());
+    let heard = listening::listen(handle);
+    let is_asked = !handle.read(|session| session.tells_kinds());
     let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));
     let survey = RwSignal::new(crate::lab::Survey::default());
     let page = move |page: SurveyPage| match page {
-        SurveyPage::Guess => guess::guess(playing, survey, open),
-        SurveyPage::Rate => rating::rating(playing, survey, open),
+        SurveyPage::Guess => guess::guess(handle, survey, open),
+        SurveyPage::Rate => rating::rating(handle, survey, open),
     };
     el("div")
         .class("after-parts")
-        .child(crew::how(playing))
+        .child(crew::how(handle))
         .part(
-            move || Some(playing.read(|live| live.tells_kinds())),
-            move |_| crew::crew(playing),
+            move || Some(handle.read(|session| session.tells_kinds())),
+            move |_| crew::crew(handle),
         )
         .part(move || open.get(), page)
-        .child(timeline::timeline(playing, heard))
+        .child(timeline::timeline(handle, heard))
         .part(
             move || open.get().is_none().then_some(()),
-            move |()| sections(playing, heard, is_asked),
+            move |()| sections(handle, heard, is_asked),
         )
         .part(
             move || {
@@ -88,7 +88,7 @@ pub fn afterwards(playing: SessionHandle) -> El {
 }
 
 /// What the round comes down to. Where the survey went before, its last button is gone, so the focus comes here.
-fn sections(playing: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -> El {
+fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -> El {
     let sections = el("div")
         .class("after-sections")
         .attr("role", "group")
@@ -99,12 +99,12 @@ fn sections(playing: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -
     }
     sections
         .child(section("Said against believed", move || {
-            said::said(playing, heard)
+            said::said(handle, heard)
         }))
         .child(section("Who suspected whom", move || {
-            suspicion::suspicion(playing)
+            suspicion::suspicion(handle)
         }))
-        .child(section("Talk figures", move || figures::figures(playing)))
+        .child(section("Talk figures", move || figures::figures(handle)))
 }
 
 /// Takes the focus to something new on the page, once it is there.

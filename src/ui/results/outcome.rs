@@ -14,21 +14,21 @@ use std::time::Duration;
 const DEMO_PAUSE: Duration = Duration::from_secs(9);
 
 /// The end over the ship.
-pub fn ending(playing: SessionHandle, outcome: Outcome) -> El {
-    play_on_unattended(playing);
-    let asks_a_model = playing.read(|session| session.table.asks_a_model());
-    let learning = asks_a_model.then(|| lazy::loaded(|owner| lazy::learning(owner, playing)));
+pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
+    play_on_unattended(handle);
+    let asks_a_model = handle.read(|session| session.table.asks_a_model());
+    let learning = asks_a_model.then(|| lazy::loaded(|owner| lazy::learning(owner, handle)));
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
     } else {
         ""
     };
-    let (buttons, copied) = onward(playing);
+    let (buttons, copied) = onward(handle);
     layer(&format!("ending{lost}"), "ending-title")
         .child(
             el("p")
                 .class("ending-figures quiet numbers")
-                .text(&describe_figures(playing)),
+                .text(&describe_figures(handle)),
         )
         .child(
             el("h2")
@@ -37,14 +37,14 @@ pub fn ending(playing: SessionHandle, outcome: Outcome) -> El {
                 .attr("tabindex", "-1")
                 .text(outcome.headline()),
         )
-        .child(afterwards(playing))
+        .child(afterwards(handle))
         .children(learning)
         .child(buttons)
         .child(copied)
 }
 
 /// At an event the next round begins by itself.
-fn play_on_unattended(playing: SessionHandle) {
+fn play_on_unattended(handle: SessionHandle) {
     let app = app_state();
     if !app.address.with_value(|address| address.demo) {
         return;
@@ -52,15 +52,15 @@ fn play_on_unattended(playing: SessionHandle) {
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(DEMO_PAUSE).await;
         // Somebody may have begun another round, or opened a sheet, in the meantime.
-        if playing.is_still_in_play(app) && app.sheet.get_untracked().is_none() {
+        if handle.is_still_in_play(app) && app.sheet.get_untracked().is_none() {
             app.play_again();
         }
     });
 }
 
-fn describe_figures(playing: SessionHandle) -> String {
-    playing.read(|live| {
-        live.with(|round| {
+fn describe_figures(handle: SessionHandle) -> String {
+    handle.read(|session| {
+        session.with(|round| {
             let game = round.game();
             let figures = figures(game);
             let count = |number: usize, one: &str, many: &str| match number {
@@ -79,7 +79,7 @@ fn describe_figures(playing: SessionHandle) -> String {
 }
 
 /// What the round comes down to, fetched when the first round ends.
-fn afterwards(playing: SessionHandle) -> El {
+fn afterwards(handle: SessionHandle) -> El {
     let fetched = RwSignal::new(None::<Result<ResultsBuilder, ChunkLoadError>>);
     let fetch = move || {
         fetched.set(None);
@@ -92,7 +92,7 @@ fn afterwards(playing: SessionHandle) -> El {
     el("div").class("after").part(
         move || fetched.get(),
         move |there| match there {
-            Ok(build) => build(playing),
+            Ok(build) => build(handle),
             Err(why) => el("div")
                 .attr("role", "alert")
                 .child(el("p").text(&why.to_string()))
@@ -102,14 +102,14 @@ fn afterwards(playing: SessionHandle) -> El {
 }
 
 /// The buttons, and what they say when something is copied.
-fn onward(playing: SessionHandle) -> (El, El) {
+fn onward(handle: SessionHandle) -> (El, El) {
     let app = app_state();
     let copied = RwSignal::new(String::new());
     let copy = move || {
         copied.set(String::new());
-        let live = playing.session();
+        let session = handle.session();
         leptos::task::spawn_local(async move {
-            let said = match lazy::written_round(live).await {
+            let said = match lazy::written_round(session).await {
                 Ok(journal) => match crate::ui::dom::copy(&journal).await {
                     Ok(()) => "The journal copied.".to_owned(),
                     Err(()) => format!("This browser does not let the page copy. {journal}"),
@@ -120,7 +120,7 @@ fn onward(playing: SessionHandle) -> (El, El) {
         });
     };
     // The journal holds what everybody thought, which tells a model from a bot.
-    let is_guessing = move || !playing.read(|live| live.tells_kinds());
+    let is_guessing = move || !handle.read(|session| session.tells_kinds());
     let buttons = el("div")
         .class("ending-buttons")
         .child(button("button button-action", "Play again", move || {

@@ -16,24 +16,24 @@ const MEASURES: [(&str, &str); 3] = [
 ];
 
 /// The page that tells who was what and asks for ratings.
-pub(crate) fn rating(playing: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
-    let models = playing.read(models);
+pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
+    let models = handle.read(models);
     let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
     survey.update(|survey| survey.ratings = ratings);
     let title = survey_title("Who was what");
     focus_soon(title.node());
     let asked: Vec<El> = models
         .iter()
-        .map(|&(seat, colour)| model(playing, seat, colour, survey))
+        .map(|&(seat, colour)| model(handle, seat, colour, survey))
         .collect();
     let keep = move || {
-        playing.read(|live| {
+        handle.read(|session| {
             let rated = Survey {
                 ratings: survey.with_untracked(|survey| survey.ratings.clone()),
                 ..Survey::default()
             };
-            let notes = live.with(|round| rated.notes(round.game().table()));
-            live.keep_afterwords(notes);
+            let notes = session.with(|round| rated.notes(round.game().table()));
+            session.keep_afterwords(notes);
         });
         open.set(None);
     };
@@ -42,7 +42,7 @@ pub(crate) fn rating(playing: SessionHandle, survey: RwSignal<Survey>, open: Ope
         .class("survey")
         .attr("aria-label", "Survey")
         .child(title)
-        .child(answers(playing, survey))
+        .child(answers(handle, survey))
         .child(el("h4").class("section-name").text("How did the models do?"))
         .child(
             el("p")
@@ -54,16 +54,16 @@ pub(crate) fn rating(playing: SessionHandle, survey: RwSignal<Survey>, open: Ope
 }
 
 /// What was guessed beside what was.
-fn answers(playing: SessionHandle, survey: RwSignal<Survey>) -> El {
+fn answers(handle: SessionHandle, survey: RwSignal<Survey>) -> El {
     let (guesses, right) = survey.with_untracked(|survey| (survey.guesses.clone(), survey.right()));
     if guesses.is_empty() {
         return el("p").attr("role", "status").text("You guessed nobody.");
     }
     let line = |guess: &crate::lab::Guess| {
-        let colour = playing.read(|live| live.with(|round| round.game().table().colour(guess.seat)));
+        let colour = handle.read(|session| session.with(|round| round.game().table().colour(guess.seat)));
         let is_right = guess.guessed == guess.was;
         let [was, guessed] =
-            [guess.was, guess.guessed].map(|kind| playing.read(|live| name_of_kind(live, kind)));
+            [guess.was, guess.guessed].map(|kind| handle.read(|session| name_of_kind(session, kind)));
         let (class, sign, words) = match is_right {
             true => ("survey-right", "✓ ", format!("{was}, as you said")),
             false => ("survey-wrong", "✗ ", format!("{was}; you said: {guessed}")),
@@ -87,7 +87,7 @@ fn answers(playing: SessionHandle, survey: RwSignal<Survey>) -> El {
 }
 
 /// The three marks for one model.
-fn model(playing: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
+fn model(handle: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
     let measured = |(number, (label, _)): (usize, (&str, &str))| {
         let marks = (1..=5u8).map(|mark| option(&mark.to_string(), &mark.to_string()));
         let select = el("select")
@@ -105,7 +105,7 @@ fn model(playing: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Su
             });
         field(label, select)
     };
-    let kind = playing.read(|live| name_of(live, seat));
+    let kind = handle.read(|session| name_of(session, seat));
     el("fieldset")
         .class("survey-player")
         .child(who(colour).child(el("span").class("quiet").text(&kind)))

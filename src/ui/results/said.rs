@@ -12,14 +12,14 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// The speeches, once they have been gone through.
-pub fn said(playing: SessionHandle, heard: CheckedSpeeches) -> El {
+pub fn said(handle: SessionHandle, heard: CheckedSpeeches) -> El {
     let speeches = move |is_there: bool| match heard.get_untracked().filter(|_| is_there) {
         None => el("p")
             .class("quiet")
             .attr("role", "status")
             .text("Reading what was said…"),
         Some(heard) if heard.is_empty() => el("p").class("quiet").text("Nobody said a word."),
-        Some(heard) => list(playing, heard),
+        Some(heard) => list(handle, heard),
     };
     el("div")
         .class("after-body")
@@ -31,7 +31,7 @@ pub fn said(playing: SessionHandle, heard: CheckedSpeeches) -> El {
 }
 
 /// The speeches, added in slices: a long round has hundreds.
-fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
+fn list(handle: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
     let list = el("div").class("believed");
     let lies: usize = heard.iter().map(Utterance::lies).sum();
     let count = el("p").class("believed-count").text(&match lies {
@@ -39,7 +39,7 @@ fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
         1 => "One lie was found.".to_owned(),
         _ => format!("{lies} lies were found."),
     });
-    let (place, live, alive) = (list.node(), playing.session(), is_alive());
+    let (place, session, alive) = (list.node(), handle.session(), is_alive());
     leptos::task::spawn_local(async move {
         let mut began = now_ms();
         let mut group: Option<(Option<usize>, web_sys::Element)> = None;
@@ -50,14 +50,14 @@ fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
                     let items = el("ul").class("believed-group");
                     let at = items.node();
                     el("section")
-                        .child(el("h4").class("section-name").text(&heading(&live, speech)))
+                        .child(el("h4").class("section-name").text(&heading(&session, speech)))
                         .child(items)
                         .put_into(&place, None);
                     group = Some((speech.meeting, at.clone()));
                     at
                 }
             };
-            row(&live, speech).put_into(&at, None);
+            row(&session, speech).put_into(&at, None);
             if now_ms() - began > SLICE_MS {
                 BrowserClock.sleep(Duration::ZERO).await;
                 began = now_ms();
@@ -70,10 +70,10 @@ fn list(playing: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
     el("div").child(count).child(list)
 }
 
-fn heading(live: &PageSession, speech: &Utterance) -> String {
+fn heading(session: &PageSession, speech: &Utterance) -> String {
     match speech.meeting {
         None => "In the task phase".to_owned(),
-        Some(number) => live.with(|round| describe_meeting(round.game(), number)),
+        Some(number) => session.with(|round| describe_meeting(round.game(), number)),
     }
 }
 
@@ -99,8 +99,8 @@ pub fn describe_meeting(game: &Game, number: usize) -> String {
     )
 }
 
-fn row(live: &PageSession, speech: &Utterance) -> El {
-    let (colour, role, reasons) = live.with(|round| {
+fn row(session: &PageSession, speech: &Utterance) -> El {
+    let (colour, role, reasons) = session.with(|round| {
         let game = round.game();
         let table = game.table();
         let reasons: Vec<String> = speech

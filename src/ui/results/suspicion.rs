@@ -8,15 +8,15 @@ use crate::ui::round::{SessionHandle, mark};
 use leptos::prelude::*;
 
 /// The table, and what it is of.
-pub fn suspicion(playing: SessionHandle) -> El {
-    let meetings = playing.read(|live| live.with(|round| Suspects::by_meeting(round.game())));
+pub fn suspicion(handle: SessionHandle) -> El {
+    let meetings = handle.read(|session| session.with(|round| Suspects::by_meeting(round.game())));
     if meetings.is_empty() {
         return el("p")
             .class("after-body quiet")
             .text("There was no meeting, so nobody accused anybody.");
     }
     let titles = (0..meetings.len())
-        .map(|number| playing.read(|live| live.with(|round| describe_meeting(round.game(), number))));
+        .map(|number| handle.read(|session| session.with(|round| describe_meeting(round.game(), number))));
     let options = titles
         .enumerate()
         .map(|(number, title)| option(&number.to_string(), &title));
@@ -30,7 +30,7 @@ pub fn suspicion(playing: SessionHandle) -> El {
             Some(number) => meetings.get(number).cloned().unwrap_or_default(),
             None => Suspects::total(&meetings),
         };
-        playing.read(|live| live.with(|round| grid(round.game(), &shown)))
+        handle.read(|session| session.with(|round| grid(round.game(), &shown)))
     };
     el("div")
         .class("after-body")

@@ -9,13 +9,13 @@ use crate::ui::round::SessionHandle;
 use leptos::prelude::*;
 
 /// The line of time. Lies are set on it once they are known.
-pub fn timeline(playing: SessionHandle, heard: CheckedSpeeches) -> El {
+pub fn timeline(handle: SessionHandle, heard: CheckedSpeeches) -> El {
     el("div").class("timeline-place").part(
         move || Some(heard.with(Option::is_some)),
         move |_| {
             let lies =
                 heard.with_untracked(|heard| heard.as_ref().map_or_else(Vec::new, |heard| lies(heard)));
-            line(playing, lies)
+            line(handle, lies)
         },
     )
 }
@@ -32,9 +32,9 @@ fn lies(heard: &[Utterance]) -> Vec<(u16, usize)> {
     lies
 }
 
-fn line(playing: SessionHandle, lies: Vec<(u16, usize)>) -> El {
+fn line(handle: SessionHandle, lies: Vec<(u16, usize)>) -> El {
     let (events, end) =
-        playing.read(|live| live.with(|round| (marks(round.game()), round.game().timestep())));
+        handle.read(|session| session.with(|round| (marks(round.game()), round.game().timestep())));
     let events = events.into_iter().map(|mark| {
         let class = match mark.weight {
             Importance::Grave => "timeline-mark timeline-grave",

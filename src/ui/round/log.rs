@@ -18,7 +18,7 @@ const CHUNK: usize = 50;
 const NEAR_END: i32 = 48;
 
 /// The activity log.
-pub fn log(playing: SessionHandle) -> El {
+pub fn log(handle: SessionHandle) -> El {
     let app = app_state();
     let behind = RwSignal::new(false);
     let follows = StoredValue::new(true);
@@ -46,12 +46,15 @@ pub fn log(playing: SessionHandle) -> El {
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
     let (mut told, mut told_to, mut count) = (LogPosition::default(), None, 0);
     follow(move || {
-        let reader = (playing.perspective(app), playing.read(|live| live.tells_kinds()));
+        let reader = (
+            handle.perspective(app),
+            handle.read(|session| session.tells_kinds()),
+        );
         if told_to != Some(reader) {
             (told, told_to, count) = (LogPosition::default(), Some(reader), 0);
             log.set_text_content(None);
         }
-        let lines = playing.watch(|round| new_rows(round, reader, &mut told));
+        let lines = handle.watch(|round| new_rows(round, reader, &mut told));
         if lines.is_empty() {
             return;
         }

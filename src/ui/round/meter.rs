@@ -8,21 +8,21 @@ use crate::ui::shell::{Dialog, app_state};
 use leptos::prelude::*;
 
 /// One line, which opens the sheet with all of it.
-pub fn meter(playing: SessionHandle) -> El {
+pub fn meter(handle: SessionHandle) -> El {
     let app = app_state();
-    let has_models = playing.read(|live| live.table.asks_a_model());
+    let has_models = handle.read(|session| session.table.asks_a_model());
     let spent = memo(move |_| {
-        playing.read(|live| {
-            live.tick.track();
-            let meter = &live.clients.meter;
+        handle.read(|session| {
+            session.tick.track();
+            let meter = &session.clients.meter;
             (meter.total(), meter.is_cap_reached())
         })
     });
     let line = button("meter numbers", "", move || app.sheet.set(Some(Dialog::Costs)))
         .attr("title", "What each seat has cost, prices and the cap")
         // What models were asked tells people at the table of seats that they do not see.
-        .attr_when("hidden", move || playing.is_veiled())
-        .words(move || match playing.is_veiled() {
+        .attr_when("hidden", move || handle.is_veiled())
+        .words(move || match handle.is_veiled() {
             true => String::new(),
             false => spent.with(|(tally, _)| describe(tally)),
         });

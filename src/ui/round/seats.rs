@@ -15,11 +15,11 @@ use std::time::Duration;
 /// How often the seconds of a thinking seat are told anew.
 const SECONDS_PACE: Duration = Duration::from_millis(200);
 
-pub fn seats(playing: SessionHandle, now: RwSignal<f64>) -> El {
-    let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
-    let rows = seats.into_iter().map(|seat| seat_row(playing, seat, now));
+pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
+    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
+    let rows = seats.into_iter().map(|seat| seat_row(handle, seat, now));
     // Whoever plays can press no seat, and the keyboard gets to what is scrolled all the same.
-    let stop = move || if playing.is_veiled() { "0" } else { "-1" };
+    let stop = move || if handle.is_veiled() { "0" } else { "-1" };
     el("section")
         .class("seats")
         .attr("aria-labelledby", "seats-name")
@@ -28,12 +28,12 @@ pub fn seats(playing: SessionHandle, now: RwSignal<f64>) -> El {
 }
 
 /// The time in milliseconds, told anew while anybody is thinking.
-pub fn seconds(playing: SessionHandle) -> RwSignal<f64> {
+pub fn seconds(handle: SessionHandle) -> RwSignal<f64> {
     let now = RwSignal::new(now_ms());
     let is_thinking = move || {
-        playing.read(|live| {
-            live.tick.track();
-            live.with_states(SeatStates::is_anybody_thinking)
+        handle.read(|session| {
+            session.tick.track();
+            session.with_states(SeatStates::is_anybody_thinking)
         })
     };
     let (going, alive) = (StoredValue::new(false), StoredValue::new(true));
@@ -55,20 +55,20 @@ pub fn seconds(playing: SessionHandle) -> RwSignal<f64> {
     now
 }
 
-fn seat_row(playing: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
+fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
     let app = app_state();
     let row = memo(move |_| {
-        let perspective = playing.perspective(app);
-        playing.read(|live| {
-            live.tick.track();
-            let thinking = matches!(live.shown_state_of(seat), SeatState::Thinking { .. });
-            crate::session::seat_row(live, seat, perspective, if thinking { now.get() } else { 0.0 })
+        let perspective = handle.perspective(app);
+        handle.read(|session| {
+            session.tick.track();
+            let thinking = matches!(session.shown_state_of(seat), SeatState::Thinking { .. });
+            crate::session::seat_row(session, seat, perspective, if thinking { now.get() } else { 0.0 })
         })
     });
     let colour = row.with_untracked(|row| row.colour);
     let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
-    let is_seated = move || playing.is_veiled();
-    let is_knower = move || match playing.read(PageSession::perspective) {
+    let is_seated = move || handle.is_veiled();
+    let is_knower = move || match handle.read(PageSession::perspective) {
         Perspective::Everything => app.knower.get() == Some(seat),
         perspective => perspective == Perspective::One(seat),
     };
@@ -116,8 +116,8 @@ fn seat_row(playing: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         .child(el("span").class("seat-who").child(name).child(player))
         .child(state);
     let may_tell = Signal::derive(move || row.with(|row| row.may_tell));
-    let asks = playing.read(|session| session.player_of(seat).asks_a_model());
-    let trouble = asks.then(|| loaded(move |owner| seat_trouble(owner, playing, seat, may_tell)));
+    let asks = handle.read(|session| session.player_of(seat).asks_a_model());
+    let trouble = asks.then(|| loaded(move |owner| seat_trouble(owner, handle, seat, may_tell)));
     el("li")
         .class("seat")
         .class_when("seat-thinking", is_at(StateTone::Thinking))

@@ -19,26 +19,26 @@ use wasm_bindgen::JsCast;
 const SLIP: f64 = 6.0;
 
 /// The ship, drawn.
-pub fn ship(playing: SessionHandle) -> El {
+pub fn ship(handle: SessionHandle) -> El {
     let app = app_state();
     let words = RwSignal::new(String::new());
     let canvas = el("canvas")
         .class("ship")
         .attr("role", "img")
         .attr_of("aria-label", move || words.get());
-    let Some(drawing) = ShipCanvas::begin(canvas.node().unchecked_into(), playing) else {
+    let Some(drawing) = ShipCanvas::begin(canvas.node().unchecked_into(), handle) else {
         return canvas;
     };
     let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
     on_cleanup(move || kept.set_value(None));
     follow(move || {
-        let perspective = playing.perspective(app);
-        let truth = playing.watch(|round| VisibleState::of(round.game(), perspective));
-        let told = describe(&truth);
+        let perspective = handle.perspective(app);
+        let visible = handle.watch(|round| VisibleState::of(round.game(), perspective));
+        let told = describe(&visible);
         if words.with_untracked(|words| *words != told) {
             words.set(told);
         }
-        drawing.take_in(playing, truth);
+        drawing.take_in(handle, visible);
     });
     let on = |canvas: El, name, act: fn(&ShipCanvas, &web_sys::Event)| {
         canvas.on(name, move |event| {
@@ -67,11 +67,11 @@ pub fn ship(playing: SessionHandle) -> El {
 
 /// What it takes to draw one round on one canvas.
 struct ShipCanvas {
-    playing: SessionHandle,
+    handle: SessionHandle,
     element: web_sys::HtmlCanvasElement,
     motion: RefCell<Motion>,
     controller: RefCell<CameraController>,
-    truth: RefCell<VisibleState>,
+    visible: RefCell<VisibleState>,
     painter: RefCell<Painter>,
     entries: Cell<usize>,
     /// The fingers on the canvas, or the mouse, and where they are.
@@ -85,10 +85,10 @@ struct ShipCanvas {
 }
 
 impl ShipCanvas {
-    fn begin(element: web_sys::HtmlCanvasElement, playing: SessionHandle) -> Option<Rc<ShipCanvas>> {
+    fn begin(element: web_sys::HtmlCanvasElement, handle: SessionHandle) -> Option<Rc<ShipCanvas>> {
         let painter = Painter::new(element.clone())?;
-        let (motion, truth, entries) = playing.read(|live| {
-            live.with(|round| {
+        let (motion, visible, entries) = handle.read(|session| {
+            session.with(|round| {
                 let game = round.game();
                 (
                     Motion::at(game, wants_calm()),
@@ -98,11 +98,11 @@ impl ShipCanvas {
             })
         });
         let drawing = Rc::new(ShipCanvas {
-            playing,
+            handle,
             element: element.clone(),
             motion: RefCell::new(motion),
             controller: RefCell::new(CameraController::new()),
-            truth: RefCell::new(truth),
+            visible: RefCell::new(visible),
             painter: RefCell::new(painter),
             entries: Cell::new(entries),
             touches: RefCell::new(Vec::new()),
@@ -137,22 +137,23 @@ impl ShipCanvas {
     }
 
     /// Takes in what happened since the last time, and asks for a picture.
-    fn take_in(&self, playing: SessionHandle, truth: VisibleState) {
+    fn take_in(&self, handle: SessionHandle, visible: VisibleState) {
         let now = now_ms();
-        playing.read(|live| {
-            let speed = live.playback.speed().factor().unwrap_or(f64::INFINITY);
+        handle.read(|session| {
+            let speed = session.playback.speed().factor().unwrap_or(f64::INFINITY);
             let mut motion = self.motion.borrow_mut();
-            live.with(|round| {
+            session.with(|round| {
                 let journal = round.game().journal();
                 for entry in &journal[self.entries.replace(journal.len())..] {
                     motion.take(entry, now, speed);
                 }
-                let thinks = |seat: &Seat| matches!(live.shown_state_of(*seat), SeatState::Thinking { .. });
+                let thinks =
+                    |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });
                 let thinking: SeatSet = round.game().table().seats().into_iter().filter(thinks).collect();
                 motion.set_thinking(thinking, now);
             });
         });
-        *self.truth.borrow_mut() = truth;
+        *self.visible.borrow_mut() = visible;
         self.ask();
     }
 
@@ -185,14 +186,14 @@ impl ShipCanvas {
     }
 
     fn show(&self, now: f64, size: Size, paint: impl FnOnce(&mut Painter, &Scene, Size, f64)) {
-        let truth = self.truth.borrow();
+        let visible = self.visible.borrow();
         let motion = self.motion.borrow();
         let mut controller = self.controller.borrow_mut();
         // Whoever looks with the eyes of a seat looks at where it is.
-        let own = truth.here;
-        let latest = own.or_else(|| motion.latest(|witnesses| truth.may_know(witnesses)));
+        let own = visible.here;
+        let latest = own.or_else(|| motion.latest(|witnesses| visible.may_know(witnesses)));
         controller.settle(size, latest, now, motion.is_calm());
-        let scene = Scene::new(&truth, &motion, now, controller.camera(now));
+        let scene = Scene::new(&visible, &motion, now, controller.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
 
@@ -295,7 +296,7 @@ impl ShipCanvas {
         let Some(room) = room_at(camera.to_field(pixel, self.size())) else {
             return false;
         };
-        self.playing.read(|session| {
+        self.handle.read(|session| {
             let walks = session.walk_to(room);
             if walks {
                 session.show_anew();

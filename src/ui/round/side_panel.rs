@@ -23,23 +23,23 @@ enum Tab {
 }
 
 /// The column beside the ship.
-pub fn column(playing: SessionHandle) -> El {
+pub fn column(handle: SessionHandle) -> El {
     // It is filled in a task of its own: with the ship in one, it would keep the browser from all else for too long.
     let is_due = RwSignal::new(false);
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(Duration::ZERO).await;
         is_due.try_set(true);
     });
-    let now = seconds(playing);
-    let asks_a_model = playing.read(|session| session.table.asks_a_model());
-    let of_models = |part: fn(SessionHandle, RwSignal<f64>) -> El| asks_a_model.then(|| part(playing, now));
+    let now = seconds(handle);
+    let asks_a_model = handle.read(|session| session.table.asks_a_model());
+    let of_models = |part: fn(SessionHandle, RwSignal<f64>) -> El| asks_a_model.then(|| part(handle, now));
     let when_due = move || is_due.get().then_some(());
     let shown = RwSignal::new(Tab::Log);
     let tab = move |tab: Tab, label| {
         button("tab", label, move || shown.set(tab))
             .attr_of("aria-pressed", move || (shown.get() == tab).to_string())
     };
-    let is_over = move || playing.read(|live| live.over.get().is_some());
+    let is_over = move || handle.read(|session| session.over.get().is_some());
     let layer = tab(Tab::Layer, "")
         .words(move || if is_over() { "End" } else { "Meeting" })
         .attr_when("disabled", || !is_ship_covered());
@@ -85,22 +85,22 @@ pub fn column(playing: SessionHandle) -> El {
                         .text("Seats"),
                 )
                 .child(tabs)
-                .child(knowing(playing)),
+                .child(knowing(handle)),
         )
-        .children(of_models(|playing, now| {
-            loaded(move |owner| troubles(owner, playing, now))
+        .children(of_models(|handle, now| {
+            loaded(move |owner| troubles(owner, handle, now))
         }))
-        .child(meter(playing))
-        .part(when_due, move |()| seats(playing, now))
+        .child(meter(handle))
+        .part(when_due, move |()| seats(handle, now))
         .child(legend())
-        .children(of_models(|playing, _| loaded(move |owner| minds(owner, playing))))
-        .part(when_due, move |()| log(playing))
+        .children(of_models(|handle, _| loaded(move |owner| minds(owner, handle))))
+        .part(when_due, move |()| log(handle))
 }
 
 /// Says whose knowledge is shown, and changes it.
-fn knowing(playing: SessionHandle) -> El {
+fn knowing(handle: SessionHandle) -> El {
     let app = app_state();
-    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+    let table = handle.read(|session| session.with(|round| round.game().table().clone()));
     let seats: Vec<_> = table
         .seats()
         .into_iter()
@@ -122,7 +122,7 @@ fn knowing(playing: SessionHandle) -> El {
     el("label")
         .class("knowing")
         .attr("title", "Whose knowledge is shown")
-        .attr_when("hidden", move || playing.is_veiled())
+        .attr_when("hidden", move || handle.is_veiled())
         .child(el("span").class("visually-hidden").text("What is shown"))
         .child(select)
 }

@@ -13,21 +13,21 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// All that keeps the round in play from asking its models or from going on, at the time that `now` tells.
-pub fn troubles(playing: SessionHandle, now: RwSignal<f64>) -> El {
+pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
     el("div")
         .class("troubles")
-        .child(left_alone(playing))
-        .child(offline(playing))
-        .child(slowed_down(playing, now))
-        .child(waiting(playing, now))
+        .child(left_alone(handle))
+        .child(offline(handle))
+        .child(slowed_down(handle, now))
+        .child(waiting(handle, now))
 }
 
 /// Reads the round in play while it goes on, again whenever something happened in it.
-fn while_playing<T>(playing: SessionHandle, read: impl FnOnce(&PageSession) -> Option<T>) -> Option<T> {
-    playing.read(|live| {
-        live.tick.track();
-        let is_over = live.over.with(Option::is_some);
-        if is_over { None } else { read(live) }
+fn while_playing<T>(handle: SessionHandle, read: impl FnOnce(&PageSession) -> Option<T>) -> Option<T> {
+    handle.read(|session| {
+        session.tick.track();
+        let is_over = session.over.with(Option::is_some);
+        if is_over { None } else { read(session) }
     })
 }
 
@@ -48,10 +48,10 @@ struct PausedModel {
 }
 
 /// A model of the round is not being asked.
-fn left_alone(playing: SessionHandle) -> El {
+fn left_alone(handle: SessionHandle) -> El {
     let app = app_state();
-    let find = |live: &PageSession| {
-        live.clients.all().find_map(|client| {
+    let find = |session: &PageSession| {
+        session.clients.all().find_map(|client| {
             Some(PausedModel {
                 service: client.service,
                 model: client.model_name(),
@@ -60,12 +60,15 @@ fn left_alone(playing: SessionHandle) -> El {
             })
         })
     };
-    let left = memo(move |_| while_playing(playing, find));
+    let left = memo(move |_| while_playing(handle, find));
     let change = move || app.connect(left.get_untracked().map(|left| left.service));
     let try_again = move || {
-        playing.read(|live| {
-            live.clients.all().for_each(|client| client.breaker.try_again());
-            live.show_anew();
+        handle.read(|session| {
+            session
+                .clients
+                .all()
+                .for_each(|client| client.breaker.try_again());
+            session.show_anew();
         });
     };
     trouble(move || left.with(Option::is_some))
@@ -98,9 +101,9 @@ fn time_of_day(at_ms: f64) -> Option<String> {
 }
 
 /// There is no network, and the round waits for it.
-fn offline(playing: SessionHandle) -> El {
+fn offline(handle: SessionHandle) -> El {
     let waits = memo(move |_| {
-        let waits = while_playing(playing, |_| network().holds_anybody().then_some(()));
+        let waits = while_playing(handle, |_| network().holds_anybody().then_some(()));
         waits.is_some()
     });
     trouble(move || waits.get())
@@ -114,17 +117,17 @@ fn offline(playing: SessionHandle) -> El {
             "Let bots play meanwhile",
             move || {
                 network().wait_no_longer();
-                playing.read(|session| session.show_anew());
+                handle.read(|session| session.show_anew());
             },
         ))
 }
 
 /// A service asks to slow down, or has nothing left of what it allows, and requests wait for that.
-fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
-    let host = move |id| playing.read(|session| session.clients.host_of(id).map(str::to_owned));
+fn slowed_down(handle: SessionHandle, now: RwSignal<f64>) -> El {
+    let host = move |id| handle.read(|session| session.clients.host_of(id).map(str::to_owned));
     let slowed = memo(move |_| {
         let now = now.get();
-        while_playing(playing, |live| live.clients.slowed_down(now))
+        while_playing(handle, |session| session.clients.slowed_down(now))
     });
     // Only that it is so is called out; the seconds can be read.
     let who = el("span")
@@ -146,32 +149,33 @@ fn slowed_down(playing: SessionHandle, now: RwSignal<f64>) -> El {
 }
 
 /// A model takes long, and the round waits for it.
-fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
-    let find = move |live: &PageSession, now: f64| -> Option<WaitingSeats> {
-        let is_held_up = live.playback.is_paused() || network().is_waited_for();
+fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
+    let find = move |session: &PageSession, now: f64| -> Option<WaitingSeats> {
+        let is_held_up = session.playback.is_paused() || network().is_waited_for();
         let known = |seat: Seat| {
-            let hold = live.clients.hold_of(seat);
+            let hold = session.clients.hold_of(seat);
             hold.map_or(Duration::ZERO, |hold| {
                 Duration::from_millis((hold.until_ms - hold.since_ms).max(0.0) as u64)
             })
         };
-        let find =
-            |round: &crate::round::Round| live.with_states(|states| states.waiting(round.game(), now, known));
-        if is_held_up { None } else { live.with(find) }
+        let find = |round: &crate::round::Round| {
+            session.with_states(|states| states.waiting(round.game(), now, known))
+        };
+        if is_held_up { None } else { session.with(find) }
     };
     let waiting = memo(move |_| {
         let now = now.get();
-        while_playing(playing, |live| find(live, now))
+        while_playing(handle, |session| find(session, now))
     });
     let seats =
         memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
     // Who is asked is alive, which people at the table may not know.
     let is_told = move || {
-        let in_task_phase = || playing.watch(|round| round.game().phase() == Phase::Task);
-        !playing.is_veiled() || !in_task_phase()
+        let in_task_phase = || handle.watch(|round| round.game().phase() == Phase::Task);
+        !handle.is_veiled() || !in_task_phase()
     };
     let names = move || match is_told() {
-        true => playing.read(|live| live.with(|round| listed(seats.get(), round.game().table()))),
+        true => handle.read(|session| session.with(|round| listed(seats.get(), round.game().table()))),
         false => "others".to_owned(),
     };
     let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);
@@ -188,7 +192,7 @@ fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
         };
         let now = now.get();
         let mut seats = waiting.seats.into_iter();
-        let held = playing.read(|live| seats.find_map(|seat| live.clients.hold_of(seat)));
+        let held = handle.read(|session| seats.find_map(|seat| session.clients.hold_of(seat)));
         let whose = |one: &'static str, many: &'static str| if is_one() { one } else { many };
         match held {
             Some(hold) => format!(
@@ -204,10 +208,10 @@ fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
         }
     });
     let let_choose = button("button button-small", "", move || {
-        playing.read(|live| {
+        handle.read(|session| {
             // Somebody may have answered since the page was drawn.
-            if let Some(waiting) = find(live, now_ms()) {
-                live.takeover.let_choose(waiting.seats);
+            if let Some(waiting) = find(session, now_ms()) {
+                session.takeover.let_choose(waiting.seats);
             }
         });
     })
@@ -223,7 +227,7 @@ fn waiting(playing: SessionHandle, now: RwSignal<f64>) -> El {
         .child(el("p").child(who).child(since))
         .child(let_choose)
         .part(takes, move |seats| {
-            let buttons = seats.into_iter().map(|seat| take(playing, seat));
+            let buttons = seats.into_iter().map(|seat| take(handle, seat));
             el("span").class("trouble-buttons").children(buttons)
         })
 }

@@ -13,11 +13,11 @@ struct SeatTrouble {
 }
 
 impl SeatTrouble {
-    fn of(live: &PageSession, seat: Seat) -> Option<SeatTrouble> {
-        let is_taken = live.takeover.is_taken(seat);
+    fn of(session: &PageSession, seat: Seat) -> Option<SeatTrouble> {
+        let is_taken = session.takeover.is_taken(seat);
         let why = match is_taken {
             true => "A bot plays this seat from now on, as you asked.".to_owned(),
-            false => live.with_states(|states| states.trouble_of(seat).map(str::to_owned))?,
+            false => session.with_states(|states| states.trouble_of(seat).map(str::to_owned))?,
         };
         Some(SeatTrouble { why, is_taken })
     }
@@ -25,13 +25,13 @@ impl SeatTrouble {
 
 /// A button that opens the reason, and the reason with what can be done; both are there while something is wrong that
 /// may be told. Of a seat that its bot has taken they are open.
-pub fn why(playing: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
+pub fn why(handle: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
     let trouble = memo(move |_| {
         let may_tell = may_tell.get();
-        playing.read(|live| {
-            live.tick.track();
+        handle.read(|session| {
+            session.tick.track();
             if may_tell {
-                SeatTrouble::of(live, seat)
+                SeatTrouble::of(session, seat)
             } else {
                 None
             }
@@ -39,7 +39,7 @@ pub fn why(playing: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
     });
     let opened = RwSignal::new(false);
     let is_taken = move || trouble.with(|trouble| trouble.as_ref().map(|trouble| trouble.is_taken));
-    let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
+    let name = handle.read(|session| session.with(|round| round.game().table().name(seat)));
     let place = format!("seat-trouble-{}", seat.index());
     let whose = format!(" What went wrong with {name}’s model");
     let button = button("button button-small seat-why", "Why?", move || {
@@ -57,32 +57,32 @@ pub fn why(playing: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
         })
         .child(el("p").words(move || trouble.get().map_or_else(String::new, |trouble| trouble.why)))
         .part(is_taken, move |is_taken| match is_taken {
-            true => ask_again(playing, seat),
-            false => take(playing, seat),
+            true => ask_again(handle, seat),
+            false => take(handle, seat),
         });
     el("div").class("contents").child(button).child(panel)
 }
 
 /// Lets the seat's bot play it from now on.
-pub fn take(playing: SessionHandle, seat: Seat) -> El {
-    let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
+pub fn take(handle: SessionHandle, seat: Seat) -> El {
+    let name = handle.read(|session| session.with(|round| round.game().table().name(seat)));
     let label = format!("A bot plays {name} from now on");
     button("button button-small", &label, move || {
-        playing.read(|live| {
-            live.takeover.take(seat);
-            live.show_anew();
+        handle.read(|session| {
+            session.takeover.take(seat);
+            session.show_anew();
         });
     })
 }
 
-fn ask_again(playing: SessionHandle, seat: Seat) -> El {
+fn ask_again(handle: SessionHandle, seat: Seat) -> El {
     button("button button-small", "Ask the model again", move || {
-        playing.read(|live| {
-            live.takeover.give_back(seat);
-            if let Some(client) = live.clients.of(seat) {
+        handle.read(|session| {
+            session.takeover.give_back(seat);
+            if let Some(client) = session.clients.of(seat) {
                 client.breaker.try_again();
             }
-            live.show_anew();
+            session.show_anew();
         });
     })
 }

@@ -74,28 +74,28 @@ fn app(kept: LoadedSettings) -> El {
 
 /// The round in play, where people sit at its table.
 fn with_people() -> Option<SessionHandle> {
-    SessionHandle::in_play().filter(|playing| playing.read(|live| live.people.is_some()))
+    SessionHandle::in_play().filter(|handle| handle.read(|session| session.people.is_some()))
 }
 
 /// What the people at the table act with.
-fn bar(playing: SessionHandle) -> El {
-    loaded(|owner| play_bar(owner, playing))
+fn bar(handle: SessionHandle) -> El {
+    loaded(|owner| play_bar(owner, handle))
 }
 
 /// What stands on the stage: the welcome, or the round in play.
-fn stage(playing: Option<SessionHandle>) -> El {
+fn stage(handle: Option<SessionHandle>) -> El {
     let main = el("main")
         .attr("id", "stage")
         .class("stage")
         .attr("tabindex", "-1");
-    let Some(playing) = playing else {
+    let Some(handle) = handle else {
         return main.child(welcome());
     };
-    let stage = main.child(ship(playing));
+    let stage = main.child(ship(handle));
     land_on_stage();
-    with_meeting(stage, playing).part(
-        move || playing.read(|live| live.over.get()),
-        move |outcome| ending(playing, outcome),
+    with_meeting(stage, handle).part(
+        move || handle.read(|session| session.over.get()),
+        move |outcome| ending(handle, outcome),
     )
 }
 
@@ -108,7 +108,7 @@ fn press(app: AppState, event: &web_sys::KeyboardEvent) {
             .iter()
             .any(|control| name.eq_ignore_ascii_case(control))
     });
-    // A dialog has the keys, the curtain between two people as well.
+    // A dialog has the keys, the handover between two people as well.
     let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
     if held || on_control || in_dialog || app.sheet.get_untracked().is_some() {
         return;

@@ -146,7 +146,7 @@ impl AppState {
     /// Begins another round at the table of the round in play.
     pub fn play_again(&self) {
         match self.session.get_untracked() {
-            Some(live) => self.begin(&live.table.clone()),
+            Some(session) => self.begin(&session.table.clone()),
             None => self.play_now(),
         }
     }
@@ -216,26 +216,28 @@ impl AppState {
 
     /// Whether the round in play asks this service, so that it could be asked differently from now on.
     pub fn round_asks(&self, service: ServiceId) -> bool {
-        let asks = |live: &Rc<PageSession>| {
-            live.over.with(Option::is_none) && live.clients.all().any(|client| client.service == service)
+        let asks = |session: &Rc<PageSession>| {
+            session.over.with(Option::is_none)
+                && session.clients.all().any(|client| client.service == service)
         };
-        self.session.with(|live| live.as_ref().is_some_and(asks))
+        self.session.with(|session| session.as_ref().is_some_and(asks))
     }
 
     /// Whether leaving the page would lose a round in which somebody plays, or models that cost money.
     pub fn would_lose_round(&self) -> bool {
-        let of_more = |live: &Rc<PageSession>| live.people.is_some() || live.table.asks_a_model();
+        let of_more = |session: &Rc<PageSession>| session.people.is_some() || session.table.asks_a_model();
         let has_more = self
             .session
-            .with_untracked(|live| live.as_ref().is_some_and(of_more));
+            .with_untracked(|session| session.as_ref().is_some_and(of_more));
         has_more && self.is_playing()
     }
 
     /// Whether a round is in play that is not over.
     pub fn is_playing(&self) -> bool {
-        self.session.with_untracked(|live| {
-            live.as_ref()
-                .is_some_and(|live| live.over.with_untracked(Option::is_none))
+        self.session.with_untracked(|session| {
+            session
+                .as_ref()
+                .is_some_and(|session| session.over.with_untracked(Option::is_none))
         })
     }
 
@@ -257,21 +259,21 @@ impl AppState {
 
     /// Pauses the round, or lets it go on.
     pub fn toggle_pause(&self) {
-        let Some(live) = self.session.get_untracked() else {
+        let Some(session) = self.session.get_untracked() else {
             return;
         };
-        if live.playback.is_paused() {
-            live.playback.resume()
+        if session.playback.is_paused() {
+            session.playback.resume()
         } else {
-            live.playback.pause()
+            session.playback.pause()
         }
-        self.paused.set(live.playback.is_paused());
+        self.paused.set(session.playback.is_paused());
     }
 
     /// Lets one choice through and stops before the next.
     pub fn step(&self) {
-        if let Some(live) = self.session.get_untracked() {
-            live.playback.step();
+        if let Some(session) = self.session.get_untracked() {
+            session.playback.step();
             self.paused.set(true);
         }
     }
@@ -279,14 +281,14 @@ impl AppState {
     /// Whether people sit at the table of the round in play; whoever calls this is called again when another begins.
     pub fn has_people(&self) -> bool {
         self.session
-            .with(|live| live.as_ref().is_some_and(|live| live.people.is_some()))
+            .with(|session| session.as_ref().is_some_and(|session| session.people.is_some()))
     }
 
     /// Whether somebody plays for whom the round must not go without any delay; whoever calls this is called again when that
     /// changes.
     pub fn is_played(&self) -> bool {
         self.session
-            .with(|live| live.as_ref().is_some_and(|live| live.is_veiled()))
+            .with(|session| session.as_ref().is_some_and(|session| session.is_veiled()))
     }
 
     /// The speed at which rounds are shown; whoever calls this is called again when it changes.
@@ -298,8 +300,8 @@ impl AppState {
     /// Sets the speed of this round and of those to come.
     pub fn set_speed(&self, speed: Speed) {
         self.change(|settings| settings.speed = speed);
-        if let Some(live) = self.session.get_untracked() {
-            live.playback.set_speed(speed);
+        if let Some(session) = self.session.get_untracked() {
+            session.playback.set_speed(speed);
         }
     }
 }

@@ -16,19 +16,20 @@ pub fn pause_in_background(app: AppState) {
     });
     follow(move || {
         let (is_hidden, is_covered) = (hidden.get(), app.sheet.get().is_some());
-        let Some(live) = untrack(|| app.session.get()) else {
+        let Some(session) = untrack(|| app.session.get()) else {
             return;
         };
         let wants_pause = || {
             app.settings
                 .with_untracked(|settings| settings.pause_in_background)
         };
-        if is_covered && live.people.is_some() || is_hidden && wants_pause() {
-            if !live.playback.is_paused() {
+        if is_covered && session.people.is_some() || is_hidden && wants_pause() {
+            if !session.playback.is_paused() {
                 app.toggle_pause();
-                paused = Rc::downgrade(&live);
+                paused = Rc::downgrade(&session);
             }
-        } else if std::mem::take(&mut paused).ptr_eq(&Rc::downgrade(&live)) && live.playback.is_paused() {
+        } else if std::mem::take(&mut paused).ptr_eq(&Rc::downgrade(&session)) && session.playback.is_paused()
+        {
             app.toggle_pause();
         }
     });

@@ -11,8 +11,8 @@ pub const PLAY_BAR: &str = "your-seat";
 
 impl AppState {
     /// Answers what the person who has the device is asked; whoever is not asked any more is told so.
-    pub fn choose(&self, playing: SessionHandle, action: Action) {
-        playing.read(|session| {
+    pub fn choose(&self, handle: SessionHandle, action: Action) {
+        handle.read(|session| {
             if let Err(why) = session.choose(action) {
                 self.notice.set(Some(why.to_string()));
             }

@@ -54,9 +54,9 @@ impl AppState {
     pub fn remove_service(&self, id: ServiceId) {
         self.change(|settings| settings.table.forget_service(id));
         self.change_connections(|connections| connections.remove(id));
-        if let Some(live) = self.session.get_untracked() {
-            live.clients.remove_service(id);
-            live.show_anew();
+        if let Some(session) = self.session.get_untracked() {
+            session.clients.remove_service(id);
+            session.show_anew();
         }
     }
 
@@ -79,13 +79,13 @@ impl AppState {
     /// Lets the round in play ask this service as it is set now.
     pub fn use_in_this_round(&self, id: ServiceId) {
         let app = *self;
-        let Some(live) = self.session.get_untracked() else {
+        let Some(session) = self.session.get_untracked() else {
             return;
         };
         leptos::task::spawn_local(async move {
-            match update_service(app, Rc::clone(&live), id).await {
+            match update_service(app, Rc::clone(&session), id).await {
                 Ok(()) => {
-                    live.show_anew();
+                    session.show_anew();
                     app.leave_form(move || app.sheet.set(None));
                 }
                 Err(why) => app.notice.set(Some(why.to_string())),

@@ -316,8 +316,8 @@ pub fn people(app: AppState, table: TableSettings) -> Result<Option<People>, Chu
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(seat, fallible)]
-pub fn play_bar(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadError> {
-    Ok(owner.with(|| super::super::play::bar(playing)))
+pub fn play_bar(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| super::super::play::bar(handle)))
 }
 
 /// What keeps the round from asking its models or from going on, at the time that `now` tells.
@@ -325,8 +325,8 @@ pub fn play_bar(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadErr
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(asking, fallible)]
-pub fn troubles(owner: Owner, playing: SessionHandle, now: RwSignal<f64>) -> Result<El, ChunkLoadError> {
-    Ok(owner.with(|| trouble::troubles(playing, now)))
+pub fn troubles(owner: Owner, handle: SessionHandle, now: RwSignal<f64>) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| trouble::troubles(handle, now)))
 }
 
 /// What is wrong with a seat's model, while it may be told.
@@ -336,11 +336,11 @@ pub fn troubles(owner: Owner, playing: SessionHandle, now: RwSignal<f64>) -> Res
 #[wasm_split(asking, fallible)]
 pub fn seat_trouble(
     owner: Owner,
-    playing: SessionHandle,
+    handle: SessionHandle,
     seat: Seat,
     may_tell: Signal<bool>,
 ) -> Result<El, ChunkLoadError> {
-    Ok(owner.with(|| troubled_seat::why(playing, seat, may_tell)))
+    Ok(owner.with(|| troubled_seat::why(handle, seat, may_tell)))
 }
 
 /// What the minds of the round hold.
@@ -348,8 +348,8 @@ pub fn seat_trouble(
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(asking, fallible)]
-pub fn minds(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadError> {
-    Ok(owner.with(|| super::super::round::minds::minds(playing)))
+pub fn minds(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| super::super::round::minds::minds(handle)))
 }
 
 /// Learning from a round that is over.
@@ -357,8 +357,8 @@ pub fn minds(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadError>
 /// # Errors
 /// As [`table_form`].
 #[wasm_split(asking, fallible)]
-pub fn learning(owner: Owner, playing: SessionHandle) -> Result<El, ChunkLoadError> {
-    Ok(owner.with(|| super::super::results::learning(playing)))
+pub fn learning(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> {
+    Ok(owner.with(|| super::super::results::learning(handle)))
 }
 
 /// An element that is built once its chunk has been loaded, by what `build` returns; it is built under the owner that `build`

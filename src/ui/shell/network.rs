@@ -21,14 +21,17 @@ pub fn follow_network(app: AppState) {
     let look = move || {
         let is_gone = !window().navigator().on_line();
         network().set_gone(is_gone);
-        let Some(live) = app.session.get_untracked() else {
+        let Some(session) = app.session.get_untracked() else {
             return;
         };
         if !is_gone {
             // What failed without a network says nothing of the service.
-            live.clients.all().for_each(|client| client.breaker.try_again());
+            session
+                .clients
+                .all()
+                .for_each(|client| client.breaker.try_again());
         }
-        live.show_anew();
+        session.show_anew();
     };
     look();
     on_window("online", move |_| look());

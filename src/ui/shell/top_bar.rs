@@ -38,12 +38,12 @@ pub fn top_bar() -> El {
 }
 
 /// The task bar and the timestep.
-fn progress(playing: SessionHandle) -> El {
+fn progress(handle: SessionHandle) -> El {
     let app = app_state();
     // A seat knows its own tasks only, so its task bar counts those; what several people may see together is none.
     let tasks = move || {
-        let perspective = playing.perspective(app);
-        playing.watch(|round| match perspective {
+        let perspective = handle.perspective(app);
+        handle.watch(|round| match perspective {
             Perspective::One(seat) => {
                 let tasks = round.game().view(seat).tasks();
                 (tasks.iter().filter(|held| held.is_done()).count(), tasks.len())
@@ -52,7 +52,7 @@ fn progress(playing: SessionHandle) -> El {
             Perspective::Shared(_) => (0, 0),
         })
     };
-    let whose = move || match playing.perspective(app) {
+    let whose = move || match handle.perspective(app) {
         Perspective::One(_) => "own tasks",
         _ => "tasks",
     };
@@ -65,7 +65,7 @@ fn progress(playing: SessionHandle) -> El {
         format!("{done} of {all} tasks done")
     };
     let timestep = move || {
-        playing.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
+        handle.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
     };
     let bar = el("div")
         .class("task-bar")
@@ -94,19 +94,19 @@ fn progress(playing: SessionHandle) -> El {
         )
 }
 
-fn is_over(playing: SessionHandle) -> bool {
-    playing.read(|live| live.over.get().is_some())
+fn is_over(handle: SessionHandle) -> bool {
+    handle.read(|session| session.over.get().is_some())
 }
 
-fn step(playing: SessionHandle) -> El {
+fn step(handle: SessionHandle) -> El {
     let app = app_state();
-    button("button", "Step", move || app.step()).attr_when("disabled", move || is_over(playing))
+    button("button", "Step", move || app.step()).attr_when("disabled", move || is_over(handle))
 }
 
-fn pause(playing: SessionHandle) -> El {
+fn pause(handle: SessionHandle) -> El {
     let app = app_state();
     button("button pause", "", move || app.toggle_pause())
-        .attr_when("disabled", move || is_over(playing))
+        .attr_when("disabled", move || is_over(handle))
         .words(move || if app.paused.get() { "Resume" } else { "Pause" })
 }
 

@@ -1,4 +1,4 @@
-//! Whoever plays: turns, tasks, meetings, and the curtain between two people.
+//! Whoever plays: turns, tasks, meetings, and the handover between two people.
 
 use super::{Audits, audited, fix_chance};
 use crate::seat_look::Look;
@@ -130,10 +130,10 @@ async fn everybody_can_pass_the_device_on() {
         )
         .await;
         let look = Look::next(page).await;
-        assert!(!look.curtain.is_empty(), "two people are kept apart: {look:?}");
-        audits.audit("the curtain").await;
+        assert!(!look.handover.is_empty(), "two people are kept apart: {look:?}");
+        audits.audit("the handover").await;
         let raised: bool = page
-            .read("document.querySelector('.curtain button').click() ?? true")
+            .read("document.querySelector('.handover button').click() ?? true")
             .await;
         assert!(raised);
         act(audits, "Press the button").await;

@@ -29,10 +29,10 @@ impl AppState {
             self.notice.set(Some(refused.to_string()));
         }
         self.costs.set(Some(costs.clone()));
-        if let Some(live) = self.session.get_untracked() {
+        if let Some(session) = self.session.get_untracked() {
             let connections = untrack(|| self.with_connections(Connections::clone));
-            live.clients.take_costs(&connections, &costs);
-            live.show_anew();
+            session.clients.take_costs(&connections, &costs);
+            session.show_anew();
         }
     }
 }

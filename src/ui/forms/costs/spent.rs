@@ -12,14 +12,14 @@ use leptos::prelude::*;
 /// A table with a row for each seat that a model plays; nothing where no such round is in play.
 pub fn spent(app: AppState) -> El {
     let rows = move || {
-        let live = app.session.get()?;
-        live.tick.track();
-        Some(rows(&live)).filter(|rows| !rows.is_empty() && !live.is_veiled())
+        let session = app.session.get()?;
+        session.tick.track();
+        Some(rows(&session)).filter(|rows| !rows.is_empty() && !session.is_veiled())
     };
     // What models were asked tells people at the table of seats that they do not see.
     let is_shut = move || {
-        let live = app.session.get()?;
-        (live.table.asks_a_model() && live.is_veiled()).then_some(())
+        let session = app.session.get()?;
+        (session.table.asks_a_model() && session.is_veiled()).then_some(())
     };
     let why = |()| {
         el("p")
@@ -32,32 +32,32 @@ pub fn spent(app: AppState) -> El {
 /// What stands in one row: who, and what it took.
 type SpendingRow = (String, Tally);
 
-fn rows(live: &PageSession) -> Vec<SpendingRow> {
-    let seats = Seat::all().filter(|&seat| live.clients.of(seat).is_some());
+fn rows(session: &PageSession) -> Vec<SpendingRow> {
+    let seats = Seat::all().filter(|&seat| session.clients.of(seat).is_some());
     let mut rows: Vec<SpendingRow> = seats
         .map(|seat| {
-            let name = live.with(|round| round.game().table().name(seat).to_owned());
-            let who = format!("{name} · {}", describe_player(live, seat));
-            (who, live.clients.meter.of(seat.index()))
+            let name = session.with(|round| round.game().table().name(seat).to_owned());
+            let who = format!("{name} · {}", describe_player(session, seat));
+            (who, session.clients.meter.of(seat.index()))
         })
         .collect();
-    if let Some(comparing) = comparing(live) {
+    if let Some(comparing) = comparing(session) {
         rows.push(comparing);
     }
     // What a seat has cost tells that a model played it.
-    if !live.tells_kinds() {
+    if !session.tells_kinds() {
         rows.clear();
-        rows.push(("All seats".to_owned(), live.clients.meter.total()));
+        rows.push(("All seats".to_owned(), session.clients.meter.total()));
     } else if rows.len() > 1 {
-        rows.push(("All".to_owned(), live.clients.meter.total()));
+        rows.push(("All".to_owned(), session.clients.meter.total()));
     }
     rows
 }
 
 /// What comparing texts by a service's embeddings took.
-fn comparing(live: &PageSession) -> Option<SpendingRow> {
-    let (_, payer) = live.clients.measure.as_ref()?.asked()?;
-    let tally = live.clients.meter.of(payer);
+fn comparing(session: &PageSession) -> Option<SpendingRow> {
+    let (_, payer) = session.clients.measure.as_ref()?.asked()?;
+    let tally = session.clients.meter.of(payer);
     (tally != Tally::default()).then(|| ("Comparing texts".to_owned(), tally))
 }
 

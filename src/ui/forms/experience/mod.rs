@@ -51,9 +51,9 @@ pub fn form() -> El {
 fn measure() -> El {
     let app = app_state();
     let words = move || {
-        let live = app.session.get()?;
-        live.tick.track();
-        let comparing = live.clients.measure.as_ref()?;
+        let session = app.session.get()?;
+        session.tick.track();
+        let comparing = session.clients.measure.as_ref()?;
         Some(format!("In the round in play: {}", comparing.describe()))
     };
     el("div").part(words, |words| small_type(&words))

@@ -12,9 +12,9 @@ use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
 /// The votes as they fall.
-pub(crate) fn ballot(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
-    let seats = playing.read(|live| live.with(|round| round.game().table().seats()));
-    let cards = seats.into_iter().map(|seat| ballot_card(playing, meeting, seat));
+pub(crate) fn ballot(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
+    let cards = seats.into_iter().map(|seat| ballot_card(handle, meeting, seat));
     el("ul")
         .class("ballot")
         .attr("aria-label", "Votes")
@@ -31,21 +31,21 @@ struct CardVotes {
     describe: String,
 }
 
-fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
+fn ballot_card(handle: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
     let app = app_state();
-    let colour = colour(playing, seat);
+    let colour = colour(handle, seat);
     // Who takes part does not change while a meeting goes on.
     let absent = meeting.with_untracked(|meeting| {
         let present = meeting.as_ref().map(|meeting| meeting.present);
         present.is_some_and(|present| !present.contains(seat))
     });
     let fate = match absent {
-        true => playing.read(|live| live.with(|round| fate_of(round.game(), seat))),
+        true => handle.read(|session| session.with(|round| fate_of(round.game(), seat))),
         false => Fate::Aboard,
     };
     let votes = memo(move |_| {
-        let is_seated = playing.perspective(app) != Perspective::Everything;
-        of(meeting, |meeting| votes(playing, meeting, seat, is_seated))
+        let is_seated = handle.perspective(app) != Perspective::Everything;
+        of(meeting, |meeting| votes(handle, meeting, seat, is_seated))
     });
     let dots = move |dots: Vec<(&'static str, &'static str)>| {
         let dot = |(paint, name): (&str, &str)| {
@@ -66,9 +66,9 @@ fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Sea
         .class("ballot-ready quiet")
         .attr_when("hidden", move || votes.with(|votes| !votes.is_ready))
         .text("ready");
-    let vote = playing
+    let vote = handle
         .read(|session| session.people.is_some())
-        .then(|| vote_button(playing, seat));
+        .then(|| vote_button(handle, seat));
     el("li")
         .class(if absent {
             "ballot-card ballot-absent"
@@ -89,8 +89,8 @@ fn ballot_card(playing: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Sea
 }
 
 /// Where ballots are secret, a seat is told the count alone, and that only at the end.
-fn votes(playing: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool) -> CardVotes {
-    let is_secret = playing.read(|live| live.with(|round| round.game().rules().secret_ballot));
+fn votes(handle: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool) -> CardVotes {
+    let is_secret = handle.read(|session| session.with(|round| round.game().rules().secret_ballot));
     let is_told = !is_secret || !is_seated;
     let is_decided = matches!(meeting.stage, MeetingStage::Decided(_));
     let voters: Vec<Seat> = match is_told || is_decided {
@@ -98,7 +98,7 @@ fn votes(playing: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool)
         false => Vec::new(),
     };
     let dot = |&voter: &Seat| match is_told {
-        true => (palette::crew(colour(playing, voter)), name(playing, voter)),
+        true => (palette::crew(colour(handle, voter)), name(handle, voter)),
         false => (palette::QUIET, "a vote"),
     };
     let dots: Vec<_> = voters.iter().map(dot).collect();
@@ -119,25 +119,25 @@ fn votes(playing: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool)
 }
 
 /// A button over the card of this seat, while a person may vote for it.
-fn vote_button(playing: SessionHandle, seat: Seat) -> El {
+fn vote_button(handle: SessionHandle, seat: Seat) -> El {
     let app = app_state();
     let can = memo(move |_| {
-        let voter = playing.read(|session| {
+        let voter = handle.read(|session| {
             session.tick.track();
             TurnStatus::of(session).chooser()
         })?;
         let vote = Action::Vote(seat).line();
-        playing.watch(|round| {
+        handle.watch(|round| {
             let view = round.game().view(voter);
             view.legal().contains(&vote).then_some(())
         })
     });
-    let name = playing.read(|live| live.with(|round| round.game().table().name(seat)));
+    let name = handle.read(|session| session.with(|round| round.game().table().name(seat)));
     el("span").part(
         move || can.get(),
         move |()| {
             button("ballot-choose", "", move || {
-                app.choose(playing, Action::Vote(seat))
+                app.choose(handle, Action::Vote(seat))
             })
             .attr("aria-label", &format!("Vote for {name}"))
         },

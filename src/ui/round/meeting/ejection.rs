@@ -9,27 +9,27 @@ use crate::ui::round::session::SessionHandle;
 use crate::ui::shell::app_state;
 
 /// The ejected robot drifts out past the stars, then who it was, for whoever may know.
-pub(crate) fn ejection(playing: SessionHandle, ejected: Option<Seat>) -> El {
+pub(crate) fn ejection(handle: SessionHandle, ejected: Option<Seat>) -> El {
     let app = app_state();
     let words = match ejected {
         None => "Nobody was ejected.".to_owned(),
-        Some(seat) => format!("{} was ejected.", name(playing, seat)),
+        Some(seat) => format!("{} was ejected.", name(handle, seat)),
     };
-    let truth = move || match ejected.filter(|_| playing.perspective(app) == Perspective::Everything) {
+    let truth = move || match ejected.filter(|_| handle.perspective(app) == Perspective::Everything) {
         None => String::new(),
         Some(seat) => {
-            let role = playing.read(|live| live.with(|round| round.game().role_of(seat)));
+            let role = handle.read(|session| session.with(|round| round.game().role_of(seat)));
             let was = match role {
                 Role::Impostor => "was",
                 Role::Crewmate => "was not",
             };
-            format!("{} {was} an impostor.", name(playing, seat))
+            format!("{} {was} an impostor.", name(handle, seat))
         }
     };
     let robot = ejected.map(|seat| {
         el("div")
             .class("ejection-robot")
-            .child(robot(colour(playing, seat), Fate::Aboard))
+            .child(robot(colour(handle, seat), Fate::Aboard))
     });
     el("div")
         .class("ejection")

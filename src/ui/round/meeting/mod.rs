@@ -19,33 +19,33 @@ use talk::talk;
 
 /// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
 /// over.
-pub fn with_meeting(stage: El, playing: SessionHandle) -> El {
+pub fn with_meeting(stage: El, handle: SessionHandle) -> El {
     let app = app_state();
     // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
     let can_be_read = move || {
         let has_delay = app.speed() != Speed::Max;
-        let has_models = || playing.read(|live| live.table.asks_a_model());
+        let has_models = || handle.read(|session| session.table.asks_a_model());
         has_delay || app.paused.get() || has_models()
     };
     let meeting = memo(move |_| {
         if can_be_read() {
-            playing.watch(Meeting::current)
+            handle.watch(Meeting::current)
         } else {
             None
         }
     });
-    let seen = decided_and_seen(playing, meeting);
+    let seen = decided_and_seen(handle, meeting);
     let began = move || {
-        let is_over = playing.read(|live| live.over.get().is_some());
+        let is_over = handle.read(|session| session.over.get().is_some());
         let began = meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began));
         began.filter(|_| !is_over && began != seen.get())
     };
-    stage.part(began, move |_| card(playing, meeting))
+    stage.part(began, move |_| card(handle, meeting))
 }
 
 /// The meeting whose end has been shown for as long as it takes. Otherwise it stands there until somebody acts, and a person
 /// who is to act first would never see where they are.
-fn decided_and_seen(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
+fn decided_and_seen(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
     let seen = RwSignal::new(None);
     let decided = memo(move |_| {
         meeting.with(|meeting| {
@@ -55,7 +55,7 @@ fn decided_and_seen(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> R
     });
     follow(move || {
         let Some(decided) = decided.get() else { return };
-        let pause = playing.read(|live| live.playback.speed().scaled(TIME_FOR_A_DECISION));
+        let pause = handle.read(|session| session.playback.speed().scaled(TIME_FOR_A_DECISION));
         leptos::task::spawn_local(async move {
             BrowserClock.sleep(pause).await;
             seen.try_set(Some(decided));
@@ -64,7 +64,7 @@ fn decided_and_seen(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> R
     seen
 }
 
-fn card(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+fn card(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let ejected = move || {
         of(meeting, |meeting| match meeting.stage {
             MeetingStage::Decided(ejected) => Some(ejected),
@@ -72,10 +72,10 @@ fn card(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
         })
     };
     layer("meeting", "meeting-title")
-        .child(opening(playing, meeting))
-        .child(talk(playing, meeting))
-        .child(ballot(playing, meeting))
-        .part(ejected, move |ejected| ejection(playing, ejected))
+        .child(opening(handle, meeting))
+        .child(talk(handle, meeting))
+        .child(ballot(handle, meeting))
+        .part(ejected, move |ejected| ejection(handle, ejected))
 }
 
 /// Reads the meeting; the default stands in for the moment in which it has just gone.
@@ -85,16 +85,16 @@ fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&Meeting) ->
         .unwrap_or_default()
 }
 
-fn colour(playing: SessionHandle, seat: Seat) -> Colour {
-    playing.read(|live| live.with(|round| round.game().table().colour(seat)))
+fn colour(handle: SessionHandle, seat: Seat) -> Colour {
+    handle.read(|session| session.with(|round| round.game().table().colour(seat)))
 }
 
-fn name(playing: SessionHandle, seat: Seat) -> &'static str {
-    colour(playing, seat).name()
+fn name(handle: SessionHandle, seat: Seat) -> &'static str {
+    colour(handle, seat).name()
 }
 
-fn opening(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
-    let rounds = playing.read(|live| live.with(|round| round.game().rules().discussion_rounds));
+fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    let rounds = handle.read(|session| session.with(|round| round.game().rules().discussion_rounds));
     let stage = move || {
         of(meeting, |meeting| match meeting.stage {
             MeetingStage::Discussion(round) => format!("Discussion {round} / {rounds}"),
@@ -105,7 +105,7 @@ fn opening(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     };
     let head = el("header").class("meeting-head");
     let head = match meeting.get_untracked() {
-        Some(meeting) => why(head, playing, &meeting),
+        Some(meeting) => why(head, handle, &meeting),
         None => head,
     };
     let stage = el("p")
@@ -113,7 +113,7 @@ fn opening(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
         .attr("aria-live", "polite")
         .words(stage);
     head.child(stage)
-        .part(is_timed(meeting), move |_| clock(playing, meeting))
+        .part(is_timed(meeting), move |_| clock(handle, meeting))
 }
 
 /// Something, where the meeting goes against a clock.
@@ -122,9 +122,9 @@ fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
 }
 
 /// How much time is left to talk or to vote. It is read when somebody looks, and not every second.
-fn clock(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let left = move || {
-        let now = playing.watch(|round| round.game().moment());
+        let now = handle.watch(|round| round.game().moment());
         let end = of(meeting, |meeting| meeting.ends.unwrap_or_default());
         // A clock that shows nothing left has run out.
         let left = end.since(now) + Duration::from_millis(999);
@@ -138,12 +138,12 @@ fn clock(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
 }
 
 /// Who called the meeting, and why.
-fn why(head: El, playing: SessionHandle, meeting: &Meeting) -> El {
-    let caller = name(playing, meeting.caller);
+fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
+    let caller = name(handle, meeting.caller);
     let (title, words, victim) = match meeting.cause {
         Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
         Cause::Bodies(bodies) => {
-            let dead: Vec<_> = bodies.into_iter().map(|seat| name(playing, seat)).collect();
+            let dead: Vec<_> = bodies.into_iter().map(|seat| name(handle, seat)).collect();
             let words = format!("{caller} found {} in {}", dead.join(" and "), meeting.room);
             ("Body reported", words, bodies.lowest())
         }
@@ -156,6 +156,6 @@ fn why(head: El, playing: SessionHandle, meeting: &Meeting) -> El {
         .class("meeting-title")
         .text(title);
     let fate = victim.map_or(Fate::Aboard, |_| Fate::Killed);
-    head.child(robot(colour(playing, shown), fate))
+    head.child(robot(colour(handle, shown), fate))
         .child(el("div").child(title).child(el("p").class("quiet").text(&words)))
 }

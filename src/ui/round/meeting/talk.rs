@@ -14,14 +14,14 @@ use leptos::prelude::*;
 const NEAR_END: i32 = 8;
 
 /// What was said so far, and who is about to say more.
-pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let busy = memo(move |_| {
         let (present, is_live) = of(meeting, |meeting| {
             (meeting.present, meeting.stage == MeetingStage::Chat)
         });
-        playing.read(|live| {
-            live.tick.track();
-            let is_busy = |seat: &Seat| match live.shown_state_of(*seat) {
+        handle.read(|session| {
+            session.tick.track();
+            let is_busy = |seat: &Seat| match session.shown_state_of(*seat) {
                 SeatState::Thinking { .. } => !is_live,
                 state => state == SeatState::Typing,
             };
@@ -31,7 +31,7 @@ pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
     });
     let describe = move || {
         let (is_live, busy) = busy.get();
-        let names = playing.read(|live| live.with(|round| listed(busy, round.game().table())));
+        let names = handle.read(|session| session.with(|round| listed(busy, round.game().table())));
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
             (true, _) => format!("{names} are typing…"),
@@ -40,11 +40,11 @@ pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
                 let Some(first) = busy.lowest() else {
                     return String::new();
                 };
-                let does = match playing.read(|live| live.clients.hold_of(first)) {
+                let does = match handle.read(|session| session.clients.hold_of(first)) {
                     Some(_) => "waits for its service",
                     None => "is thinking",
                 };
-                format!("{} {does}…", name(playing, first))
+                format!("{} {does}…", name(handle, first))
             }
         }
     };
@@ -73,7 +73,7 @@ pub(crate) fn talk(playing: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
         shown += said.len();
         owner.with(|| {
             for said in said {
-                bubble(playing, said).put_into(&talk, Some(&last));
+                bubble(handle, said).put_into(&talk, Some(&last));
             }
         });
         let talk = talk.clone();
@@ -97,17 +97,17 @@ fn keep_at_end(talk: web_sys::Element) {
     on_cleanup(move || kept.dispose());
 }
 
-fn bubble(playing: SessionHandle, said: MeetingSpeech) -> El {
+fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {
     let app = app_state();
-    let (seat, colour) = (said.seat, colour(playing, said.seat));
+    let (seat, colour) = (said.seat, colour(handle, said.seat));
     let (class, words) = match said.words.as_str() {
         "" => ("said said-nothing", "says nothing"),
         words => ("said", words),
     };
     // Thoughts are for whoever watches everything; a seat knows only its own. They tell a model from a bot, too.
     let is_shown = move || {
-        let tells_kinds = playing.read(|live| live.tells_kinds());
-        match playing.perspective(app) {
+        let tells_kinds = handle.read(|session| session.tells_kinds());
+        match handle.perspective(app) {
             Perspective::Everything => tells_kinds,
             perspective => perspective.see_into(seat),
         }

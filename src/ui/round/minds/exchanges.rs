@@ -9,11 +9,11 @@ use leptos::prelude::*;
 
 /// What was asked in the seat's latest turn and what was answered, each to be opened and copied. As long as somebody reads in
 /// a turn it stays, whatever is asked meanwhile, and the latest is offered beside it.
-pub fn exchanges(playing: SessionHandle, seat: Seat) -> El {
+pub fn exchanges(handle: SessionHandle, seat: Seat) -> El {
     let latest = memo(move |_| {
-        playing.read(|live| {
-            live.tick.track();
-            live.clients.exchanges_of(seat)
+        handle.read(|session| {
+            session.tick.track();
+            session.clients.exchanges_of(seat)
         })
     });
     let shown = RwSignal::new(latest.get_untracked());

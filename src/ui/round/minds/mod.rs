@@ -13,19 +13,19 @@ use leptos::prelude::*;
 
 /// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays. Whoever is dead and is to
 /// guess after the round who is a model can pass that for reading minds, which tell it.
-pub fn minds(playing: SessionHandle) -> El {
+pub fn minds(handle: SessionHandle) -> El {
     inject_style("minds-style", include_str!("../../../../style/minds.css"));
     let chosen = RwSignal::new(None::<Seat>);
-    let may_read = move || playing.read(|live| !live.is_veiled() && live.tells_kinds());
+    let may_read = move || handle.read(|session| !session.is_veiled() && session.tells_kinds());
     let may_pass = move || {
-        playing.watch(|round| round.game().outcome().is_none())
-            && playing.read(|live| !live.is_veiled() && !live.tells_kinds())
+        handle.watch(|round| round.game().outcome().is_none())
+            && handle.read(|session| !session.is_veiled() && !session.tells_kinds())
     };
     // Whoever looks through the eyes of a seat wants to know what it thinks.
     let app = app_state();
     follow(move || {
         let seen = app.knower.get();
-        let has_a_mind = |seat: &Seat| playing.read(|live| live.player_of(*seat)).mind().is_some();
+        let has_a_mind = |seat: &Seat| handle.read(|session| session.player_of(*seat)).mind().is_some();
         if let Some(seat) = seen.filter(has_a_mind) {
             chosen.set(Some(seat));
         }
@@ -45,15 +45,15 @@ pub fn minds(playing: SessionHandle) -> El {
                         .class("section-name")
                         .words(move || if may_pass() { "Minds" } else { "Mind of" }),
                 )
-                .child(choice(playing, chosen).attr_when("hidden", move || !may_read())),
+                .child(choice(handle, chosen).attr_when("hidden", move || !may_read())),
         )
-        .part(move || may_pass().then_some(()), move |()| passing(playing))
-        .part(read, move |seat| mind(playing, seat))
+        .part(move || may_pass().then_some(()), move |()| passing(handle))
+        .part(read, move |seat| mind(handle, seat))
 }
 
 /// Offers to read minds at the price of the guess.
-fn passing(playing: SessionHandle) -> El {
-    let pass = move || playing.read(|session| session.end_guessing());
+fn passing(handle: SessionHandle) -> El {
+    let pass = move || handle.read(|session| session.end_guessing());
     el("div")
         .class("minds-shut")
         .child(
@@ -69,10 +69,10 @@ fn passing(playing: SessionHandle) -> El {
 }
 
 /// Says whose mind is read.
-fn choice(playing: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
-    let table = playing.read(|live| live.with(|round| round.game().table().clone()));
+fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
+    let table = handle.read(|session| session.with(|round| round.game().table().clone()));
     let seats = table.seats().into_iter().filter_map(|seat| {
-        let mind = playing.read(|live| live.player_of(seat)).mind()?;
+        let mind = handle.read(|session| session.player_of(seat)).mind()?;
         Some((seat, table.name(seat), mind))
     });
     let (readable, options): (Vec<(Seat, &'static str)>, Vec<El>) = seats
@@ -104,9 +104,9 @@ fn choice(playing: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
 }
 
 /// What the mind holds, and the words of its last turn.
-fn mind(playing: SessionHandle, seat: Seat) -> El {
+fn mind(handle: SessionHandle, seat: Seat) -> El {
     let holds = memo(move |_| {
-        playing.watch(|round| {
+        handle.watch(|round| {
             let mut holds = in_mind(round.memory_of(seat));
             let recalled = recalled(&round.game().view(seat));
             holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
@@ -114,10 +114,10 @@ fn mind(playing: SessionHandle, seat: Seat) -> El {
         })
     });
     let measure = move || {
-        playing.read(|live| {
-            live.tick.track();
-            let comparing = live.clients.measure.as_ref();
-            let comparing = comparing.filter(|_| live.player_of(seat) == Player::Recaller);
+        handle.read(|session| {
+            session.tick.track();
+            let comparing = session.clients.measure.as_ref();
+            let comparing = comparing.filter(|_| session.player_of(seat) == Player::Recaller);
             comparing.map(RoundMeasure::describe)
         })
     };
@@ -139,7 +139,7 @@ fn mind(playing: SessionHandle, seat: Seat) -> El {
             },
         )
         .part(measure, |words| el("p").class("quiet").text(&words))
-        .child(exchanges::exchanges(playing, seat))
+        .child(exchanges::exchanges(handle, seat))
 }
 
 fn in_rows(held: MemorySection) -> [El; 2] {

@@ -1,4 +1,4 @@
-//! The curtain between two people's private turns.
+//! Handing the device from one person to the next, between their private turns.
 
 use crate::game::Seat;
 use crate::session::TurnStatus;
@@ -8,43 +8,43 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// How long after the curtain has fallen nothing raises it: what is pressed until then was meant for what was there before.
+/// How long the button of the handover stays disabled: what is pressed until then was meant for what stood there before.
 const EARLY: Duration = Duration::from_millis(500);
 
 /// A dialog over the whole page until the person who comes next says that they have the device. Nothing private stands
 /// behind it: it hides nothing, it only asks.
-pub fn curtain(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
-    let next = move || match stance.get() {
+pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
+    let next = move || match status.get() {
         TurnStatus::Handover(next) => Some(next),
         _ => None,
     };
     let held = move |next: Seat| {
-        let name = playing.read(|live| live.person_name(next));
+        let name = handle.read(|session| session.person_name(next));
         let raise = move || {
-            playing.read(|live| {
-                if let Some(people) = &live.people {
-                    live.with(|round| people.hot_seat.hand_to(round.game(), next));
+            handle.read(|session| {
+                if let Some(people) = &session.people {
+                    session.with(|round| people.hot_seat.hand_to(round.game(), next));
                 }
-                live.show_anew();
+                session.show_anew();
             });
         };
         let is_early = RwSignal::new(true);
         set_timeout(
             move || {
-                // The curtain may be up again by then.
+                // The handover may be over by then.
                 is_early.try_set(false);
             },
             EARLY,
         );
         el("div")
-            .class("curtain-words")
+            .class("handover-words")
             .child(
                 // It has the focus, and not the button: a key pressed once too often raises nothing.
                 el("h2")
-                    .attr("id", "curtain-title")
+                    .attr("id", "handover-title")
                     .attr("tabindex", "-1")
                     .attr("autofocus", "")
-                    .class("curtain-title")
+                    .class("handover-title")
                     .text(&format!("Hand the device to {name}")),
             )
             .child(
@@ -68,8 +68,8 @@ pub fn curtain(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
             )
     };
     let dialog = el("dialog")
-        .class("curtain")
-        .attr("aria-labelledby", "curtain-title")
+        .class("handover")
+        .attr("aria-labelledby", "handover-title")
         // Only the button raises it.
         .on("cancel", |event| event.prevent_default())
         .part(next, held);
@@ -94,13 +94,13 @@ pub fn curtain(playing: SessionHandle, stance: Memo<TurnStatus>) -> El {
 }
 
 /// Lets somebody dead who has seen it give the device on.
-pub fn hand_on(playing: SessionHandle) -> El {
+pub fn hand_on(handle: SessionHandle) -> El {
     button("button button-action", "Hand the device on", move || {
-        playing.read(|live: &PageSession| {
-            if let Some(people) = &live.people {
+        handle.read(|session: &PageSession| {
+            if let Some(people) = &session.people {
                 people.hot_seat.hand_on();
             }
-            live.show_anew();
+            session.show_anew();
         });
     })
 }

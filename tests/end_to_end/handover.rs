@@ -1,4 +1,4 @@
-//! The curtain between two people at one screen: what is pressed too early, or by mistake, shows nothing to the wrong person.
+//! The handover between two people at one screen: what is pressed too early, or by mistake, shows nothing to the wrong person.
 
 use super::model_server::Manner;
 use super::page::{CONNECTIONS_PLACE, Page};
@@ -7,9 +7,9 @@ use super::world::{MODEL, World, scenario};
 use fantoccini::key::Key;
 use serde_json::json;
 
-const IS_DOWN: &str = "document.querySelector('.curtain[open] button:not([disabled])')";
+const IS_DOWN: &str = "document.querySelector('.handover[open] button:not([disabled])')";
 const IS_ASKED: &str =
-    "!document.querySelector('.curtain[open]') && document.querySelector('.seat-deed:enabled')";
+    "!document.querySelector('.handover[open]') && document.querySelector('.seat-deed:enabled')";
 
 /// Begins a round in which people sit on the first and the third seat, and on the second a model that never answers.
 async fn begin(world: &World) {
@@ -22,25 +22,25 @@ async fn begin(world: &World) {
     world
         .open_with(json!({ "table": { "seats": seats }, "speed": "faster" }))
         .await;
-    watch_curtains(page).await;
+    watch_handovers(page).await;
     page.press("Table").await;
     page.press("Play at this table").await;
-    page.until("the curtain is down", IS_DOWN).await;
+    page.until("the handover is down", IS_DOWN).await;
 }
 
-/// Notes of each curtain that falls whether its button could be pressed at once, and what had the focus.
-async fn watch_curtains(page: &Page) {
+/// Notes of each handover whether its button could be pressed at once, and what had the focus.
+async fn watch_handovers(page: &Page) {
     let _: bool = page
         .read(
             "(() => {
-                window.curtains = [];
+                window.handovers = [];
                 new MutationObserver(() => {
-                    const curtain = document.querySelector('.curtain[open]');
-                    if (curtain && curtain !== window.lastCurtain) {
+                    const handover = document.querySelector('.handover[open]');
+                    if (handover && handover !== window.lastHandover) {
                         const focus = document.activeElement.tagName;
-                        window.curtains.push([curtain.querySelector('button').disabled, focus]);
+                        window.handovers.push([handover.querySelector('button').disabled, focus]);
                     }
-                    window.lastCurtain = curtain;
+                    window.lastHandover = handover;
                 }).observe(document.body, { subtree: true, childList: true, attributes: true });
                 return true;
             })()",
@@ -50,11 +50,11 @@ async fn watch_curtains(page: &Page) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_key_pressed_once_too_often_raises_no_curtain() {
-    scenario("A key pressed once too often raises no curtain", async |world| {
+async fn a_key_pressed_once_too_often_raises_no_handover() {
+    scenario("A key pressed once too often raises no handover", async |world| {
         let page = &world.page;
         begin(world).await;
-        let fallen: Vec<(bool, String)> = page.read("window.curtains").await;
+        let fallen: Vec<(bool, String)> = page.read("window.handovers").await;
         assert_eq!(
             fallen,
             [(true, "H2".to_owned())],
@@ -62,13 +62,13 @@ async fn a_key_pressed_once_too_often_raises_no_curtain() {
         );
         key(page, &format!("{} .", char::from(Key::Enter))).await;
         let still: String = page
-            .read("document.querySelector('.curtain[open]') ? document.activeElement.textContent : 'raised'")
+            .read("document.querySelector('.handover[open]') ? document.activeElement.textContent : 'raised'")
             .await;
         assert!(still.starts_with("Hand the device to "), "{still}");
         page.until_offered("Pause").await;
         let repeats: bool = page
             .read(
-                "document.querySelector('.curtain button').dispatchEvent(
+                "document.querySelector('.handover button').dispatchEvent(
                     new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }))",
             )
             .await;
@@ -98,7 +98,7 @@ async fn words_written_on_nobodys_turn_land_with_nobody() {
                 let shown: String = page.read("document.querySelector('#your-words').value").await;
                 assert_eq!(
                     shown, "",
-                    "what was written behind the curtain is not shown to all"
+                    "what was written behind the handover is not shown to all"
                 );
             }
             let _: Option<bool> = page.read(&format!("{deed}.click()")).await;
