@@ -45,7 +45,7 @@ fn world_saying(words: impl Fn(&crate::llm::Request) -> String + 'static) -> Wor
     let spawned = Rc::<RefCell<Vec<_>>>::default();
     let to_spawn = Rc::clone(&spawned);
     let experience = ExperienceStore::new(
-        Box::new(database.reloaded()),
+        Box::new((*database).clone()),
         Rc::new(clock.clone()),
         Rc::new(move |work| to_spawn.borrow_mut().push(work)),
         || {},

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::clock::Clock;
-use crate::game::{Action, Perspective, Phase, Role, Room, Seat, Speech};
+use crate::game::{Action, Perspective, Role, Room, Seat, Speech};
 use crate::round::SeatState;
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
 use std::time::Duration;
@@ -138,20 +138,24 @@ fn what_may_not_be_done_is_refused_and_the_round_waits_on() {
 }
 
 #[test]
-fn a_person_who_always_waits_sees_the_round_to_its_end() {
+fn a_person_plays_a_round_to_its_end_with_what_is_offered() {
     let world = world();
     let table = table_with(1);
     let (session, playing) = world.begin(world.setup(&table, people(&table)));
     let acting = async {
         while session.with(|round| round.game().outcome()).is_none() {
             world.clock.sleep(Duration::from_millis(10)).await;
-            if TurnStatus::of(&session).chooser().is_some() {
-                let action = match session.with(|round| round.game().phase()) {
-                    Phase::Vote => Action::SkipVote,
-                    _ => Action::Speak(Speech::SILENCE),
-                };
-                session.choose(action).expect("waiting is always possible");
-            }
+            let Some(chooser) = TurnStatus::of(&session).chooser() else {
+                continue;
+            };
+            let offered = session.with(|round| offered_choice(&round.game().view(chooser)));
+            let last = offered
+                .buttons
+                .into_iter()
+                .filter_map(|button| button.action)
+                .next_back();
+            let action = last.expect("something is always possible");
+            session.choose(action).expect("what is offered may be done");
         }
     };
     world.clock.run_until(async { futures::join!(playing, acting) });
