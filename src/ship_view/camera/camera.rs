@@ -1,48 +1,48 @@
-//! The camera: which part of the field a canvas shows. Pure functions of plain numbers.
+//! The camera, which decides the part of the field that a canvas shows. Pure functions of plain numbers.
 
 use crate::game::Room;
 use crate::ship_view::ship::geometry::{Point, Rect, between, eased, within};
 use crate::ship_view::ship::layout::room_rect;
 
-/// The part of the field that the whole ship takes, hull and nozzles included.
+/// The bounds of the whole ship, including hull and nozzles, in field units.
 const WHOLE: Rect = Rect::new(-18.0, 30.0, 1626.0, 1046.0);
-/// The most that can be zoomed in, in pixels a unit.
+/// The closest zoom, in CSS pixels per field unit.
 const CLOSEST: f64 = 3.0;
-/// How much of the ship around a room is shown with it, in units on all sides together.
+/// How much of the ship is shown around a room: the sum of both sides, in field units.
 const AROUND: f64 = 310.0;
 
 /// The size of a canvas in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Size {
-    /// From left to right.
+    /// Extent from left to right.
     pub width: f64,
-    /// From top to bottom.
+    /// Extent from top to bottom.
     pub height: f64,
 }
 
-/// What the canvas shows.
+/// The part of the field that a canvas shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// The point of the field in the middle of the canvas.
+    /// The field point in the middle of the canvas.
     pub centre: Point,
-    /// CSS pixels for one field unit.
+    /// CSS pixels per field unit.
     pub zoom: f64,
 }
 
 impl Size {
-    /// Whether the canvas is so narrow that the whole ship is too small to read, as on a phone held upright.
+    /// Returns whether the canvas is too narrow to show the whole ship legibly, as on a phone held upright.
     pub fn is_narrow(self) -> bool {
         self.width < 440.0
     }
 }
 
 impl Camera {
-    /// The whole ship, with a small margin.
+    /// Returns the camera that shows the whole ship with a small margin.
     pub fn whole(size: Size) -> Camera {
         Camera::showing(WHOLE, size, 0.98)
     }
 
-    /// A room and some of the ship around it.
+    /// Returns the camera that shows a room and part of the ship around it.
     pub fn at_room(room: Room, size: Size) -> Camera {
         let walls = room_rect(room);
         let shown = Rect::new(
@@ -66,7 +66,8 @@ impl Camera {
         }
     }
 
-    /// The camera a part `t` (0 to 1) of the way to another, eased. The zoom changes evenly to the eye.
+    /// Returns the camera at a fraction `t` (0 to 1) of the way to another, eased. The zoom is interpolated
+    /// on a logarithmic scale, so that it appears to change at a constant rate.
     pub fn towards(self, other: Camera, t: f64) -> Camera {
         let t = eased(t);
         Camera {
@@ -75,7 +76,8 @@ impl Camera {
         }
     }
 
-    /// The camera after the picture was dragged by so many pixels.
+    /// Returns the camera after the picture is dragged by a distance in CSS pixels. Its centre stays within
+    /// the ship's bounds.
     pub fn dragged(self, right: f64, down: f64) -> Camera {
         let centre = self.centre.shifted(-right / self.zoom, -down / self.zoom);
         Camera {
@@ -87,7 +89,7 @@ impl Camera {
         }
     }
 
-    /// The camera `factor` times closer, with what is under the pixel `at` staying there.
+    /// Returns the camera zoomed in by `factor`. The field point under the pixel `at` stays in place.
     pub fn zoomed(self, factor: f64, at: Point, size: Size) -> Camera {
         let farthest = Camera::whole(size).zoom * 0.8;
         let zoom = within(self.zoom * factor, farthest, CLOSEST);
@@ -97,7 +99,7 @@ impl Camera {
         moved.dragged(at.x - now_at.x, at.y - now_at.y)
     }
 
-    /// The pixel of the canvas at which a point of the field is seen.
+    /// Converts a field point to a pixel of the canvas.
     pub fn to_canvas(self, point: Point, size: Size) -> Point {
         Point::new(
             (point.x - self.centre.x) * self.zoom + size.width / 2.0,
@@ -105,7 +107,7 @@ impl Camera {
         )
     }
 
-    /// The point of the field under a pixel of the canvas.
+    /// Converts a pixel of the canvas to a field point.
     pub fn to_field(self, pixel: Point, size: Size) -> Point {
         Point::new(
             (pixel.x - size.width / 2.0) / self.zoom + self.centre.x,

@@ -1,4 +1,4 @@
-//! Where the camera goes: the whole ship, the action, or wherever a person dragged it.
+//! The camera's target: the whole ship, the action, or the part that a person has dragged into view.
 
 use super::camera::{Camera, Size};
 use crate::game::Room;
@@ -6,18 +6,18 @@ use crate::ship_view::motion::durations;
 use crate::ship_view::motion::durations::TimeSpan;
 use crate::ship_view::ship::geometry::Point;
 
-/// What the camera is after.
+/// What the camera follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CameraMode {
     /// The whole ship.
     Whole,
-    /// The room of the latest event.
+    /// The room of the latest event the viewer may know of.
     Action,
-    /// Nothing: a person holds it.
+    /// Nothing: a person has dragged or zoomed.
     Held,
 }
 
-/// The camera and what it is after.
+/// A camera and the target it moves to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CameraController {
     size: Size,
@@ -30,7 +30,8 @@ pub struct CameraController {
 }
 
 impl CameraController {
-    /// A camera on the whole ship; the first [`settle`](CameraController::settle) takes it to its place at once.
+    /// Creates a camera on the whole ship. The first [`settle`](CameraController::settle) moves it to its
+    /// target without animation.
     pub fn new() -> CameraController {
         let size = Size {
             width: 0.0,
@@ -48,7 +49,8 @@ impl CameraController {
         }
     }
 
-    /// What the camera is after. Until somebody says so, the action on a narrow canvas or when directed, else the ship.
+    /// Returns what the camera follows. Until a person chooses, that is the action on a narrow canvas or in
+    /// directed mode, and the whole ship otherwise.
     pub fn mode(&self) -> CameraMode {
         self.mode.unwrap_or(if self.directed || self.size.is_narrow() {
             CameraMode::Action
@@ -57,13 +59,14 @@ impl CameraController {
         })
     }
 
-    /// Lets the camera follow the action on a wide canvas as well, as a director does for a crowd.
+    /// Sets directed mode, in which the camera follows the action on a wide canvas as well. Used when an
+    /// audience watches.
     pub fn set_directed(&mut self, directed: bool) {
         self.directed = directed;
     }
 
-    /// Tells the canvas' size and the room of the latest event. With `calm` the camera jumps instead of gliding.
-    /// Call it before every picture.
+    /// Updates the canvas size and the room of the latest event. Call it before every frame. With `calm`, the
+    /// camera jumps instead of gliding.
     pub fn settle(&mut self, size: Size, latest: Option<Room>, now_ms: f64, calm: bool) {
         let resized = size != self.size;
         self.size = size;
@@ -82,7 +85,7 @@ impl CameraController {
         self.span = TimeSpan::new(now_ms, if at_once { 0.0 } else { durations::LOOK });
     }
 
-    /// The camera now.
+    /// Returns the camera at `now_ms`.
     pub fn camera(&self, now_ms: f64) -> Camera {
         if self.is_moving(now_ms) {
             self.from.towards(self.to, self.span.part(now_ms))
@@ -91,23 +94,23 @@ impl CameraController {
         }
     }
 
-    /// Whether the camera is on its way.
+    /// Returns whether the camera is moving at `now_ms`.
     pub fn is_moving(&self, now_ms: f64) -> bool {
         self.from != self.to && self.span.is_on(now_ms)
     }
 
-    /// A person drags the picture by so many pixels.
+    /// Handles a drag by a distance in CSS pixels. The camera then holds its place.
     pub fn drag(&mut self, right: f64, down: f64, now_ms: f64) {
         self.hold(self.camera(now_ms).dragged(right, down));
     }
 
-    /// A person zooms by a factor, about a pixel: a wheel or two fingers.
+    /// Handles a zoom by `factor` about the pixel `at`, from a wheel or two fingers.
     pub fn zoom(&mut self, factor: f64, at: Point, now_ms: f64) {
         self.hold(self.camera(now_ms).zoomed(factor, at, self.size));
     }
 
-    /// A tap: back to the whole ship; from the whole ship on a narrow canvas to the action. The next
-    /// [`settle`](CameraController::settle) carries it out.
+    /// Handles a tap. The camera returns to the whole ship, or goes from the whole ship to the action on a
+    /// narrow canvas or in directed mode. The next [`settle`](CameraController::settle) starts the movement.
     pub fn tap(&mut self) {
         self.mode = match self.mode() {
             CameraMode::Whole if self.directed || self.size.is_narrow() => None,

@@ -1,4 +1,4 @@
-//! Which part of the ship a canvas shows.
+//! The camera and its controller.
 
 mod camera;
 mod controller;

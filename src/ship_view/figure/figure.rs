@@ -1,86 +1,86 @@
-//! The robot: one drawing, as plain shapes, for the canvas and for the page's portraits.
+//! The robot, drawn as plain shapes for the canvas and for the page's portraits.
 //!
-//! The figure stands on a sheet of [`WIDTH`] by [`HEIGHT`] with the middle of its shadow at [`FEET`].
+//! The figure is drawn on a sheet of [`WIDTH`] by [`HEIGHT`] units. The middle of its shadow is at [`FEET`].
 
 use super::shape::{Shape, disc, line, rounded};
 use crate::ship_view::ship::geometry::Point;
 
-/// The width of the sheet.
+/// Width of the sheet.
 pub const WIDTH: f64 = 96.0;
-/// The height of the sheet.
+/// Height of the sheet.
 pub const HEIGHT: f64 = 120.0;
-/// The middle of the shadow.
+/// Middle of the shadow on the sheet.
 pub const FEET: Point = Point::new(48.0, 113.0);
 
-/// What a piece is painted with.
+/// The paint of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
     /// The player's colour.
     Body,
-    /// The player's colour in its shade: the lower edge of body and head.
+    /// A darker shade of the player's colour, for the lower edges of body and head.
     Shade,
-    /// The dark of the outline and of the screen.
+    /// The dark colour of the outline and the screen.
     Dark,
-    /// A gleam on the head.
+    /// A highlight on the head.
     Shine,
-    /// Light on the screen.
+    /// The lit parts of the screen.
     Eye,
     /// The shadow on the floor.
     Shadow,
 }
 
-/// A turn about a point.
+/// A rotation about a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rotation {
-    /// Clockwise, in degrees.
+    /// Degrees clockwise.
     pub degrees: f64,
-    /// What it turns about.
+    /// The centre of rotation.
     pub about: Point,
 }
 
 /// One piece of the figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
-    /// Its shape.
+    /// The shape.
     pub form: Shape,
-    /// What it is painted with.
+    /// The paint.
     pub fill: Fill,
-    /// How it is turned, if it is.
+    /// The rotation, if any.
     pub turn: Option<Rotation>,
 }
 
-/// Where the mark stands: its middle, the height of its letters and its turn.
+/// The place of the mark, the letters that identify a player without colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MarkPlace {
     /// The middle of the letters.
     pub middle: Point,
-    /// The size of the type.
+    /// The font size.
     pub size: f64,
-    /// How it is turned, if it is.
+    /// The rotation, if any.
     pub turn: Option<Rotation>,
 }
 
 /// A robot's figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// From back to front.
+    /// The pieces, from back to front.
     pub pieces: Vec<Piece>,
-    /// Where the mark goes, on top of all.
+    /// The place of the mark, which is drawn on top of all pieces.
     pub mark: MarkPlace,
 }
 
-/// How a robot holds itself.
+/// The pose of a robot.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pose {
-    /// Where the eyes look: a direction of length up to 1.
+    /// The direction of the eyes, of length up to 1.
     pub look: Point,
     /// How far the body is lifted off its shadow.
     pub lift: f64,
-    /// How the left and the right arm are raised, in degrees.
+    /// How far the left and the right arm are raised, in degrees.
     pub arms: [f64; 2],
 }
 
-/// A robot on its feet.
+/// Draws a standing robot.
 pub fn standing(pose: &Pose) -> Figure {
     let up = -pose.lift;
     let shift = Point::new(pose.look.x * 4.0, pose.look.y * 3.0);
@@ -124,7 +124,7 @@ pub fn standing(pose: &Pose) -> Figure {
     }
 }
 
-/// A robot fallen apart, with crosses on its screen.
+/// Draws a robot that has fallen apart, with crosses on its screen.
 pub fn fallen() -> Figure {
     let body = (-14.0, Point::new(30.0, 96.0));
     let head = (16.0, Point::new(65.0, 92.0));
@@ -169,8 +169,8 @@ impl Piece {
         self
     }
 
-    /// Whether an outline of [`Fill::Dark`] runs around the piece, behind all pieces, which keeps the figure apart from
-    /// what is behind it.
+    /// Returns whether the piece has an outline of [`Fill::Dark`]. Outlines lie behind all pieces and
+    /// separate the figure from its background.
     pub fn is_outlined(&self) -> bool {
         self.fill == Fill::Body
     }
@@ -184,7 +184,7 @@ fn piece(fill: Fill, form: Shape) -> Piece {
     }
 }
 
-/// How much smaller the type of a mark is for its letters to fit on the body.
+/// Returns the factor by which the font of a mark shrinks so that its letters fit on the body.
 pub fn narrowing(mark: &str) -> f64 {
     if mark.len() > 1 { 0.84 } else { 1.0 }
 }

@@ -1,4 +1,4 @@
-//! The robot and the plain shapes of which it is made.
+//! The robot's figure, its shapes and its colours.
 
 pub mod figure;
 pub mod palette;

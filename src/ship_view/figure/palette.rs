@@ -1,8 +1,8 @@
-//! The colours of the page. The ship keeps to blues; colour belongs to the players.
+//! The colours of the page. The ship uses blues only, so that the players' colours stand out.
 
 use crate::game::Colour;
 
-/// Behind everything.
+/// The page's background.
 pub const GROUND: &str = "#0a0f18";
 /// Panels and the inside of the hull.
 pub const PANEL: &str = "#0e1624";
@@ -14,13 +14,13 @@ pub const ROOM: &str = "#1b2942";
 pub const EDGE: &str = "#3a5177";
 /// Text.
 pub const TEXT: &str = "#dbe6f3";
-/// Text of second rank.
+/// Secondary text.
 pub const QUIET: &str = "#8da2bd";
-/// What can be pressed.
+/// Controls that can be pressed.
 pub const ACTION: &str = "#2f6feb";
-/// Done, alive, well.
+/// Success: done, alive, healthy.
 pub const GOOD: &str = "#3fb950";
-/// Waiting, doubtful.
+/// Caution: waiting, doubtful.
 pub const WARNING: &str = "#f2cc3f";
 /// Death and the red button.
 pub const DANGER: &str = "#e5484d";
@@ -29,7 +29,7 @@ pub const OUTLINE: &str = "#0b111c";
 /// The eyes on a robot's screen.
 pub const EYE: &str = "#dff3ff";
 
-/// The colour of a player, as CSS reads it.
+/// Returns a player's colour as CSS.
 pub const fn crew(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "#e5484d",
@@ -47,8 +47,8 @@ pub const fn crew(colour: Colour) -> &'static str {
     }
 }
 
-/// The colour in which a player's name is read on the dark grounds of the page: its own, or a lighter one where that is too
-/// dark to be read.
+/// Returns the colour of a player's name on the page's dark backgrounds. Colours that are too dark to read
+/// are replaced by a lighter variant.
 pub const fn crew_name(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "#f2696d",
@@ -59,7 +59,7 @@ pub const fn crew_name(colour: Colour) -> &'static str {
     }
 }
 
-/// The colour of a mark that is read on this player's colour.
+/// Returns the colour of a mark drawn on a player's colour.
 pub const fn mark_on(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "#f2f6fb",

@@ -1,46 +1,46 @@
-//! The plain shapes of which robots and furniture are made.
+//! The plain shapes of robots and furniture.
 
 use crate::ship_view::ship::geometry::Point;
 
 /// A plain shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
-    /// A box with round corners.
+    /// A box with rounded corners.
     Box {
         /// The left edge.
         x: f64,
         /// The upper edge.
         y: f64,
-        /// From left to right.
+        /// Extent from left to right.
         width: f64,
-        /// From top to bottom.
+        /// Extent from top to bottom.
         height: f64,
-        /// Of the corners.
+        /// Radius of the corners.
         radius: f64,
     },
     /// An ellipse.
     Disc {
-        /// Its middle.
+        /// Horizontal centre.
         x: f64,
-        /// Its middle.
+        /// Vertical centre.
         y: f64,
-        /// Half its width.
+        /// Horizontal radius.
         across: f64,
-        /// Half its height.
+        /// Vertical radius.
         down: f64,
     },
-    /// A line with round ends.
+    /// A line with rounded ends.
     Line {
-        /// Where it begins.
+        /// Start point.
         from: Point,
-        /// Where it ends.
+        /// End point.
         to: Point,
-        /// How thick it is.
+        /// Thickness.
         width: f64,
     },
 }
 
-/// A box with round corners.
+/// Creates a box with rounded corners.
 pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Shape {
     Shape::Box {
         x,
@@ -51,12 +51,12 @@ pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Sh
     }
 }
 
-/// An ellipse.
+/// Creates an ellipse from its centre and its radii.
 pub const fn disc(x: f64, y: f64, across: f64, down: f64) -> Shape {
     Shape::Disc { x, y, across, down }
 }
 
-/// A line.
+/// Creates a line.
 pub const fn line(from: Point, to: Point, width: f64) -> Shape {
     Shape::Line { from, to, width }
 }

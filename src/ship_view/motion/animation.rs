@@ -1,32 +1,32 @@
-//! What a robot can be seen doing, and where it is drawn meanwhile.
+//! The visible actions of a robot and where it is drawn during them.
 
 use crate::game::Room;
 use crate::ship_view::scene::spot::Spot;
 use crate::ship_view::ship::corridor::way_between;
 use crate::ship_view::ship::geometry::{Point, along, between, eased};
 
-/// The scale of a robot seen in a corridor whose room's crowd is not known.
+/// The scale of a robot in a corridor when the viewer cannot see into the room at that end.
 const IN_CORRIDOR: f64 = 0.6;
 
-/// Something that takes a while.
+/// An action that takes time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Animation {
     /// Walking along a corridor.
     Walk(Walk),
     /// Crawling through a vent.
     Crawl(Crawl),
-    /// Working on a task, or pretending to.
+    /// Working on a task, or faking one.
     Work,
-    /// Appearing where it stands.
+    /// Fading in on its spot.
     Appear,
 }
 
-/// A walk from one room to the next.
+/// A walk to an adjacent room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walk {
-    /// The room left.
+    /// The room the robot leaves.
     pub from: Room,
-    /// The room entered.
+    /// The room the robot enters.
     pub to: Room,
     lead: Vec<Point>,
     corridor: Vec<Point>,
@@ -37,29 +37,29 @@ pub struct Walk {
 /// A crawl from one vent to another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crawl {
-    /// The room left.
+    /// The room the robot leaves.
     pub from: Room,
-    /// The room entered.
+    /// The room the robot enters.
     pub to: Room,
-    /// Where it stood, the vent it enters, the vent it leaves, and where it will stand.
+    /// Four points: the start, the vent entered, the vent left, and the end.
     pub stops: [Point; 4],
-    /// The robot's scale before and after.
+    /// The robot's scale at the start and at the end.
     pub scales: (f64, f64),
 }
 
-/// A robot at one moment of what it does.
+/// A robot at one moment of an animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AnimationFrame {
-    /// Where it is.
+    /// Position and scale.
     pub spot: Spot,
-    /// Where it is heading, of length 1; nothing when it stands.
+    /// The direction of movement, of length 1, or the zero vector when the robot stands still.
     pub heading: Point,
-    /// How deep it is in a vent: 0 is out, 1 is gone.
+    /// The depth in a vent: 0 is outside, 1 is fully inside.
     pub depth: f64,
 }
 
 impl Walk {
-    /// A walk that begins with the points of `lead` and ends on a spot of the next room.
+    /// Creates a walk that starts along the points of `lead` and ends on a spot in the next room.
     pub fn new(from: Room, to: Room, lead: Vec<Point>, start_scale: f64, end: Spot) -> Walk {
         let corridor = way_between(from, to).unwrap_or_default();
         Walk {
@@ -72,7 +72,7 @@ impl Walk {
         }
     }
 
-    /// The doors and bends that lie ahead at a part of the time.
+    /// Returns the doors and bends that still lie ahead when a fraction `part` of the time has passed.
     pub fn doors_ahead(&self, part: f64) -> Vec<Point> {
         let way = self.way([true; 2]);
         let (_, _, next) = along(&way, eased(part));
@@ -80,7 +80,7 @@ impl Walk {
         way[next.min(doors)..doors].to_vec()
     }
 
-    /// The way with the ends that are known; where an end is not, it stops at the door.
+    /// Returns the path, cut off at the door at each end that is not `known`.
     fn way(&self, known: [bool; 2]) -> Vec<Point> {
         let mut way = if known[0] { self.lead.clone() } else { Vec::new() };
         way.extend(&self.corridor);
@@ -92,8 +92,9 @@ impl Walk {
 }
 
 impl Animation {
-    /// Where the robot is at a part (0 to 1) of the time, or `None` when it stays on its spot. `known` says of both
-    /// ends of a way whether whoever looks can see into the room; a crowd it cannot see leaves no trace.
+    /// Returns where the robot is when a fraction `part` (0 to 1) of the time has passed, or `None` if the
+    /// animation does not move it. `known` states for each end of the path whether the viewer can see into
+    /// that room. The positions of a hidden crowd must not influence what the viewer sees.
     pub fn place(&self, part: f64, known: [bool; 2]) -> Option<AnimationFrame> {
         match self {
             Animation::Walk(walk) => Some(walk.at(part, known)),
@@ -102,7 +103,7 @@ impl Animation {
         }
     }
 
-    /// The rooms of a way, both ends, or `None` when it stays in its room.
+    /// Returns the rooms at both ends of the path, or `None` if the animation stays in one room.
     pub fn ends(&self) -> Option<[Room; 2]> {
         match self {
             Animation::Walk(walk) => Some([walk.from, walk.to]),
@@ -111,7 +112,7 @@ impl Animation {
         }
     }
 
-    /// Makes a way end on another spot. Returns whether there was a way.
+    /// Redirects the path to another end spot. Returns whether the animation has a path.
     pub fn end_at(&mut self, spot: Spot) -> bool {
         match self {
             Animation::Walk(walk) => walk.end = spot,
@@ -146,7 +147,7 @@ impl Walk {
 }
 
 impl Crawl {
-    /// A quarter of the time to reach the vent, a quarter to sink, a quarter to rise, a quarter to step away.
+    /// The time is split into four equal parts: walking to the vent, sinking, rising and stepping away.
     fn at(&self, part: f64, known: [bool; 2]) -> AnimationFrame {
         let [start, into, out, end] = self.stops;
         let phase = part * 4.0;

@@ -1,42 +1,43 @@
-//! How long things take on the screen, in milliseconds at speed 1.
+//! Durations of animations, in milliseconds at speed 1.
 
-/// A step from room to room.
+/// A walk to an adjacent room.
 pub const STEP: f64 = 450.0;
-/// A crawl through a vent: into one, out of the other.
+/// A crawl through a vent, from start to end.
 pub const CRAWL: f64 = 800.0;
 /// The red flash of a kill.
 pub const FLASH: f64 = 300.0;
-/// Arms and sparks over a task.
+/// Moving arms and sparks over a task.
 pub const WORK: f64 = 900.0;
-/// Making room for somebody who comes.
+/// A robot that steps aside for another one.
 pub const SHIFT: f64 = 260.0;
-/// Appearing where nothing is walked: at the table, and everywhere when less movement is asked for.
+/// A fade-in without walking: at the table, and everywhere with reduced motion.
 pub const FADE: f64 = 250.0;
-/// The camera's way to another place.
+/// A camera movement.
 pub const LOOK: f64 = 650.0;
-/// A bubble's coming, and its going.
+/// The fade-in and the fade-out of a bubble.
 pub const BUBBLE_FADE: f64 = 140.0;
-/// One dot of thinking after the other.
+/// The interval between dots of the thinking indicator.
 pub const DOT: f64 = 400.0;
 
-/// How long a bubble with these words stays: 1.5 to 4 seconds at speed 1, and never too short to be noticed.
+/// Returns how long a bubble with these words stays: 1.5 to 4 seconds at speed 1, and at least 0.7 seconds at
+/// any speed.
 pub fn bubble(words: &str, speed: f64) -> f64 {
     let count = words.split_whitespace().count() as f64;
     let plain = (1200.0 + 230.0 * count).clamp(1500.0, 4000.0);
     (plain / speed).max(700.0)
 }
 
-/// A stretch of time.
+/// A time span.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeSpan {
-    /// When it begins, in milliseconds of the page's clock.
+    /// Start, in milliseconds of the page's clock.
     pub from: f64,
-    /// When it ends.
+    /// End, in milliseconds of the page's clock.
     pub until: f64,
 }
 
 impl TimeSpan {
-    /// The stretch that begins now and lasts this long.
+    /// Creates a span that starts at `now_ms` and lasts `lasting` milliseconds.
     pub fn new(now_ms: f64, lasting: f64) -> TimeSpan {
         TimeSpan {
             from: now_ms,
@@ -44,12 +45,12 @@ impl TimeSpan {
         }
     }
 
-    /// Whether it has not ended.
+    /// Returns whether the span has not ended.
     pub fn is_on(&self, now_ms: f64) -> bool {
         now_ms < self.until
     }
 
-    /// How much of it has passed, from 0 to 1.
+    /// Returns the fraction of the span that has passed, from 0 to 1.
     pub fn part(&self, now_ms: f64) -> f64 {
         let length = self.until - self.from;
         if length <= 0.0 {

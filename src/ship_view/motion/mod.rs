@@ -1,7 +1,8 @@
-//! What is moving: the animations that journal entries set off, at whatever time they are looked at.
+//! Motion: the animations that journal entries start, evaluated at any time.
 //!
-//! [`Motion`] is told every new entry and keeps no clock: whoever draws says what time it is, in milliseconds of one
-//! steady clock. Who may see an animation is decided by the entry's witnesses, as in the rules.
+//! [`Motion`] takes every new journal entry and has no clock of its own. Callers pass the time in
+//! milliseconds of one monotonic clock. An entry's witnesses decide who may see its animation, as in the
+//! rules.
 
 mod animation;
 pub(crate) mod durations;
@@ -14,7 +15,7 @@ use crate::game::{Action, Event, Game, JournalEntry, Room, Seat, SeatSet};
 use animation::{Crawl, Walk};
 use durations::TimeSpan;
 
-/// The animations under way, and where everybody stands when they are over.
+/// The running animations and the positions after them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
     calm: bool,
@@ -32,36 +33,36 @@ pub struct Motion {
     drifted_ms: f64,
 }
 
-/// What one robot is doing.
+/// An action of one robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobotAction {
-    /// What.
+    /// The animation.
     pub doing: Animation,
-    /// When.
+    /// When it plays.
     pub span: TimeSpan,
-    /// Who may see it.
+    /// The seats that may see it.
     pub witnesses: SeatSet,
 }
 
-/// Somebody stepping aside for somebody else.
+/// A robot that steps aside for another one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct SideStep {
     from: Spot,
     span: TimeSpan,
 }
 
-/// Something said, in a bubble.
+/// A speech in a bubble.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedSpeech {
     /// The words.
     pub words: String,
-    /// How long the bubble stays.
+    /// When the bubble is shown.
     pub span: TimeSpan,
-    /// Who may read it.
+    /// The seats that may read it.
     pub witnesses: SeatSet,
 }
 
-/// A stretch of time that some seats know of.
+/// The red flash of a kill in a room.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct RoomFlash {
     span: TimeSpan,
@@ -69,7 +70,8 @@ struct RoomFlash {
 }
 
 impl Motion {
-    /// Nothing moving, everybody where the round has them. `calm` asks for fades only (reduced motion).
+    /// Creates a state without movement, with every seat in its room of the round. `calm` selects reduced
+    /// motion, which only fades.
     pub fn at(game: &Game, calm: bool) -> Motion {
         let mut rooms = [Room::Cafeteria; Seat::MAX];
         for seat in game.table().seats() {
@@ -92,7 +94,7 @@ impl Motion {
         }
     }
 
-    /// Takes in one new entry of the journal. `speed` is 1 for the plain tempo; at `f64::INFINITY` nothing is animated.
+    /// Takes a new journal entry. `speed` is 1 at normal pace; `f64::INFINITY` disables animation.
     pub fn take(&mut self, entry: &JournalEntry, now_ms: f64, speed: f64) {
         match &entry.event {
             Event::Acted { seat, action } => self.act(*seat, action, entry, now_ms, speed),
@@ -108,7 +110,7 @@ impl Motion {
         }
     }
 
-    /// Says which seats are thinking now; the page knows, since it waits for them.
+    /// Sets the seats that are thinking. The page knows them, since it waits for their answers.
     pub fn set_thinking(&mut self, seats: SeatSet, now_ms: f64) {
         for (at, since) in self.thinking.iter_mut().enumerate() {
             let thinks = Seat::new(at).is_some_and(|seat| seats.contains(seat));
@@ -116,7 +118,7 @@ impl Motion {
         }
     }
 
-    /// Asks for less movement, or for all of it.
+    /// Switches reduced motion on or off.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }
@@ -157,7 +159,7 @@ impl Motion {
         }
     }
 
-    /// Everybody who lives appears at the table; what was going on is over.
+    /// Places every living seat at the table, where they fade in. All running animations end.
     fn gather(&mut self, present: SeatSet, now_ms: f64, speed: f64) {
         self.in_meeting = true;
         self.living = present;
@@ -208,7 +210,7 @@ impl Motion {
         }
     }
 
-    /// Lets somebody step aside from the place where it stood, if its spot is now another.
+    /// Moves a seat aside from `place` if its spot has changed.
     fn make_room(&mut self, seat: Seat, place: Spot, now_ms: f64, speed: f64) {
         let spot = self.rest(seat);
         if let Some(act) = &mut self.acts[seat.index()]
@@ -223,7 +225,7 @@ impl Motion {
         }
     }
 
-    /// Where a seat sets out from, and the points it has still to pass of an earlier walk.
+    /// Returns where a seat starts, and the points of an earlier walk that it still has to pass.
     fn set_out(&self, seat: Seat, now_ms: f64) -> (Spot, Vec<super::ship::geometry::Point>) {
         let start = self.place(seat, now_ms);
         let mut lead = vec![start.feet];
@@ -246,7 +248,7 @@ impl Motion {
         });
     }
 
-    /// A span from now on, during which the stars drift as well.
+    /// Returns a span from now on and lets the stars drift during it.
     fn stir(&mut self, now_ms: f64, lasting: f64) -> TimeSpan {
         let span = TimeSpan::new(now_ms, lasting);
         if self.stirred.is_on(now_ms) {
@@ -266,13 +268,13 @@ impl Motion {
             .collect()
     }
 
-    /// Where a seat stands when nothing moves.
+    /// Returns the spot of a seat when nothing moves.
     fn rest(&self, seat: Seat) -> Spot {
         let room = self.rooms[seat.index()];
         spot_of(room, self.occupants(room), seat)
     }
 
-    /// Where a seat is drawn now.
+    /// Returns where a seat is drawn now.
     fn place(&self, seat: Seat, now_ms: f64) -> Spot {
         match &self.acts[seat.index()] {
             Some(act) if act.span.is_on(now_ms) => match act.doing.place(act.span.part(now_ms), [true; 2]) {
@@ -283,7 +285,7 @@ impl Motion {
         }
     }
 
-    /// The spot of a seat that stands, on its way there if it is stepping aside.
+    /// Returns the spot of a standing seat, interpolated while it steps aside.
     pub fn shifted(&self, seat: Seat, spot: Spot, now_ms: f64) -> Spot {
         match self.shifts[seat.index()] {
             Some(SideStep { from, span }) if span.is_on(now_ms) => from.towards(spot, span.part(now_ms)),

@@ -1,30 +1,30 @@
-//! What can be seen of the motion at one moment.
+//! Queries on [`Motion`] at one moment.
 
 use super::{Motion, RobotAction, RoomFlash, TimedSpeech, durations};
 use crate::game::{Room, Seat, SeatSet};
 use crate::ship_view::ship::geometry::within;
 
 impl Motion {
-    /// What a seat is doing now, if it is more than standing there.
+    /// Returns the running action of a seat, or `None` if it just stands there.
     pub fn act_of(&self, seat: Seat, now_ms: f64) -> Option<&RobotAction> {
         self.acts[seat.index()]
             .as_ref()
             .filter(|act| act.span.is_on(now_ms))
     }
 
-    /// What a seat's bubble says now.
+    /// Returns the speech in a seat's bubble now.
     pub fn saying_of(&self, seat: Seat, now_ms: f64) -> Option<&TimedSpeech> {
         self.sayings[seat.index()]
             .as_ref()
             .filter(|saying| saying.span.is_on(now_ms))
     }
 
-    /// How brightly a room flashes red now, from 0 to 1, and who saw why.
+    /// Returns the strength of a room's red flash now, from 0 to 1, and the seats that may see it.
     pub fn flash_of(&self, room: Room, now_ms: f64) -> Option<(f64, SeatSet)> {
         let RoomFlash { span, witnesses } =
             self.flashes[room.index()].filter(|seen| seen.span.is_on(now_ms))?;
         let part = span.part(now_ms);
-        // With less movement it fades away once; otherwise it flares up first.
+        // With reduced motion the flash only fades out; otherwise it brightens first.
         let strength = if self.calm || part > 0.2 {
             1.0 - part
         } else {
@@ -33,7 +33,8 @@ impl Motion {
         Some((strength, witnesses))
     }
 
-    /// How many dots of thought stand beside a seat's antenna, 0 to 3, or `None` when it is not thinking.
+    /// Returns the number of dots in a seat's thinking indicator, 0 to 3, or `None` when the seat is not
+    /// thinking.
     pub fn dots_of(&self, seat: Seat, now_ms: f64) -> Option<u8> {
         let since = self.thinking[seat.index()]?;
         if self.calm {
@@ -42,15 +43,15 @@ impl Motion {
         Some((((now_ms - since).max(0.0) / durations::DOT) as u64 % 4) as u8)
     }
 
-    /// The room of the latest event that somebody with this sight knows of.
+    /// Returns the room of the latest event, if `may_know` accepts its witnesses.
     pub fn latest(&self, may_know: impl Fn(SeatSet) -> bool) -> Option<Room> {
         self.latest
             .filter(|(_, witnesses)| may_know(*witnesses))
             .map(|(room, _)| room)
     }
 
-    /// How far the stars have drifted, in field units. They drift while something else moves, so they alone never ask
-    /// for a new picture.
+    /// Returns how far the stars have drifted, in field units. Stars drift only during other movement, so
+    /// they never cause a frame by themselves.
     pub fn drift(&self, now_ms: f64) -> f64 {
         if self.calm {
             return 0.0;
@@ -59,17 +60,18 @@ impl Motion {
         (self.drifted_ms + now - self.stirred.from) * 0.006
     }
 
-    /// Whether less movement is asked for.
+    /// Returns whether reduced motion is on.
     pub fn is_calm(&self) -> bool {
         self.calm
     }
 
-    /// Whether anything will look different later without a new entry.
+    /// Returns whether the picture will change later without a new entry.
     pub fn is_moving(&self, now_ms: f64) -> bool {
         self.next_frame_in(now_ms).is_some()
     }
 
-    /// In how many milliseconds the next picture is due: 0 for the next animation frame, `None` when nothing moves.
+    /// Returns the milliseconds until the next frame is due: 0 for the next animation frame, `None` when
+    /// nothing moves.
     pub fn next_frame_in(&self, now_ms: f64) -> Option<f64> {
         let spans = self.acts.iter().flatten().map(|act| act.span);
         let shifts = self.shifts.iter().flatten().map(|shift| shift.span);

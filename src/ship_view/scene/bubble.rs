@@ -1,27 +1,27 @@
-//! Speech bubbles: words broken into a few short lines.
+//! Speech bubbles: text broken into a few short lines.
 
 use crate::game::Seat;
 use crate::ship_view::ship::geometry::Point;
 
-/// The most characters on a line.
+/// The maximum number of characters per line.
 const LINE: usize = 26;
-/// The most lines; what is longer ends in "…".
+/// The maximum number of lines. Longer text ends in "…".
 const LINES: usize = 4;
 
-/// What somebody says.
+/// A speech bubble.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bubble {
-    /// Who speaks.
+    /// The speaker.
     pub seat: Seat,
     /// The tip of the speaker's antenna, in field units.
     pub anchor: Point,
-    /// The words, line by line.
+    /// The text, line by line.
     pub lines: Vec<String>,
-    /// How much of it is there, from 0 to 1.
+    /// The opacity, from 0 to 1.
     pub opacity: f64,
 }
 
-/// The words in lines of at most 26 characters, at most four of them.
+/// Wraps a text into at most four lines of at most 26 characters.
 pub fn wrapped(words: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut length = LINE;

@@ -1,9 +1,9 @@
-//! The ship in words, for the name of the canvas.
+//! A description of the ship in words, used as the accessible name of the canvas.
 
 use super::visible_state::VisibleState;
 use crate::game::{Perspective, Room, SeatSet, Table};
 
-/// What is where, room by room: all of it for a watcher, one room for a seat.
+/// Describes who is where, room by room. A seat's description covers its own room only.
 pub fn describe(visible: &VisibleState) -> String {
     let mut words = format!("Ship map: timestep {}.", visible.timestep);
     if let (Perspective::One(seat), Some(room)) = (visible.perspective, visible.here) {

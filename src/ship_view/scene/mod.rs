@@ -1,4 +1,4 @@
-//! The scene: everything that is painted, as plain data, and what it is made of.
+//! The scene, which is everything that is painted as plain data, and the data it is built from.
 
 mod bubble;
 pub(crate) mod describe;

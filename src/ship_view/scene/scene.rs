@@ -1,5 +1,7 @@
-//! The scene: everything that is painted, as plain data. Built by a pure function from what is true, what is moving,
-//! and the time; two equal scenes are the same picture.
+//! The scene: everything that is painted, as plain data.
+//!
+//! A pure function builds it from the visible state, the motion and the time. Equal scenes give the same
+//! picture.
 
 use super::bubble::{Bubble, wrapped};
 use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
@@ -10,7 +12,7 @@ use crate::ship_view::motion::{Animation, AnimationFrame, Motion, durations};
 use crate::ship_view::ship::geometry::Point;
 use crate::ship_view::ship::layout::standing_area;
 
-/// How red a room is while an unreported body lies there, of 1.
+/// The strength of a room's red glow while an unreported body lies there, from 0 to 1.
 const BODY_GLOW: f64 = 0.34;
 
 /// Everything that is painted.
@@ -22,82 +24,82 @@ pub struct Scene {
     pub lamps: [Lamp; Task::ALL.len()],
     /// Robots, bodies and ghosts, from back to front.
     pub robots: Vec<RobotLook>,
-    /// The bubbles.
+    /// Speech bubbles.
     pub bubbles: Vec<Bubble>,
     /// Whether the arcs between vents are drawn.
     pub vents_shown: bool,
-    /// Whether the red button is alive.
+    /// Whether the red button is lit.
     pub button_works: bool,
     /// How far the stars have drifted, in field units.
     pub drift: f64,
-    /// Which part of the field is shown.
+    /// The camera.
     pub camera: Camera,
 }
 
-/// How a room looks.
+/// The appearance of a room.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RoomLook {
-    /// Whether there is light: whoever looks can see into it.
+    /// Whether the room is lit, which means that the viewer can see into it.
     pub lit: bool,
-    /// How red it glows, from 0 to 1.
+    /// The strength of the red glow, from 0 to 1.
     pub red: f64,
-    /// Whether its vent is drawn.
+    /// Whether the vent is drawn.
     pub vent: bool,
 }
 
-/// How a robot looks.
+/// The appearance of a robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobotLook {
-    /// Whose it is.
+    /// The robot's seat.
     pub seat: Seat,
-    /// Its colour; the mark follows from it.
+    /// The player's colour. The mark follows from it.
     pub colour: Colour,
-    /// Where it stands, and how large.
+    /// Position and scale.
     pub spot: Spot,
-    /// Where its eyes look, of length up to 1.
+    /// The direction of the eyes, of length up to 1.
     pub look: Point,
-    /// What it is doing.
+    /// The robot's state.
     pub state: RobotState,
-    /// The dots of thought beside its antenna, 0 to 3, if it is thinking.
+    /// The number of dots in the thinking indicator, 0 to 3, or `None` when the seat is not thinking.
     pub dots: Option<u8>,
-    /// Whether it is speaking.
+    /// Whether the robot is speaking.
     pub speaks: bool,
-    /// Whether it belongs to whoever looks.
+    /// Whether this is the viewer's own robot.
     pub own: bool,
-    /// Whether it is known to be an impostor.
+    /// Whether the viewer knows that the player is an impostor.
     pub impostor: bool,
-    /// How much of it is there, from 0 to 1.
+    /// The opacity, from 0 to 1.
     pub opacity: f64,
 }
 
-/// What a robot is doing.
+/// The state of a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RobotState {
     /// Standing.
     Standing,
-    /// Walking; the phase counts half steps.
+    /// Walking.
     Walking {
-        /// Half steps since it set out.
+        /// Half steps since the start of the walk.
         phase: f64,
     },
-    /// Working on a task; the phase runs from 0 to 1.
+    /// Working on a task.
     Working {
-        /// How much of the work is done.
+        /// The fraction of the work that is done, from 0 to 1.
         phase: f64,
     },
     /// In a vent.
     Venting {
-        /// 0 is out, 1 is gone.
+        /// The depth in the vent: 0 is outside, 1 is fully inside.
         depth: f64,
     },
-    /// Fallen apart.
+    /// Killed, and fallen apart.
     Dead,
-    /// A mere outline.
+    /// A ghost, drawn as an outline.
     Ghost,
 }
 
 impl Scene {
-    /// The scene at `now_ms`, as far as the truth goes.
+    /// Builds the scene at `now_ms`, limited to the visible state.
     pub fn new(visible: &VisibleState, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
         let mut scene = Scene {
             rooms: Room::ALL.map(|room| RoomLook {
@@ -110,7 +112,7 @@ impl Scene {
             bubbles: Vec::new(),
             vents_shown: visible.vents_known,
             button_works: visible.button_works,
-            // Stars drift when anything moves anywhere, which a seat must not be told.
+            // The stars drift during movement anywhere, which would tell a seat about rooms it cannot see.
             drift: if visible.perspective == Perspective::Everything {
                 motion.drift(now_ms)
             } else {
@@ -154,7 +156,7 @@ impl Scene {
             .filter(|act| visible.may_know(act.witnesses));
         let own = visible.is_of(seat);
         let ends = act.and_then(|act| act.doing.ends());
-        // Somebody who has left the sight of whoever looks is seen to the door.
+        // A robot that leaves a visible room is drawn up to the door.
         let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| visible.is_lit(end)));
         if room.is_none() && !leaving {
             return;
@@ -206,7 +208,7 @@ impl Scene {
     }
 }
 
-/// Those in front are painted over those behind. It inserts one by one: they are a dozen.
+/// Sorts robots so that those in front are painted last. Insertion suffices for a dozen robots.
 fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
     let mut sorted: Vec<RobotLook> = Vec::with_capacity(robots.len());
     for robot in robots {
@@ -255,7 +257,8 @@ fn state_of(doing: Option<&Animation>, moment: Option<AnimationFrame>, part: f64
     }
 }
 
-/// Where somebody looks who stands in a room: a little towards its middle, so that those in it face each other.
+/// Returns the direction of the eyes of a robot standing in a room: slightly towards the room's middle, so
+/// that robots in one room face each other.
 fn inwards(room: Room, feet: Point) -> Point {
     let area = standing_area(room);
     let middle = area.centre().shifted(0.0, ROBOT_HEIGHT * 0.35);

@@ -1,16 +1,16 @@
-//! Where robots stand, and the ways they take from one spot to another.
+//! Where robots stand, and the paths between their spots.
 
 use crate::game::{Room, Seat, SeatSet};
 use crate::ship_view::ship::geometry::{Point, Rect, between, eased};
 use crate::ship_view::ship::layout::{standing_area, vent_at};
 
-/// A robot's width in units at scale 1.
+/// A robot's width at scale 1, in field units.
 pub const ROBOT_WIDTH: f64 = 70.0;
-/// A robot's height in units at scale 1, from its shadow to the tip of its antenna.
+/// A robot's height at scale 1, in field units, from its shadow to the tip of its antenna.
 pub const ROBOT_HEIGHT: f64 = 112.0;
 
 const LARGEST: f64 = 0.8;
-/// The scale at the table, where all twelve have their own place.
+/// The scale at the table, where each of twelve robots has a place.
 const AT_TABLE: f64 = 0.72;
 
 /// Places around the table, clockwise from the upper left.
@@ -29,23 +29,23 @@ const TABLE_SPOTS: [Point; 12] = [
     Point::new(788.0, 288.0),
 ];
 
-/// Where a robot stands.
+/// Position and scale of a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
-    /// The middle of its shadow.
+    /// The middle of the shadow.
     pub feet: Point,
-    /// Its size; 1 is [`ROBOT_WIDTH`] by [`ROBOT_HEIGHT`] units.
+    /// The scale; 1 is [`ROBOT_WIDTH`] by [`ROBOT_HEIGHT`] units.
     pub scale: f64,
 }
 
 impl Spot {
-    /// The part of the field that the robot covers.
+    /// Returns the field rectangle that the robot covers.
     pub fn covers(&self) -> Rect {
         let (width, height) = (ROBOT_WIDTH * self.scale, ROBOT_HEIGHT * self.scale);
         Rect::new(self.feet.x - width / 2.0, self.feet.y - height, width, height)
     }
 
-    /// A spot a part `t` (0 to 1) of the way to another, eased.
+    /// Returns the spot at a fraction `t` (0 to 1) of the way to another, eased.
     pub fn towards(&self, other: Spot, t: f64) -> Spot {
         Spot {
             feet: self.feet.towards(other.feet, eased(t)),
@@ -53,17 +53,18 @@ impl Spot {
         }
     }
 
-    /// The tip of the antenna, where a bubble begins.
+    /// Returns the tip of the antenna, which a bubble points at.
     pub fn tip(&self) -> Point {
         self.feet.shifted(0.0, -ROBOT_HEIGHT * self.scale)
     }
 }
 
-/// Where a robot stands in a room. `occupants` is everybody there, bodies included; the same occupants always stand
-/// on the same spots.
+/// Returns where a robot stands in a room. `occupants` holds everyone in the room, bodies included. The
+/// result depends on the arguments only.
 pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
     if room == Room::Cafeteria {
-        // Five and twelve have no common factor: a small table is spread around, a full one has a place for each.
+        // Five and twelve are coprime, so a small table is spread around and a full one has a place for each
+        // seat.
         let feet = TABLE_SPOTS[seat.index() * 5 % TABLE_SPOTS.len()];
         return Spot {
             feet,
@@ -86,7 +87,8 @@ pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
     grid_spot(room, places, 0)
 }
 
-/// One place of a grid that has so many, with the columns that leave the robots largest.
+/// Returns one place of a grid of `places` cells. The number of columns is the one that allows the largest
+/// robots.
 fn grid_spot(room: Room, places: usize, place: usize) -> Spot {
     let area = standing_area(room);
     let (mut columns, mut scale) = (1, 0.0);
@@ -107,7 +109,7 @@ fn grid_spot(room: Room, places: usize, place: usize) -> Spot {
         columns
     };
     let cell = (area.width / in_row as f64, area.height / rows as f64);
-    // What a cell has to spare goes into standing a little unevenly, as a crowd does.
+    // The slack in a cell is used for uneven positions, which look like a crowd.
     let slack = (
         (cell.0 - ROBOT_WIDTH * scale).max(0.0),
         (cell.1 - ROBOT_HEIGHT * scale).max(0.0),
@@ -122,7 +124,8 @@ fn grid_spot(room: Room, places: usize, place: usize) -> Spot {
     }
 }
 
-/// Where a ghost hovers in a room: a row at the lower right, by its number among the room's ghosts.
+/// Returns where a ghost hovers in a room: a row at the lower right. `number` is the ghost's index in the
+/// room.
 pub fn ghost_position(room: Room, number: usize) -> Spot {
     let area = standing_area(room);
     Spot {
@@ -131,7 +134,8 @@ pub fn ghost_position(room: Room, number: usize) -> Spot {
     }
 }
 
-/// The two vents that a crawl leads through, or the ends themselves where there are none.
+/// Returns the path of a crawl: the start, two vents, and the end. An end replaces its vent if the room has
+/// none.
 pub fn crawl(from: Room, start: Point, to: Room, end: Point) -> [Point; 4] {
     let grille = |room, other| vent_at(room).unwrap_or(other);
     [start, grille(from, start), grille(to, end), end]

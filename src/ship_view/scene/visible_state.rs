@@ -1,37 +1,38 @@
-//! What is true now, as far as whoever looks may know it: the whole round for a watcher, one seat's view for a player.
+//! The state of the round as far as a viewer may know it: all of it for a watcher, one seat's view for a
+//! player.
 
 use crate::game::{Event, Game, HeldTask, Perspective, Room, Seat, SeatSet, Table, Task, View};
 
-/// What the lamp of a task shows.
+/// The state of a task's lamp.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lamp {
-    /// Nobody in question has this task.
+    /// No visible player holds this task.
     #[default]
     Off,
-    /// Somebody has still to do it.
+    /// A visible player has yet to complete the task.
     Waiting,
-    /// It is done.
+    /// The task is complete.
     Done,
 }
 
-/// What is true at one moment, for a watcher or for one seat.
+/// The visible state at one moment, for a watcher or for one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VisibleState {
-    /// The timestep being played, from 1.
+    /// The current timestep, from 1.
     pub timestep: u16,
-    /// Whose knowledge it is.
+    /// The viewer's perspective.
     pub perspective: Perspective,
-    /// The room in which the one seat is whose knowledge it is.
+    /// The room of the seat whose perspective is shown.
     pub here: Option<Room>,
-    /// The players' colours.
+    /// The players' names and colours.
     pub table: Table,
-    /// The living that can be seen, room by room in the order of [`Room::ALL`].
+    /// The visible living players, by room in the order of [`Room::ALL`].
     pub living: [SeatSet; Room::COUNT],
-    /// The unreported bodies that can be seen, room by room.
+    /// The visible unreported bodies, by room in the order of [`Room::ALL`].
     pub bodies: [SeatSet; Room::COUNT],
-    /// The dead who haunt the room they died in.
+    /// The dead, each in the room where they died.
     pub ghosts: Vec<(Seat, Room)>,
-    /// The impostors, as far as they are known.
+    /// The impostors known to the viewer.
     pub impostors: SeatSet,
     /// The lamps, in the order of [`Task::ALL`].
     pub lamps: [Lamp; Task::ALL.len()],
@@ -42,7 +43,7 @@ pub struct VisibleState {
 }
 
 impl VisibleState {
-    /// What may be seen of the round from this perspective.
+    /// Returns what this perspective may see of the round.
     pub fn of(game: &Game, perspective: Perspective) -> VisibleState {
         match perspective {
             Perspective::Everything => VisibleState::watched(game),
@@ -51,7 +52,7 @@ impl VisibleState {
         }
     }
 
-    /// The whole round, for whoever watches and holds no seat.
+    /// Returns the whole round, for a watcher without a seat.
     pub fn watched(game: &Game) -> VisibleState {
         let ejected: SeatSet = game
             .journal()
@@ -79,7 +80,8 @@ impl VisibleState {
         }
     }
 
-    /// What one seat knows: its own room and who is in it, its own tasks, and the vents if it may use them.
+    /// Returns what one seat knows: its own room and who is in it, its own tasks, and the vents if it may use
+    /// them.
     pub fn of_view(view: &View<'_>) -> VisibleState {
         let (seat, here) = (view.seat(), view.room());
         let only_here =
@@ -112,7 +114,7 @@ impl VisibleState {
         }
     }
 
-    /// What may be shown to several people at once: the ship, and nobody in it.
+    /// Returns what several people at one screen may see together: the ship without any player.
     fn shared(game: &Game, seats: SeatSet) -> VisibleState {
         VisibleState {
             timestep: game.timestep(),
@@ -129,27 +131,27 @@ impl VisibleState {
         }
     }
 
-    /// Whether it is this seat's knowledge.
+    /// Returns whether this is the perspective of `seat`.
     pub fn is_of(&self, seat: Seat) -> bool {
         self.perspective == Perspective::One(seat)
     }
 
-    /// Whether whoever looks can see into the room.
+    /// Returns whether the viewer can see into the room.
     pub fn is_lit(&self, room: Room) -> bool {
         self.perspective == Perspective::Everything || self.here == Some(room)
     }
 
-    /// Whether whoever looks may know of something that these seats saw.
+    /// Returns whether the viewer may know of an event with these witnesses.
     pub fn may_know(&self, witnesses: SeatSet) -> bool {
         match self.perspective {
             Perspective::Everything => true,
             Perspective::One(seat) => witnesses.contains(seat),
-            // The ship is shown to them without anybody in it.
+            // A shared perspective shows the ship without players.
             Perspective::Shared(_) => false,
         }
     }
 
-    /// Everybody who takes up space in a room: the living and the bodies.
+    /// Returns everyone who takes up space in a room: the living and the bodies.
     pub fn occupants(&self, room: Room) -> SeatSet {
         self.living[room.index()].union(self.bodies[room.index()])
     }
@@ -159,7 +161,8 @@ fn lamps<'a>(held: impl Iterator<Item = &'a HeldTask>) -> [Lamp; Task::ALL.len()
     let mut lamps = [Lamp::Off; Task::ALL.len()];
     for task in held {
         if let Some(at) = Task::ALL.iter().position(|other| *other == task.task) {
-            // One place can be in several hands; it is done when all of them are done with it.
+            // Several players can hold the same task; its lamp shows it as done once all of them have
+            // completed it.
             lamps[at] = match lamps[at] {
                 Lamp::Off | Lamp::Done if task.is_done() => Lamp::Done,
                 _ => Lamp::Waiting,

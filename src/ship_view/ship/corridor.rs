@@ -1,18 +1,18 @@
-//! The corridors: wide dark bands from door to door.
+//! The corridors, drawn as wide dark bands from door to door.
 
 use super::geometry::Point;
 use crate::game::Room;
 
-/// Half the width of a corridor, in units.
+/// Half the width of a corridor, in field units.
 pub const HALF_WIDTH: f64 = 15.0;
 
 /// A corridor between two rooms.
 pub struct Corridor {
-    /// Where its way begins.
+    /// The room where the path starts.
     pub from: Room,
-    /// Where it ends.
+    /// The room where the path ends.
     pub to: Room,
-    /// Its middle line, from a door in the wall of one room to a door in the wall of the other.
+    /// The centre line, from a door in the wall of one room to a door in the wall of the other.
     pub way: &'static [Point],
 }
 
@@ -50,7 +50,7 @@ pub static CORRIDORS: [Corridor; 24] = [
     corridor!(UpperEngine to Medbay: (360, 310), (415, 310), (415, 400), (470, 400)),
 ];
 
-/// The way from one room to another from door to door, or `None` when no corridor joins them.
+/// Returns the path from one room to another, from door to door, or `None` if no corridor joins them.
 pub fn way_between(from: Room, to: Room) -> Option<Vec<Point>> {
     CORRIDORS.iter().find_map(|corridor| {
         if (corridor.from, corridor.to) == (from, to) {

@@ -1,4 +1,4 @@
-//! What stands in the rooms: quiet shapes by which each room is known for what it is.
+//! The furniture: subdued shapes that make each room recognisable.
 
 use super::geometry::Point;
 use crate::game::Room;
@@ -7,17 +7,17 @@ use crate::ship_view::figure::shape::{Shape, disc, line, rounded};
 /// How a piece of furniture is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FurnitureTone {
-    /// Standing on the floor, with an edge.
+    /// A raised object with an edge.
     Raised,
-    /// Let into the floor.
+    /// A recess in the floor.
     Sunk,
-    /// Faintly lit: screens and cores.
+    /// A faintly lit surface: a screen or a core.
     Light,
     /// Thin lines.
     Trace,
 }
 
-/// A shape, with its place in units from the upper left corner of its room.
+/// A shape with its paint, in field units relative to the upper left corner of its room.
 pub type FurnitureItem = (FurnitureTone, Shape);
 
 use FurnitureTone::*;
@@ -30,7 +30,7 @@ const fn round(x: f64, y: f64, radius: f64) -> Shape {
     disc(x, y, radius, radius)
 }
 
-/// The furniture of a room, from the floor up. The round table has its own place in the layout.
+/// Returns the furniture of a room, from the floor up. The round table is in [`layout`](super::layout).
 pub const fn furniture(room: Room) -> &'static [FurnitureItem] {
     match room {
         Room::Cafeteria => CAFETERIA,
@@ -62,7 +62,7 @@ const CAFETERIA: &[FurnitureItem] = &[
     (Trace, line_of(278.0, 258.0, 302.0, 258.0)),
 ];
 
-/// A turret with its cross-hairs and its gun.
+/// A turret with cross-hairs and a gun.
 const WEAPONS: &[FurnitureItem] = &[
     (Sunk, round(142.0, 88.0, 38.0)),
     (Trace, line_of(104.0, 88.0, 180.0, 88.0)),
@@ -87,7 +87,7 @@ const NAVIGATION: &[FurnitureItem] = &[
     (Trace, line_of(44.0, 89.0, 44.0, 137.0)),
 ];
 
-/// Tanks of air and the lamellae of the filter.
+/// Air tanks and the filter's lamellae.
 const O2: &[FurnitureItem] = &[
     (Raised, round(30.0, 54.0, 16.0)),
     (Light, round(30.0, 54.0, 8.0)),
@@ -126,7 +126,7 @@ const COMMUNICATIONS: &[FurnitureItem] = &[
     (Light, round(157.0, 55.0, 4.0)),
 ];
 
-/// Crates, and the marked floor that they are loaded from.
+/// Crates and the marked loading area.
 const STORAGE: &[FurnitureItem] = &[
     (Sunk, rounded(86.0, 112.0, 60.0, 88.0, 6.0)),
     (Trace, line_of(94.0, 150.0, 116.0, 128.0)),

@@ -1,49 +1,49 @@
-//! Points, rectangles and ways on the ship's field. All lengths are field units; y grows downwards.
+//! Points, rectangles and paths on the ship's field. All lengths are field units; y grows downwards.
 
-/// A place on the field, or a direction.
+/// A point on the field, or a vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// Units from the left edge of the field.
+    /// Distance from the left edge of the field.
     pub x: f64,
-    /// Units from its upper edge.
+    /// Distance from the upper edge of the field.
     pub y: f64,
 }
 
-/// A rectangle with level sides.
+/// An axis-aligned rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
     /// The left edge.
     pub x: f64,
     /// The upper edge.
     pub y: f64,
-    /// From left to right.
+    /// Extent from left to right.
     pub width: f64,
-    /// From top to bottom.
+    /// Extent from top to bottom.
     pub height: f64,
 }
 
 impl Point {
-    /// The point at these coordinates.
+    /// Creates a point from its coordinates.
     pub const fn new(x: f64, y: f64) -> Point {
         Point { x, y }
     }
 
-    /// The point moved by this much.
+    /// Returns the point moved by `x` and `y`.
     pub fn shifted(self, x: f64, y: f64) -> Point {
         Point::new(self.x + x, self.y + y)
     }
 
-    /// The point a part `t` (0 to 1) of the way to another.
+    /// Returns the point at a fraction `t` (0 to 1) of the way to another.
     pub fn towards(self, other: Point, t: f64) -> Point {
         Point::new(between(self.x, other.x, t), between(self.y, other.y, t))
     }
 
-    /// How far another point is.
+    /// Returns the distance to another point.
     pub fn distance(self, other: Point) -> f64 {
         (other.x - self.x).hypot(other.y - self.y)
     }
 
-    /// The direction to another point, of length 1, or nothing when both are the same.
+    /// Returns the unit vector towards another point, or the zero vector if both points are equal.
     pub fn heading(self, other: Point) -> Point {
         match self.distance(other) {
             0.0 => Point::default(),
@@ -53,32 +53,33 @@ impl Point {
 }
 
 impl Rect {
-    /// The rectangle with this upper left corner and size.
+    /// Creates a rectangle from its upper left corner and its size.
     pub const fn new(x: f64, y: f64, width: f64, height: f64) -> Rect {
         Rect { x, y, width, height }
     }
 
-    /// The right edge.
+    /// Returns the right edge.
     pub const fn right(&self) -> f64 {
         self.x + self.width
     }
 
-    /// The lower edge.
+    /// Returns the lower edge.
     pub const fn bottom(&self) -> f64 {
         self.y + self.height
     }
 
-    /// The middle.
+    /// Returns the centre.
     pub const fn centre(&self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// Whether the two share more than an edge.
+    /// Returns whether the rectangles overlap in more than an edge.
     pub fn overlaps(&self, other: &Rect) -> bool {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()
     }
 
-    /// The rectangle with its corners cut off by `cut`, as eight points, clockwise from the upper left.
+    /// Returns the rectangle with its corners cut off by `cut`, as eight points, clockwise from the upper
+    /// left.
     pub fn chamfered(&self, cut: f64) -> [Point; 8] {
         let (left, top, right, bottom) = (self.x, self.y, self.right(), self.bottom());
         [
@@ -94,24 +95,25 @@ impl Rect {
     }
 }
 
-/// The number a part `t` of the way from one to another.
+/// Interpolates linearly between two numbers.
 pub fn between(from: f64, to: f64, t: f64) -> f64 {
     from + (to - from) * t
 }
 
-/// The number within bounds; the upper one where they cross. The language's own `clamp` stops the program there, and
-/// brings the exact writing of floats for saying why.
+/// Clamps a number to a range. If the bounds cross, returns the upper one. [`f64::clamp`] panics in that
+/// case, and its message pulls float formatting into the download.
 pub fn within(value: f64, least: f64, most: f64) -> f64 {
     value.max(least).min(most)
 }
 
-/// Slow at both ends: the part of a way covered at the part `t` (0 to 1) of its time.
+/// Eases a time fraction `t` (0 to 1): slow at both ends.
 pub fn eased(t: f64) -> f64 {
     let t = t.clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }
 
-/// The place at the part `t` (0 to 1) of a way's length, the direction there, and the index of the next point.
+/// Returns the point at a fraction `t` (0 to 1) of a path's length, the direction there, and the index of the
+/// path's next point.
 pub fn along(way: &[Point], t: f64) -> (Point, Point, usize) {
     let length: f64 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let mut left = length * t.clamp(0.0, 1.0);

@@ -1,4 +1,4 @@
-//! Where things are on the ship: a field of 1600 by 1100 units, seen from above.
+//! The layout of the ship on a field of 1600 by 1100 units, seen from above.
 
 use super::geometry::{Point, Rect};
 use crate::game::{Room, Task};
@@ -7,11 +7,11 @@ use crate::game::{Room, Task};
 pub const FIELD_WIDTH: f64 = 1600.0;
 /// The height of the field, in units.
 pub const FIELD_HEIGHT: f64 = 1100.0;
-/// How much of a room's corners is cut off.
+/// The size of a room's cut-off corners, in field units.
 pub const CHAMFER: f64 = 14.0;
-/// The strip at the top of a room that its name has for itself.
+/// The height of the strip at the top of a room that is reserved for its name.
 pub const NAME_STRIP: f64 = 36.0;
-/// The strip at the bottom of a room that its lamps and its vent have for themselves.
+/// The height of the strip at the bottom of a room that is reserved for its lamps and its vent.
 pub const LAMP_STRIP: f64 = 24.0;
 
 /// The outline of the hull, clockwise from above the Cafeteria.
@@ -51,7 +51,7 @@ pub const TABLE_RADIUS: f64 = 44.0;
 /// The radius of the button.
 pub const BUTTON_RADIUS: f64 = 12.0;
 
-/// A room's walls.
+/// Returns the rectangle of a room's walls.
 pub const fn room_rect(room: Room) -> Rect {
     let (x, y, width, height) = match room {
         Room::UpperEngine => (140.0, 170.0, 220.0, 190.0),
@@ -72,7 +72,7 @@ pub const fn room_rect(room: Room) -> Rect {
     Rect::new(x, y, width, height)
 }
 
-/// The room whose walls hold a point of the field, if there is one.
+/// Returns the room that contains a field point, if any.
 pub fn room_at(point: Point) -> Option<Room> {
     let holds = |room: &Room| {
         let walls = room_rect(*room);
@@ -81,7 +81,7 @@ pub fn room_at(point: Point) -> Option<Room> {
     Room::ALL.into_iter().find(holds)
 }
 
-/// A room's name where its full name is too wide for the room.
+/// Returns a room's name, shortened where the full name is too wide for the room.
 pub const fn short_name(room: Room) -> &'static str {
     match room {
         Room::UpperEngine => "Upper",
@@ -93,7 +93,7 @@ pub const fn short_name(room: Room) -> &'static str {
     }
 }
 
-/// The part of a room where robots stand: below its name, above its lamps.
+/// Returns the part of a room where robots stand: below its name and above its lamps.
 pub fn standing_area(room: Room) -> Rect {
     let walls = room_rect(room);
     Rect::new(
@@ -104,7 +104,8 @@ pub fn standing_area(room: Room) -> Rect {
     )
 }
 
-/// The middle of the lamp of a task, given as its place in [`Task::ALL`]: a row at the lower left of its room.
+/// Returns the centre of a task's lamp in the row at the lower left of its room. `task` is an index into
+/// [`Task::ALL`].
 pub fn lamp_at(task: usize) -> Point {
     let room = Task::ALL[task].room;
     let before = Task::ALL[..task]
@@ -115,13 +116,14 @@ pub fn lamp_at(task: usize) -> Point {
     Point::new(walls.x + 20.0 + 15.0 * before as f64, walls.bottom() - 13.0)
 }
 
-/// The middle of the vent's grille in a room, or `None` where there is no vent.
+/// Returns the centre of the vent's grille in a room, or `None` if the room has no vent.
 pub fn vent_at(room: Room) -> Option<Point> {
     let walls = room_rect(room);
     (!room.vents().is_empty()).then(|| Point::new(walls.right() - 30.0, walls.bottom() - 15.0))
 }
 
-/// The arc of a vent link: its two ends and the point that a quadratic curve bends towards.
+/// Returns the arc of a vent link: start, control point of a quadratic curve, and end. `None` if either room
+/// has no vent.
 pub fn vent_arc(from: Room, to: Room) -> Option<[Point; 3]> {
     let (start, end) = (vent_at(from)?, vent_at(to)?);
     let middle = start.towards(end, 0.5);
@@ -130,7 +132,7 @@ pub fn vent_arc(from: Room, to: Room) -> Option<[Point; 3]> {
     Some([start, middle.shifted(-aside.y * bend, aside.x * bend), end])
 }
 
-/// Every vent link once, as pairs of rooms.
+/// Returns every vent link once, as pairs of rooms.
 pub fn vent_links() -> impl Iterator<Item = (Room, Room)> {
     Room::ALL.into_iter().flat_map(|from| {
         from.vents()

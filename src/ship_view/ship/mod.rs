@@ -1,4 +1,4 @@
-//! The ship: where its rooms, corridors and furniture are.
+//! The ship's geometry: rooms, corridors and furniture.
 
 pub mod corridor;
 pub mod furniture;

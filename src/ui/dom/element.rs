@@ -1,9 +1,10 @@
-//! The elements of the page, built by plain calls.
+//! Builders for the elements of the page.
 //!
-//! What changes is Leptos': signals, memos, effects, owners and context. Its `view!` would make a type of its own out of
-//! every element, attribute and closure, and machine code out of every type; these few functions hardly have type
-//! parameters, which made the whole download a fifth smaller. They keep to Leptos' rules: what is built within an effect
-//! is owned by it and goes when it runs again; what a part shows goes when the part shows something else.
+//! Reactivity comes from Leptos: signals, memos, effects, owners and context. Leptos' `view!` macro would
+//! create a type for every element, attribute and closure, and machine code for every type. These functions
+//! have hardly any type parameters, which made the whole download a fifth smaller. They follow Leptos'
+//! ownership rules. An effect owns what is built inside it and disposes of it when it runs again. A dynamic
+//! part owns its content and disposes of it when the content changes.
 
 use super::listener::listen;
 use super::reactive::follow;
@@ -12,18 +13,18 @@ use std::borrow::Cow;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, Node};
 
-/// What a text or an attribute says.
+/// The value of a text or an attribute.
 type Words = Cow<'static, str>;
 
-/// An element of the page, with what it holds so far.
+/// An element of the page under construction.
 pub struct El(web_sys::Element);
 
-/// An element of HTML.
+/// Creates an HTML element.
 pub fn el(tag: &str) -> El {
     created(document().create_element(tag))
 }
 
-/// An element of SVG.
+/// Creates an SVG element.
 pub fn svg(tag: &str) -> El {
     created(document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag))
 }
@@ -32,13 +33,13 @@ fn created(element: Result<web_sys::Element, JsValue>) -> El {
     El(element.expect("every tag in this program is a name that the browser takes"))
 }
 
-/// A button that says what it does.
+/// Creates a labelled button with a press handler.
 pub fn button(class: &str, label: &str, press: impl Fn() + 'static) -> El {
     let button = el("button").attr("type", "button").class(class).text(label);
     button.on("click", move |_| press())
 }
 
-/// One of the options of a `select`.
+/// Creates an `option` of a `select`.
 pub fn option(value: &str, label: &str) -> El {
     el("option").attr("value", value).text(label)
 }
@@ -50,30 +51,30 @@ impl El {
         self
     }
 
-    /// Sets the classes that it always has.
+    /// Sets the static classes.
     pub fn class(self, classes: &str) -> El {
         self.attr("class", classes)
     }
 
-    /// Adds text.
+    /// Appends text.
     pub fn text(self, text: &str) -> El {
         append(&self.0, &document().create_text_node(text));
         self
     }
 
-    /// Adds an element.
+    /// Appends an element.
     pub fn child(self, child: El) -> El {
         append(&self.0, &child.0);
         self
     }
 
-    /// Adds elements in a row.
+    /// Appends several elements.
     pub fn children(self, children: impl IntoIterator<Item = El>) -> El {
         children.into_iter().fold(self, El::child)
     }
 
-    /// Keeps its text at what is read; it holds nothing else. It is the element that is written to, since a browser that
-    /// translates the page puts other text nodes in the place of those that it finds.
+    /// Binds the text content to `read`. The element must have no other content. The text is set on the
+    /// element and not on a text node, because a browser that translates the page replaces text nodes.
     pub fn words<W: Into<Words>>(self, read: impl Fn() -> W + 'static) -> El {
         let element = self.0.clone();
         follow_words(
@@ -83,7 +84,7 @@ impl El {
         self
     }
 
-    /// Keeps an attribute at what is read.
+    /// Binds an attribute to `read`.
     pub fn attr_of<W: Into<Words>>(self, name: &'static str, read: impl Fn() -> W + 'static) -> El {
         let element = self.0.clone();
         set_attribute(&element, name, "");
@@ -94,7 +95,7 @@ impl El {
         self
     }
 
-    /// Keeps the value of a field at what is read. A `select` has to hold its options by then.
+    /// Binds the value of a field to `read`. A `select` must already contain its options.
     pub fn value_of<W: Into<Words>>(self, read: impl Fn() -> W + 'static) -> El {
         self.property_of("value", move || {
             let words: Words = read().into();
@@ -102,7 +103,7 @@ impl El {
         })
     }
 
-    /// Keeps the tick of a box at what is read.
+    /// Binds the checked state of a checkbox to `read`.
     pub fn checked_of(self, read: impl Fn() -> bool + 'static) -> El {
         self.property_of("checked", move || JsValue::from_bool(read()))
     }
@@ -110,7 +111,8 @@ impl El {
     fn property_of(self, name: &'static str, read: impl Fn() -> JsValue + 'static) -> El {
         let element = self.0.clone();
         follow(move || {
-            // Every element takes any property, and the value that a field has is not set again: that moves its cursor.
+            // Setting a property on an element does not fail. An unchanged value is not set again, because
+            // that would move the cursor.
             let (name, value) = (JsValue::from_str(name), read());
             if js_sys::Reflect::get(&element, &name).as_ref() != Ok(&value) {
                 let _ = js_sys::Reflect::set(&element, &name, &value);
@@ -119,17 +121,17 @@ impl El {
         self
     }
 
-    /// Gives it a class while what is read holds.
+    /// Adds a class while `read` returns true.
     pub fn class_when(self, class: &'static str, read: impl Fn() -> bool + 'static) -> El {
         let classes = self.0.class_list();
         follow(move || {
-            // It is refused only for names with blanks in them.
+            // This fails only for class names that are empty or contain blanks.
             let _ = classes.toggle_with_force(class, read());
         });
         self
     }
 
-    /// Gives it an attribute without a value, such as `hidden`, while what is read holds.
+    /// Sets an attribute without a value, such as `hidden`, while `read` returns true.
     pub fn attr_when(self, name: &'static str, read: impl Fn() -> bool + 'static) -> El {
         let element = self.0.clone();
         follow(move || {
@@ -138,8 +140,8 @@ impl El {
         self
     }
 
-    /// Adds a part for what is read: it is built anew when that has become something else, and is not there while
-    /// nothing is read.
+    /// Appends a dynamic part. It is rebuilt when the value of `read` changes, and absent while `read`
+    /// returns `None`.
     pub fn part<T: Clone + PartialEq + 'static>(
         self,
         read: impl Fn() -> Option<T> + 'static,
@@ -157,33 +159,33 @@ impl El {
         self
     }
 
-    /// Does something at an event, as long as the current owner lives.
+    /// Adds an event listener for the lifetime of the current owner.
     pub fn on(self, event: &'static str, act: impl FnMut(Event) + 'static) -> El {
         listen(&self.0, event, Box::new(act));
         self
     }
 
-    /// Puts it onto the page as the last of what `parent` holds, or right before `next`. What it follows belongs to the
-    /// current owner.
+    /// Inserts the element into `parent`, before `next` or at the end. The current owner owns the element's
+    /// effects.
     pub fn put_into(self, parent: &web_sys::Element, next: Option<&web_sys::Element>) {
         let next: Option<&Node> = next.map(AsRef::as_ref);
-        // It is refused only where an element would hold itself, or `next` stands elsewhere.
+        // This fails only if an element would contain itself or `next` has another parent.
         let _ = parent.insert_before(&self.0, next);
     }
 
-    /// Another one like it, with all that it holds, but without what it does and follows.
+    /// Returns a deep copy of the element, without its listeners and effects.
     pub fn copy(&self) -> El {
         let copy = self.0.clone_node_with_deep(true);
         El(copy.expect("every element can be copied").unchecked_into())
     }
 
-    /// The element for the browser's own calls.
+    /// Returns the underlying element for direct calls to the browser.
     pub fn node(&self) -> web_sys::Element {
         self.0.clone()
     }
 }
 
-/// Where a part stands, and the owner of what it follows.
+/// The place of a dynamic part and the owner of its effects.
 struct Slot {
     shown: Node,
     owner: Owner,
@@ -197,10 +199,11 @@ impl Slot {
         Slot { shown, owner }
     }
 
-    /// Shows something in place of what was shown.
+    /// Replaces the shown content.
     fn show(&mut self, build: &mut dyn FnMut() -> Option<El>) {
         self.owner.cleanup();
-        // Only what is built may follow what it reads, not the part that builds it.
+        // Building runs untracked: the content subscribes to the signals it reads, the enclosing part does
+        // not.
         let next: Node = match self.owner.with(|| untrack(build)) {
             Some(El(element)) => element.into(),
             None => document().create_text_node("").into(),
@@ -212,7 +215,7 @@ impl Slot {
     }
 }
 
-/// Writes what is read, and again when it has become something else.
+/// Writes the value of `read` now and whenever it changes.
 fn follow_words(read: Box<dyn Fn() -> Words>, write: Box<dyn Fn(&str)>) {
     let mut written = Words::Borrowed("");
     follow(move || {
@@ -225,22 +228,22 @@ fn follow_words(read: Box<dyn Fn() -> Words>, write: Box<dyn Fn(&str)>) {
 }
 
 fn set_attribute(element: &web_sys::Element, name: &str, value: &str) {
-    // It is refused only for names that are none.
+    // This fails only for invalid attribute names.
     let _ = element.set_attribute(name, value);
 }
 
 fn append(parent: &Node, child: &Node) {
-    // It is refused only where an element would hold itself.
+    // This fails only if an element would contain itself.
     let _ = parent.append_child(child);
 }
 
-/// What is entered in the field that an event is about.
+/// Returns the value of the field that is the event's target.
 pub fn entered(event: &Event) -> String {
     let value = property(event, "value");
     value.as_string().unwrap_or_default()
 }
 
-/// Whether the box that an event is about is ticked.
+/// Returns whether the checkbox that is the event's target is checked.
 pub fn is_ticked(event: &Event) -> bool {
     property(event, "checked").is_truthy()
 }

@@ -1,18 +1,17 @@
-//! A field with its label, and one for a whole number.
+//! Labelled form fields, and a field for a whole number.
 
 use super::checkbox::small_type;
 use super::element::{El, el, entered};
 use leptos::prelude::untrack;
 use std::ops::RangeInclusive;
 
-/// A field below the words that name it.
+/// A control below its label.
 pub fn field(label: &str, control: El) -> El {
     let words = el("span").text(label);
     el("label").class("field").child(words).child(control)
 }
 
-/// One of several numbers that are kept together: its label, what it means, the range of its field, and how it is read
-/// and set.
+/// A numeric setting: its label, its explanation, its range, and its accessors.
 pub struct NumberField<T> {
     pub label: &'static str,
     pub hint: &'static str,
@@ -21,7 +20,7 @@ pub struct NumberField<T> {
     pub set: fn(&mut T, u16),
 }
 
-/// A number by the name that it is kept under.
+/// A [`NumberField`](crate::ui::dom::NumberField) for the struct member of this name.
 macro_rules! number {
     ($label:literal, $hint:literal, $range:expr, $name:ident) => {
         $crate::ui::dom::NumberField {
@@ -35,7 +34,7 @@ macro_rules! number {
 }
 pub(crate) use number;
 
-/// Puts a number where it has room, as every number within the range of its field has.
+/// Stores a value if the target type can hold it. Every value within a field's range fits.
 pub fn put<N: TryFrom<u16>>(place: &mut N, value: u16) {
     if let Ok(value) = value.try_into() {
         *place = value;
@@ -43,7 +42,7 @@ pub fn put<N: TryFrom<u16>>(place: &mut N, value: u16) {
 }
 
 impl<T: 'static> NumberField<T> {
-    /// Its field. What is no number changes nothing, and what is out of the range becomes its end.
+    /// Returns the input field. Input that is not a number is ignored; input out of range is clamped.
     pub fn field(
         self,
         look: impl Fn(fn(&T) -> u16) -> u16 + Clone + 'static,

@@ -1,17 +1,17 @@
-//! Doing something once before the browser draws next, however often it is asked for.
+//! Work that runs once before the browser's next frame, however often it is requested.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// The work for a frame, given the time in milliseconds.
+/// The work for a frame. Its argument is the time in milliseconds.
 type FrameWork = Box<dyn FnMut(f64)>;
 
-/// What the browser calls before it draws.
+/// The callback for `requestAnimationFrame`.
 type Callback = Closure<dyn FnMut(f64)>;
 
-/// Work that is done before the browser draws, at most once a frame. Dropping it calls off what was asked for.
+/// Work that runs before the browser paints, at most once per frame. Dropping it cancels a pending request.
 pub struct Frame {
     shared: Rc<FrameState>,
 }
@@ -23,7 +23,7 @@ struct FrameState {
 }
 
 impl Frame {
-    /// Sets up the work; nothing is done before it is asked for.
+    /// Registers the work. It does not run until requested.
     pub fn new(work: impl FnMut(f64) + 'static) -> Frame {
         let shared = Rc::new(FrameState {
             handle: Cell::new(None),
@@ -34,7 +34,7 @@ impl Frame {
         let callback = Closure::new(move |now: f64| {
             let Some(shared) = weak.upgrade() else { return };
             shared.handle.set(None);
-            // The work is taken out while it runs, so that it may ask for the next frame itself.
+            // The work is taken out while it runs, so that it can request the next frame itself.
             let Some(mut work) = shared.work.borrow_mut().take() else {
                 return;
             };
@@ -45,7 +45,7 @@ impl Frame {
         Frame { shared }
     }
 
-    /// Asks for the work before the browser draws next.
+    /// Requests the work before the next frame.
     pub fn ask(&self) {
         if self.shared.handle.get().is_some() {
             return;
@@ -64,13 +64,13 @@ impl Frame {
 impl Drop for Frame {
     fn drop(&mut self) {
         if let (Some(window), Some(handle)) = (web_sys::window(), self.shared.handle.get()) {
-            // A frame that cannot be called off finds nothing to do.
+            // If cancelling fails, the callback finds no work to run.
             let _ = window.cancel_animation_frame(handle);
         }
     }
 }
 
-/// Milliseconds since the page was opened.
+/// Returns the milliseconds since the page was opened.
 pub fn now_ms() -> f64 {
     web_sys::window()
         .and_then(|window| window.performance())

@@ -1,25 +1,26 @@
-//! What covers the ship: a meeting or the end. It also says where the focus goes when one comes or goes.
+//! Layers that cover the ship, namely a meeting or the results, and where the focus goes when one opens or
+//! closes.
 
 use super::element::{El, el};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// How many layers cover the ship. When a meeting goes as the end comes, there are two for a moment.
+/// The number of layers over the ship. There are two for a moment when the results replace a meeting.
 #[derive(Clone, Copy)]
 struct Layers(RwSignal<u32>);
 
-/// Lets all that is built from here on have layers over its ship.
+/// Provides the layer count as context.
 pub fn provide_layers() {
     provide_context(Layers(RwSignal::new(0)));
 }
 
-/// Whether anything covers the ship; whoever calls this is called again when that changes.
+/// Returns whether a layer covers the ship. Tracks the layer count.
 pub fn is_ship_covered() -> bool {
     expect_context::<Layers>().0.get() > 0
 }
 
-/// A layer over the ship, counted as long as it is there. When it comes, the focus goes to the heading of this name,
-/// and when it goes, back to the stage.
+/// Creates a layer over the ship, counted while it exists. When it opens, the element with the id `heading`
+/// receives the focus. When it closes, the focus returns to the stage.
 pub fn layer(class: &str, heading: &'static str) -> El {
     let Layers(count) = expect_context();
     count.update(|count| *count += 1);
@@ -33,20 +34,21 @@ pub fn layer(class: &str, heading: &'static str) -> El {
         .attr("aria-labelledby", heading)
 }
 
-/// Takes the focus to the stage if it was lost.
+/// Moves the focus to the stage if no element has it.
 pub fn land_on_stage() {
     land_on("stage", "body, :disabled");
 }
 
-/// Takes the focus to the element of this name, if what has it is one of these: nobody is torn away from a control.
+/// Moves the focus to the element with this id if the focused element matches the selector `from`. The focus
+/// is never taken away from a control in use.
 fn land_on(name: &'static str, from: &'static str) {
-    // Sheets that close give the focus back before the next picture.
+    // Closing sheets restore the focus before the next frame.
     request_animation_frame(move || {
         let held = document().active_element();
         let is_free = held.is_none_or(|held| held.matches(from) == Ok(true));
         let element = document().get_element_by_id(name);
         if let Some(element) = element.filter(|_| is_free) {
-            // Whatever cannot be focused leaves the focus where it is.
+            // An element that cannot be focused leaves the focus unchanged.
             let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
         }
     });

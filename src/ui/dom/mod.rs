@@ -1,4 +1,4 @@
-//! The elements of the page and what they are built with. Nothing here knows the game.
+//! Building blocks for the page's elements. This module does not know the game.
 
 mod checkbox;
 mod clipboard;

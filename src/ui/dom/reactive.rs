@@ -1,12 +1,13 @@
-//! Effects and memos that leave nothing behind.
+//! Effects and memos that unsubscribe when their owner is cleaned up.
 //!
-//! A signal of Leptos tells everybody who has read it of a change, and keeps them on its list when they are gone. The desk's
-//! signals outlive every round, so each round would lengthen their lists. What is made here leaves them in time.
+//! A Leptos signal keeps its subscribers in its list even after they are disposed of. The signals of
+//! [`AppState`](crate::ui::shell::AppState) outlive every round, so each round would lengthen their lists.
+//! Effects and memos created here remove themselves in time.
 
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySubscriber, Subscriber, ToAnySubscriber};
 
-/// Does something now and whenever what it reads has changed, as long as its owner lives.
+/// Runs an effect now and whenever a signal it reads changes, for the lifetime of the owner.
 pub fn follow(act: impl FnMut() + 'static) {
     follow_boxed(Box::new(act));
 }
@@ -17,8 +18,8 @@ fn follow_boxed(mut act: Box<dyn FnMut()>) {
     on_cleanup(move || drop(effect));
 }
 
-/// What is read, worked out anew when something that it reads has changed, and told to others only when it has become
-/// something else. It is given what it was before.
+/// Creates a memo. It recomputes when a signal it reads changes, and notifies its subscribers only when the
+/// value differs. `read` receives the previous value.
 pub fn memo<T: PartialEq + Send + Sync + 'static>(
     read: impl Fn(Option<&T>) -> T + Send + Sync + 'static,
 ) -> Memo<T> {
@@ -27,7 +28,7 @@ pub fn memo<T: PartialEq + Send + Sync + 'static>(
     memo.into()
 }
 
-/// Takes it off the lists of all that it read when the current owner is cleaned up.
+/// Removes the subscriber from the lists of its sources when the current owner is cleaned up.
 fn leave_with_owner(subscriber: AnySubscriber) {
     on_cleanup(move || subscriber.clear_sources(&subscriber));
 }

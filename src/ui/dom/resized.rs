@@ -1,16 +1,17 @@
-//! Being told when an element gets another size.
+//! Notification about size changes of an element.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// The browser's watch over an element's size, called off when dropped.
+/// A `ResizeObserver` on one element, disconnected when dropped.
 pub struct Resized {
     observer: web_sys::ResizeObserver,
     _callback: Closure<dyn FnMut()>,
 }
 
 impl Resized {
-    /// Calls this at first and whenever the element has got another size; nothing where the browser does not watch.
+    /// Calls `told` once at the start and whenever the element's size changes. Returns `None` if the browser
+    /// has no `ResizeObserver`.
     pub fn watch(element: &web_sys::Element, told: impl FnMut() + 'static) -> Option<Resized> {
         let callback = Closure::<dyn FnMut()>::new(told);
         let observer = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;

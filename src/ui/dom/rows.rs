@@ -1,19 +1,20 @@
-//! Lists whose rows come and go one by one.
+//! Keyed lists.
 
 use super::element::El;
 use super::reactive::follow;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// A row that is there: what it is for, where it stands, and the owner of what it follows.
+/// A row of the list: its key, its element, and the owner of its effects.
 struct KeyedRow<K> {
     key: K,
     element: web_sys::Element,
     owner: Owner,
 }
 
-/// Keeps in an empty list one row for each key that is read, in that order. A row stays as it is, with the focus and all that
-/// was opened in it, as long as its key is read; the keys are all different, and those that stay keep their order.
+/// Keeps one row for each key returned by `read`, in that order, in a list that starts empty. A row keeps its
+/// element, its focus and its open details as long as its key is returned. Keys must be unique, and remaining
+/// keys must keep their relative order.
 pub fn rows<K: PartialEq + 'static>(
     list: El,
     read: impl Fn() -> Vec<K> + 'static,
@@ -49,10 +50,10 @@ pub fn rows<K: PartialEq + 'static>(
     list
 }
 
-/// Gives an element the focus with the next picture, when all that is changed now is on the page.
+/// Focuses an element in the next frame, after all current changes are on the page.
 pub fn focus_soon(element: web_sys::Element) {
     request_animation_frame(move || {
-        // Whatever cannot be focused leaves the focus where it is.
+        // An element that cannot be focused leaves the focus unchanged.
         let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
     });
 }
