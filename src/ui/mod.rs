@@ -1,7 +1,7 @@
-//! The page: one component a file. It shows the round and passes on what people ask for; it holds no rule.
+//! The page. It shows the round and passes on what people do. It contains no rule of the game.
 //!
-//! [`AppState`](app::AppState) is what all components share: the settings, the round in play, and which sheet is open.
-//! `PageSession` is the round in play with the signals by which components follow it.
+//! [`AppState`](shell::AppState) is shared by all components: the settings, the round in play, and the open
+//! dialog. `PageSession` is the round in play with the signals that components track.
 
 mod dom;
 mod forms;

@@ -1,4 +1,4 @@
-//! The forms: the table, connections, costs, and what minds have learnt.
+//! The forms for the table, connections, costs, and lessons.
 
 pub(crate) mod connect;
 pub mod costs;

@@ -1,5 +1,5 @@
-//! Forms that change nothing until they are saved: the button that saves, and the question for whoever leaves one with
-//! changes. Only what is fetched later (`parts.rs`) may reach this.
+//! The save button of a form, and the question about unsaved changes. Only code in chunks (`shell/lazy.rs`)
+//! may reach this.
 
 use crate::ui::dom::{El, button, el, follow};
 use crate::ui::shell::app_state;
@@ -7,11 +7,11 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 
-/// The button that saves a form, and whether that was done. Whoever leaves the form with changes is asked what becomes of
+/// The save button of a form. A person who leaves the form with unsaved changes is asked what to do with
 /// them.
 ///
-/// `is_changed` is asked when the form is gone, too, and then says no. `save` says whether it could be done; where it could
-/// not, the form says why.
+/// `is_changed` may be called after the form is disposed of and must return false then. `save` returns
+/// whether it succeeded; if not, the form shows the reason.
 pub fn saving(is_changed: impl Fn() -> bool + 'static, save: impl Fn() -> bool + 'static) -> El {
     let app = app_state();
     let (is_changed, save) = (Rc::new(is_changed), Rc::new(save));
@@ -31,7 +31,7 @@ pub fn saving(is_changed: impl Fn() -> bool + 'static, save: impl Fn() -> bool +
         .child(question(save))
 }
 
-/// The question, in a dialog of its own over the sheet.
+/// The question about unsaved changes, a dialog over the sheet.
 fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
     let app = app_state();
     let go = move || {
@@ -54,19 +54,20 @@ fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
             el("div")
                 .class("form-buttons")
                 .child(button("button button-action", "Save the changes", move || {
-                    // What cannot be saved is told on the form.
+                    // The form shows why saving failed.
                     if save() { go() } else { stay() }
                 }))
                 .child(button("button", "Discard the changes", go))
-                // Who has pressed a key too many keeps what is there, here and on the device.
+                // The harmless answer has the focus, so that an accidental key press keeps the changes and
+                // the stored data.
                 .child(button("button", "Keep editing", stay).attr("autofocus", "")),
         );
     let dialog: web_sys::HtmlDialogElement = question.node().unchecked_into();
     let closed = dialog.clone();
     follow(move || match app.leaving.with(Option::is_some) {
-        // It can be refused only for a dialog that is open or not on the page.
+        // `show_modal` fails only for a dialog that is open or not on the page.
         true => {
-            // The sheet may have been opened over it again.
+            // The sheet may have been opened over the question; reopening the question brings it to the top.
             dialog.close();
             let _ = dialog.show_modal();
         }

@@ -1,4 +1,4 @@
-//! What a person acts with: who they are, what they may do now, and their tasks.
+//! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
 use super::button::{action_buttons, chosen_by_key};
 use super::handover::{hand_on, handover};
@@ -14,14 +14,14 @@ use crate::ui::round::{SessionHandle, wants_calm};
 use crate::ui::shell::{AppState, PLAY_BAR, app_state};
 use leptos::prelude::*;
 
-/// What stands in the bar, and to whom.
+/// The contents of the bar and the seat they are for.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct BarState {
     seat: Option<Seat>,
     choice: OfferedChoice,
 }
 
-/// The bar of the people at the table.
+/// The bar with which people play.
 pub fn bar(handle: SessionHandle) -> El {
     let app = app_state();
     let status = memo(move |_| turn_status(handle));
@@ -34,7 +34,7 @@ pub fn bar(handle: SessionHandle) -> El {
         .attr("aria-label", "Your seat")
         .attr("id", PLAY_BAR)
         .attr("tabindex", "-1")
-        // Once the end is shown there is nothing left to do here, and the end needs the room.
+        // After the end the bar has no function, and the results need the room.
         .attr_when("hidden", move || {
             handle.read(|session| session.over.get().is_some())
         })
@@ -50,7 +50,7 @@ pub fn bar(handle: SessionHandle) -> El {
             None => app.choose(handle, action),
         }
     };
-    // A task ends with the turn that it is done in, whatever ended that.
+    // A task ends with its turn, however the turn ends.
     follow(move || {
         status.track();
         handle.read(|session| session.tick.track());
@@ -93,8 +93,8 @@ pub fn bar(handle: SessionHandle) -> El {
         .child(handover(handle, status))
 }
 
-/// What could be done last stays in place while others act, so that nothing jumps under a finger; but it is shown to
-/// nobody else.
+/// Returns what the bar shows. The previous actions stay in place while others act, so that the layout does
+/// not shift. They are shown to no other person.
 fn shown(handle: SessionHandle, status: TurnStatus, before: Option<&BarState>) -> BarState {
     let phase = handle.watch(|round| round.game().phase());
     if let Some(seat) = status.chooser() {
@@ -119,7 +119,7 @@ fn shown(handle: SessionHandle, status: TurnStatus, before: Option<&BarState>) -
     }
 }
 
-/// The people who are asked at once and share the screen.
+/// Returns the people who share the screen and are asked at the same time, if there are several.
 fn several_asked(handle: SessionHandle, status: TurnStatus) -> Option<SeatSet> {
     let is_together = matches!(status, TurnStatus::Together { .. });
     let all_asked = |people: &People| people.all_asked();
@@ -127,7 +127,7 @@ fn several_asked(handle: SessionHandle, status: TurnStatus) -> Option<SeatSet> {
     Some(asked).filter(|asked| is_together && asked.len() > 1)
 }
 
-/// Says who of them acts now.
+/// The choice of which of them acts now.
 fn speakers(handle: SessionHandle, seats: SeatSet) -> El {
     let name = |seat: Seat| handle.read(|session| session.person_name(seat));
     let options = seats
@@ -159,14 +159,14 @@ fn speakers(handle: SessionHandle, seats: SeatSet) -> El {
         .child(select)
 }
 
-/// How long after one person was ready another one at the same screen cannot be, in milliseconds: the button is the next
-/// person's at once, and what was pressed twice in a row was meant for one.
+/// How long after one person presses "ready" another one at the same screen cannot, in milliseconds. The
+/// button belongs to the next person at once, and a double press is meant for the first.
 const APART: f64 = 500.0;
 
-/// Who was ready last at this screen, and when.
+/// The last seat that was ready at this screen, and when.
 type LastReady = StoredValue<Option<(Option<Seat>, f64)>>;
 
-/// Whether whoever is asked now can have meant to be ready; if so, they are the last who was.
+/// Returns whether a press of "ready" was meant for the seat that is asked now. If so, records it.
 fn can_be_ready(handle: SessionHandle, last: LastReady) -> bool {
     let now = (untrack(|| turn_status(handle).chooser()), now_ms());
     let can = last
@@ -178,12 +178,13 @@ fn can_be_ready(handle: SessionHandle, last: LastReady) -> bool {
     can
 }
 
-/// The number of the question that a person is asked.
+/// Returns the number of the question that a person is asked.
 fn question(handle: SessionHandle) -> Option<u64> {
     handle.read(|session| session.people.as_ref()?.asked()?.person.question())
 }
 
-/// The task that this action begins, which is done as well if the time for the turn ends first.
+/// Returns the task that this action starts. The task counts as done even if the time for the turn ends
+/// first.
 fn begun(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
     let (Action::CompleteTask(task) | Action::FakeTask(task)) = action else {
         return None;
@@ -200,12 +201,12 @@ fn begun(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
     })
 }
 
-/// Whether nothing is to be played out: where less motion is wanted, or no delay at all.
+/// Returns whether task animations are skipped: with reduced motion, or at maximum speed.
 fn is_hurried(app: AppState) -> bool {
     wants_calm() || untrack(|| app.speed()) == Speed::Max
 }
 
-/// Whose turn it is; whoever calls this is called again when the round goes on.
+/// Returns whose turn it is. Tracks the round.
 fn turn_status(handle: SessionHandle) -> TurnStatus {
     handle.read(|session| {
         session.tick.track();

@@ -1,11 +1,11 @@
-//! The buttons and number keys of what may be done.
+//! The action buttons and their number keys.
 
 use crate::game::Action;
 use crate::session::{ActionButton, ActionGroup, OfferedChoice};
 use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 
-/// The buttons, group by group.
+/// The buttons in their groups.
 pub fn action_buttons(
     action_buttons: &[ActionButton],
     is_asked: Signal<bool>,
@@ -37,7 +37,8 @@ pub fn action_buttons(
             .children(label)
             .children(buttons);
         groups.push(match group {
-            // It is slid through on a phone, and holds nothing that the keyboard gets to.
+            // On a phone this group scrolls. It contains nothing focusable, so the group itself can have the
+            // focus.
             ActionGroup::NotNow => group_of_buttons.attr("tabindex", "0"),
             _ => group_of_buttons,
         });
@@ -80,7 +81,7 @@ fn deed_button(
         .children(hint)
 }
 
-/// The deed that a number key stands for, unless the key is being written somewhere.
+/// Returns the action for a number key, unless the key is typed into a field.
 pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> Option<Action> {
     let writes = document().active_element().is_some_and(|element| {
         let name = element.tag_name();
@@ -97,7 +98,7 @@ pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> 
     bound.and_then(|(_, action_button)| action_button.action.clone())
 }
 
-/// The number keys and what they stand for: 0 to wait or to say nothing, 1 to 9 for the first of the others.
+/// Assigns number keys: 0 to waiting or silence, 1 to 9 to the first of the other actions.
 fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
     let in_order = ActionGroup::ALL.iter().flat_map(|&group| {
         action_buttons

@@ -1,4 +1,4 @@
-//! Handing the device from one person to the next, between their private turns.
+//! The handover of the device from one person to the next between their private turns.
 
 use crate::game::Seat;
 use crate::session::TurnStatus;
@@ -8,11 +8,11 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// How long the button of the handover stays disabled: what is pressed until then was meant for what stood there before.
+/// How long the button stays disabled. A press before that was meant for what the screen showed before.
 const EARLY: Duration = Duration::from_millis(500);
 
-/// A dialog over the whole page until the person who comes next says that they have the device. Nothing private stands
-/// behind it: it hides nothing, it only asks.
+/// A dialog over the whole page until the next person confirms that they have the device. The page behind it
+/// shows nothing private, so the dialog need not conceal it.
 pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     let next = move || match status.get() {
         TurnStatus::Handover(next) => Some(next),
@@ -31,7 +31,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         let is_early = RwSignal::new(true);
         set_timeout(
             move || {
-                // The handover may be over by then.
+                // The handover may have ended by then.
                 is_early.try_set(false);
             },
             EARLY,
@@ -39,7 +39,8 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         el("div")
             .class("handover-words")
             .child(
-                // It has the focus, and not the button: a key pressed once too often raises nothing.
+                // The title has the focus and not the button, so that an accidental key press does not close
+                // the dialog.
                 el("h2")
                     .attr("id", "handover-title")
                     .attr("tabindex", "-1")
@@ -70,20 +71,21 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     let dialog = el("dialog")
         .class("handover")
         .attr("aria-labelledby", "handover-title")
-        // Only the button raises it.
+        // Only the button closes the dialog.
         .on("cancel", |event| event.prevent_default())
         .part(next, held);
     let node: web_sys::HtmlDialogElement = dialog.node().unchecked_into();
     let show = move || {
         let is_down = untrack(next).is_some();
         if is_down && !node.open() {
-            // It can be refused only for a dialog that is open or not on the page; then there is nothing to open.
+            // `show_modal` fails only for a dialog that is open or not on the page. No action is needed in
+            // either case.
             let _ = node.show_modal();
         } else if !is_down && node.open() {
             node.close();
         }
     };
-    // A browser closes a dialog at the second Escape whatever the page says.
+    // Browsers close a dialog on the second Escape regardless of the page, so it is opened again.
     let again = show.clone();
     let dialog = dialog.on("close", move |_| again());
     Effect::new(move |_| {
@@ -93,7 +95,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     dialog
 }
 
-/// Lets somebody dead who has seen it give the device on.
+/// A button with which a dead person, having seen their state, passes the device on.
 pub fn hand_on(handle: SessionHandle) -> El {
     button("button button-action", "Hand the device on", move || {
         handle.read(|session: &PageSession| {

@@ -1,4 +1,4 @@
-//! Who acts, whether it is their turn, and what is left to do.
+//! The head of the bar: who acts, whether it is their turn, and what is left to do.
 
 use super::task::ActiveTask;
 use super::time::time;
@@ -42,7 +42,8 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         _ if app.paused.get() => "Paused.",
         _ => "The others act…",
     };
-    // A turn is called out once, and with several people whose it is; what stands on the screen is not called out again.
+    // A turn is announced to screen readers once; with several people, the announcement names the person. The
+    // visible text is not announced again.
     let called_out = move || {
         if let Some(task) = task.get() {
             return task.describe();
@@ -82,7 +83,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         .child(el("p").class("seat-tasks quiet").words(tasks))
 }
 
-/// Who a person is, told to them alone.
+/// Describes a person's identity and role, for that person only.
 fn who_and_what(session: &PageSession, seat: Seat) -> String {
     let name = session.person_name(seat);
     session.with(|round| {

@@ -1,4 +1,4 @@
-//! Hints for whoever plays for the first time: one or two sentences at the right moment, until they are put away.
+//! Hints for new players: one or two sentences at the right moment, until dismissed.
 
 use crate::game::{LegalAction, Phase, View};
 use crate::session::TurnStatus;
@@ -9,10 +9,10 @@ use crate::ui::shell::app_state;
 use crate::ui::shell::focus_play_bar;
 use leptos::prelude::*;
 
-/// How many turns the first hint stays, if it is not put away.
+/// The number of turns for which the first hint stays if it is not dismissed.
 const FIRST_TURNS: usize = 3;
 
-/// The hints for this moment, the more urgent first.
+/// Returns the hints for this moment, most urgent first.
 fn candidates(view: &View<'_>) -> Vec<Hint> {
     let may_kill = || {
         view.legal()
@@ -30,7 +30,8 @@ fn candidates(view: &View<'_>) -> Vec<Hint> {
     hints.into_iter().flatten().collect()
 }
 
-/// What a hint says to this seat. In a meeting it says nothing of the seat's role, since others may look.
+/// Returns the text of a hint for this seat. In a meeting it must not reveal the role, because others may
+/// look at the screen.
 fn words(hint: Hint, view: &View<'_>) -> &'static str {
     match (hint, view.is_impostor()) {
         (Hint::Turn, false) => {
@@ -50,7 +51,7 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
     }
 }
 
-/// The hint for the person who is to choose, with a button that puts it away for good.
+/// The hint for the person who is asked, with a button that dismisses it for good.
 pub fn hints(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     let app = app_state();
     let kept = move || app.take_in(PeopleSettings::load(&BrowserStorage));
@@ -65,16 +66,16 @@ pub fn hints(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         })
     });
     let put = move |hint: Hint| {
-        // Another page of this browser may have changed the rest.
+        // Another tab may have changed the other settings.
         let mut kept = kept();
         if !kept.put_away.contains(&hint) {
             kept.put_away.push(hint);
         }
         put_away.set(kept.put_away.clone());
-        // What cannot be kept is put away for this round.
+        // A dismissal that cannot be stored holds for this round.
         let _ = kept.save(&BrowserStorage);
     };
-    // It is there beforehand, so that what comes into it is called out.
+    // The live region exists from the start, so that screen readers announce its changes.
     el("div").class("seat-hints").attr("role", "status").part(
         move || now.get(),
         move |(hint, words)| {

@@ -1,4 +1,4 @@
-//! Taking a seat: on which side to play, as whom, and with whom.
+//! Joining a round: the people, their sides, and the other players.
 
 use super::join_person::{alone, name_and_colour, side};
 use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
@@ -8,27 +8,27 @@ use crate::ui::forms::connect::label;
 use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
 
-/// What is being entered.
+/// The contents of the form.
 #[derive(Clone, Copy)]
 pub struct JoinForm {
-    /// What is kept for the next time.
+    /// The settings stored for the next visit.
     pub kept: RwSignal<PeopleSettings>,
-    /// On which side each person plays; drawn where none is chosen.
+    /// The side of each person. `None` draws the role at random.
     pub sides: [RwSignal<Option<Role>>; PeopleSettings::MAX],
     others: RwSignal<OtherSeats>,
-    /// Why the round cannot begin so.
+    /// Why the round cannot begin with these settings.
     refusal: RwSignal<String>,
 }
 
-/// Who else sits at the table.
+/// The players on the other seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OtherSeats {
-    /// Bots, by the paper's rules.
+    /// Bots, with the paper's rules.
     Bots,
-    /// The connected model on every seat, by the paper's rules, but that all choose at once: a timestep then takes one answer
-    /// time, and as long whoever has died unseen.
+    /// The connected model on every seat, with the paper's rules but simultaneous turns. A timestep then
+    /// takes the time of one answer. Its length does not reveal that someone has died unseen.
     Models,
-    /// Whoever is set at the table, by its rules.
+    /// The configured table with its rules.
     AsSet,
 }
 
@@ -45,14 +45,14 @@ impl OtherSeats {
 }
 
 impl JoinForm {
-    /// Changes what is kept.
+    /// Changes the stored settings.
     pub fn change(self, change: impl FnOnce(&mut PeopleSettings)) {
         self.kept.update(change);
-        // What cannot be kept still holds for this visit.
+        // Settings that cannot be stored hold for this visit.
         let _ = self.kept.with_untracked(|kept| kept.save(&BrowserStorage));
     }
 
-    /// The table with the people on it.
+    /// Returns the table with the people on their seats.
     fn table(self, app: AppState) -> TableSettings {
         let of_bots = TableSettings::of_bots(Rules::paper());
         let mut table = match self.others.get_untracked() {
@@ -81,10 +81,10 @@ impl JoinForm {
         table
     }
 
-    /// Begins the round, or says why it cannot.
+    /// Starts the round or shows why it cannot start.
     pub fn begin(self, app: AppState) {
         let table = self.table(app);
-        // The same would be refused later, behind this sheet.
+        // Starting would fail with the same error, but behind this sheet.
         match Game::new(table.rules.clone(), 0, &table.cast()) {
             Ok(_) => {
                 self.refusal.set(String::new());
@@ -95,8 +95,8 @@ impl JoinForm {
     }
 }
 
-/// Where so many people sit, in order: on the seats that are set to be people's, and then on others by chance, since
-/// whoever sits first acts and speaks first. A mind that is set gives up its seat only where there is no other.
+/// Returns the seats of the people in order: seats configured for people first, then random ones, because
+/// earlier seats act and speak first. Seats with a configured mind are taken last.
 fn places(table: &TableSettings, count: usize) -> Vec<usize> {
     let mut places: Vec<usize> = table.peoples_seats().take(count).collect();
     let free = (0..table.seats.len()).filter(|at| !table.peoples_seats().any(|place| place == *at));
@@ -112,7 +112,7 @@ fn places(table: &TableSettings, count: usize) -> Vec<usize> {
     places
 }
 
-/// The form on which people take their seats; for one person, the side that they press begins the round.
+/// The form for joining a round. For a single person, choosing a side starts the round.
 pub fn form() -> El {
     let kept = app_state().take_in(PeopleSettings::load(&BrowserStorage));
     let entry = JoinForm {
@@ -146,7 +146,7 @@ pub fn form() -> El {
         .child(hints_again(entry))
 }
 
-/// Several people, each in a row, and the button that begins the round.
+/// The rows for several people and the button that starts the round.
 fn together(entry: JoinForm, count: usize) -> El {
     let app = app_state();
     let row = |at: usize| {
@@ -203,7 +203,7 @@ fn time_for_a_turn(entry: JoinForm) -> El {
     field("Time for a turn", select)
 }
 
-/// How meetings are held, whatever the set table says.
+/// How meetings are held, independent of the configured table.
 fn meetings(entry: JoinForm) -> El {
     const LIVE: &str = "in real time";
     const ROUNDS: &str = "in rounds";
@@ -221,7 +221,7 @@ fn meetings(entry: JoinForm) -> El {
     field("Meetings", select)
 }
 
-/// Who else plays.
+/// The choice of the other players.
 fn others(entry: JoinForm) -> El {
     let app = app_state();
     let model = untrack(|| {
@@ -264,7 +264,7 @@ fn others(entry: JoinForm) -> El {
         .child(small_type(&table).attr_when("hidden", move || entry.others.get() != OtherSeats::AsSet))
 }
 
-/// Who is set to sit at a table: “7 seats, 3 models”.
+/// Describes the players of a table, for example “7 seats, 3 models”.
 fn describe(table: &TableSettings) -> String {
     let models = table
         .seats
@@ -279,7 +279,7 @@ fn describe(table: &TableSettings) -> String {
     }
 }
 
-/// Brings back the hints that were put away.
+/// A button that restores dismissed hints.
 fn hints_again(entry: JoinForm) -> El {
     let are_back = RwSignal::new(false);
     let again = move || {

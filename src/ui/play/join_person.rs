@@ -1,4 +1,4 @@
-//! One person who takes a seat: name, colour and side.
+//! One person who joins: name, colour and side.
 
 use super::join::JoinForm;
 use crate::game::{Colour, Role};
@@ -7,7 +7,7 @@ use crate::ui::dom::{El, button, el, entered, field, option};
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
-/// The sides, what each means, and the role on it.
+/// The sides: label, explanation and role.
 const SIDES: [(&str, &str, Option<Role>); 3] = [
     (
         "Crewmate",
@@ -18,7 +18,7 @@ const SIDES: [(&str, &str, Option<Role>); 3] = [
     ("Surprise me", "the seed decides", None),
 ];
 
-/// Somebody alone at the screen: the side that they press begins the round.
+/// The form for a single person. Choosing a side starts the round.
 pub fn alone(entry: JoinForm) -> El {
     let app = app_state();
     let sides = SIDES.map(|(label, meaning, role)| {
@@ -41,21 +41,22 @@ pub fn alone(entry: JoinForm) -> El {
         )
 }
 
-/// What a person is called, and the colour that they play.
+/// The fields for a person's name and colour.
 pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
     let kept_name = untrack(|| entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()));
     let name = el("input")
         .attr("maxlength", &PersonName::MAX_LENGTH.to_string())
         .attr("autocomplete", "off")
         .attr("placeholder", "for this screen only")
-        // What is being typed is not put back into the field: a blank at its end would go before the next word comes.
+        // The typed text is not written back to the field, because normalising it would remove a trailing
+        // blank before the next word.
         .attr("value", &kept_name)
         .on("input", move |event| {
             let name = PersonName::new(&entered(&event));
             entry.change(|kept| kept.people[at].name = name);
         });
     let colours = Colour::ALL.map(|colour| {
-        // Two people cannot have the same.
+        // Two people cannot have the same colour.
         let is_taken = move || {
             entry.kept.with(|kept| {
                 let mut others = kept.people.iter().take(kept.count).enumerate();
@@ -79,7 +80,7 @@ pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
     [field("Your name", name), field("Your colour", colour)]
 }
 
-/// On which side a person plays who is not alone.
+/// The choice of a side when several people play.
 pub fn side(entry: JoinForm, at: usize) -> El {
     let select = el("select")
         .class("select")

@@ -1,4 +1,5 @@
-//! People at the table: taking a seat, and acting on it. It is fetched with the first seat that is taken.
+//! People at the table: joining a round and acting in it. This chunk is loaded when a person first takes a
+//! seat.
 
 mod bar;
 mod button;
@@ -15,14 +16,14 @@ mod words;
 use super::dom::{El, inject_form_style, inject_style};
 use super::round::SessionHandle;
 
-/// The form on which people take their seats.
+/// The form for joining a round.
 pub fn form() -> El {
     inject_play_style();
     inject_form_style();
     join::form()
 }
 
-/// The looks of all this, which come with it.
+/// The chunk's style sheet.
 const STYLE: &str = concat!(
     include_str!("../../../style/play/bar.css"),
     include_str!("../../../style/play/deeds.css"),
@@ -31,7 +32,7 @@ const STYLE: &str = concat!(
     include_str!("../../../style/play/join.css"),
 );
 
-/// The bar of the people at the table.
+/// The bar with which people play.
 pub fn bar(handle: SessionHandle) -> El {
     inject_play_style();
     bar::bar(handle)

@@ -1,6 +1,6 @@
-//! A task in hand: a second or two of doing it, which can be skipped at any time and costs nothing.
+//! A task in progress: a second or two of activity, which can be skipped at any time at no cost.
 //!
-//! It is a thing of the screen only. The choice is made when it ends, and what is pretended looks the same.
+//! It exists on the screen only. The action is chosen when it ends, and a faked task looks the same.
 
 use super::task_play::TaskPlay;
 use crate::clock::{BrowserClock, Clock};
@@ -11,35 +11,35 @@ use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// How often a button that is held fills up further.
+/// The interval at which a held button fills up.
 const BEAT: Duration = Duration::from_millis(60);
-/// How many beats fill it: 1.2 seconds.
+/// The number of intervals until the button is full: 1.2 seconds in total.
 const BEATS: u32 = 20;
-/// How far a slider goes.
+/// The maximum of the slider.
 const SLIDE: u32 = 12;
-/// Where the numbers stand.
+/// The order in which the numbers are laid out.
 const PLACES: [u32; 4] = [3, 1, 4, 2];
 
-/// A task that is being done.
+/// A task in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActiveTask {
-    /// What is chosen when it ends.
+    /// The action chosen when it ends.
     pub action: Action,
     /// The task.
     pub task: Task,
-    /// The question that it answers.
+    /// The number of the question that the action answers.
     pub question: u64,
 }
 
 impl ActiveTask {
-    /// What a screen reader is told when it begins.
+    /// Returns the announcement for screen readers when the task starts.
     pub fn describe(&self) -> String {
         let play = TaskPlay::of(self.task.kind);
         format!("{}: {} Escape skips it.", self.task.name(), play.instruction())
     }
 }
 
-/// The panel in which a task is done. `done` is called once, when it is done or skipped.
+/// The panel for doing a task. `done` is called once, when the task is done or skipped.
 pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
     let done: Rc<dyn Fn()> = Rc::new(done);
     let play = TaskPlay::of(task.task.kind);
@@ -76,7 +76,7 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
         )
 }
 
-/// Gives the focus to what the hands work on, once it is on the page.
+/// Focuses an element once it is on the page.
 fn land_on(element: &El) {
     let node: web_sys::HtmlElement = element.node().unchecked_into();
     request_animation_frame(move || {

@@ -1,20 +1,20 @@
-//! What doing a task feels like: one of three small things for each family of tasks.
+//! The interaction for a task: one of three for each kind of task.
 
 use crate::game::TaskKind;
 
-/// What the hands do in a task.
+/// The interaction for a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskPlay {
-    /// Keep a button pressed until it is full.
+    /// Hold a button until it is full.
     Hold,
-    /// Push a slider to its end.
+    /// Drag a slider to its end.
     Slide,
     /// Press four numbers in order.
     InOrder,
 }
 
 impl TaskPlay {
-    /// What doing a task of this kind, or pretending to, feels like.
+    /// Returns the interaction for this kind of task, done or faked.
     pub const fn of(kind: TaskKind) -> TaskPlay {
         match kind {
             TaskKind::DownloadData
@@ -40,7 +40,7 @@ impl TaskPlay {
         }
     }
 
-    /// What is to be done, for eyes and ears.
+    /// Returns the instruction, shown and read aloud.
     pub const fn instruction(self) -> &'static str {
         match self {
             TaskPlay::Hold => "Keep the button pressed.",

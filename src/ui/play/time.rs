@@ -1,4 +1,4 @@
-//! What is left of the time for a turn.
+//! The time left for a turn.
 
 use crate::clock::BrowserClock;
 use crate::game::Phase;
@@ -9,10 +9,10 @@ use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// When a screen reader is told how little is left, in seconds.
+/// The number of seconds left at which screen readers are warned.
 const WARNING: u64 = 5;
 
-/// A small bar with the seconds that are left, and the timer behind it; nothing where turns take as long as they do.
+/// A small bar with the seconds left, and the timer that drives it. `None` if turns have no time limit.
 pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
     let timer = handle.read(|session| session.people.as_ref()?.timer.clone())?;
     let left = RwSignal::new(timer.limit());
@@ -22,13 +22,13 @@ pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
         let people = people.map(|seated| (seated.seat, Rc::clone(&seated.person)));
         people.collect::<Vec<_>>()
     });
-    // A live discussion has a clock of its own.
+    // A live discussion has its own clock.
     let is_chat = move || handle.read(|session| session.with(|round| round.game().phase() == Phase::Chat));
     for (seat, person) in people {
         let (timer, playback) = (Rc::clone(&timer), Rc::clone(&is_paused));
         let (timing, stop) = abortable(async move {
             let told = Rc::clone(&timer);
-            // Whoever does not have the device yet has all the time.
+            // The time of a person who does not have the device yet does not run.
             let is_held = move || {
                 let chooser = status.try_get_untracked().and_then(TurnStatus::chooser);
                 playback.is_paused() || chooser != Some(seat) || is_chat()
@@ -40,7 +40,7 @@ pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
         });
         keep_until_cleanup(stop);
         leptos::task::spawn_local(async move {
-            // Being aborted is how it ends.
+            // The task only ends by being aborted.
             let _ = timing.await;
         });
     }

@@ -1,7 +1,7 @@
-//! Saying something: to the room, or in a meeting to all.
+//! Speaking: to the room, or in a meeting to everyone.
 //!
-//! The field outlasts the moment it is for: whoever is still writing when a vote begins goes on writing into it, so that no
-//! letter becomes a key of the game, and what was half written is there again at the next chance to say it.
+//! The field stays while a person types, even when their chance to speak ends. No typed letter becomes a key
+//! of the game, and half-written words are available at the next chance.
 
 use crate::game::{Action, Seat, Speech};
 use crate::session::SpeechAudience;
@@ -11,10 +11,10 @@ use crate::ui::shell::focus_play_bar;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// The field's name on the page.
+/// The element id of the field.
 const FIELD: &str = "your-words";
 
-/// A field for words and a button that says them, in sight while anybody would hear them or somebody still writes.
+/// The text field and its button, visible while someone would hear the words or a person is still typing.
 pub fn words(
     audience: Memo<Option<SpeechAudience>>,
     status: Memo<TurnStatus>,
@@ -61,11 +61,12 @@ pub fn words(
         .on("submit", move |event| {
             event.prevent_default();
             let speech = Speech::new(&input.value());
-            // Silence has a button of its own, so that nobody is silent by mistake.
+            // Silence has its own button, so that no one is silent by accident.
             if !speech.is_silence() && untrack(can_say) {
                 input.set_value("");
                 play(Action::Speak(speech));
-                // Whoever chats goes on writing; elsewhere the next turn may be a key away.
+                // In a chat the person keeps typing. Elsewhere the next keys may be for the next turn, so the
+                // focus is not kept.
                 if audience.get_untracked() == Some(SpeechAudience::Chat) {
                     let _ = input.focus();
                 }
@@ -80,8 +81,8 @@ pub fn words(
         .child(say)
 }
 
-/// Lets a letter that is typed in a chat, and meant for no control, begin the words: the field is not left to be looked for
-/// while others talk.
+/// Focuses the field when a letter is typed during a chat and no control has the focus, so that the person
+/// need not find the field first.
 pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
     let key = event.key();
     let mut letters = key.chars();
@@ -92,19 +93,19 @@ pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
         .is_none_or(|held| held.matches("body, main, main *, section") == Ok(true));
     let field = document().get_element_by_id(FIELD);
     if let Some(field) = field.filter(|_| is_letter && !is_held && is_free) {
-        // The letter goes to whatever has the focus by then.
+        // The browser inserts the letter into the focused field.
         let _ = field.unchecked_into::<web_sys::HtmlElement>().focus();
     }
 }
 
-/// Whether several people share the screen and none of them is asked: what was written now would belong to nobody, and could
-/// be said by another.
+/// Returns whether several people share the screen and none of them is asked. Text typed now would belong to
+/// no one, and another person could send it.
 fn is_nobodys(status: TurnStatus) -> bool {
     matches!(status, TurnStatus::Together { asked: None })
 }
 
-/// Keeps what each person at the screen has half written, and shows it to nobody else. What was written while only its writer
-/// looked is there again when they are alone with the screen, and not where all look at it.
+/// Stores each person's unfinished text and hides it from others. Text typed while its author was alone with
+/// the screen reappears only when they are alone with it again.
 fn keep_drafts(input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
     let mut writer = None;
     let mut drafts: Vec<(DraftAuthor, String)> = Vec::new();
@@ -122,7 +123,7 @@ fn keep_drafts(input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
     });
 }
 
-/// Who writes, and whether others look on.
+/// The author of a draft, and whether they are alone with the screen.
 #[derive(Clone, Copy, PartialEq)]
 struct DraftAuthor {
     seat: Seat,

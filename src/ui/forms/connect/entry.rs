@@ -1,4 +1,4 @@
-//! What is entered for a connection, and what is done with it.
+//! The state of the connection form and its actions.
 
 use crate::llm::services::OPENROUTER;
 use crate::llm::{ApiKey, Quirks};
@@ -6,36 +6,36 @@ use crate::settings::{Connections, Service, ServiceDraft};
 use crate::ui::shell::{AppState, ConnectionTest, any_number, crash, models_of, try_out};
 use leptos::prelude::*;
 
-/// How the last test went.
+/// The result of the last request made from the form.
 #[derive(Clone, PartialEq)]
 pub enum TestResult {
-    /// Nothing was tested since the connection was chosen.
+    /// No request since the connection was chosen.
     NotYet,
-    /// Somebody is being asked; the words say who.
+    /// A request is under way; the text says which.
     Asking(&'static str),
-    /// It answered; the words say how.
+    /// The request succeeded; the text describes the answer.
     Works(String),
-    /// It did not, or could not be asked; the words say why.
+    /// The request failed or could not be sent; the text gives the reason.
     Failed(String),
 }
 
-/// What is entered, as it stands in the fields. Nothing of it is kept until it is saved.
+/// The contents of the form. Nothing is stored before the form is saved.
 #[derive(Clone, Copy)]
 pub struct ConnectionForm {
     pub draft: RwSignal<ServiceDraft>,
-    /// What stood in the fields before anything was changed.
+    /// The contents of the fields before any change.
     pub before: RwSignal<ServiceDraft>,
-    /// The models that the service says it has.
+    /// The models that the service lists.
     pub models: RwSignal<Vec<String>>,
     pub tested: RwSignal<TestResult>,
-    /// What the last test that went well found out, and of which service.
+    /// The quirks found by the last successful test, and the tested service.
     learnt: StoredValue<Option<(Service, Quirks)>>,
-    /// Counts the tests, so that a late answer to an earlier one is known as such.
+    /// The number of the latest request. It identifies late answers to earlier ones.
     asked: StoredValue<u32>,
 }
 
 impl ConnectionForm {
-    /// The fields for the service that the form is opened at, or for a further one.
+    /// Creates the form for the service that it is opened for, or for a new one.
     pub fn begin(app: AppState) -> ConnectionForm {
         let service = untrack(|| app.with_connections(|connections| first_shown(app, connections)));
         let key = app.key_of(&service);
@@ -58,13 +58,13 @@ impl ConnectionForm {
         self.forget_answers();
     }
 
-    /// Whether anything was changed that is not saved; not when the form is gone.
+    /// Returns whether the form has unsaved changes. Returns false once the form is disposed of.
     pub fn is_changed(self) -> bool {
         let differs = |draft: &ServiceDraft| self.before.try_with(|before| draft.differs_from(before));
         self.draft.try_with(differs).flatten().unwrap_or_default()
     }
 
-    /// Changes what is entered. What was found out at one address says nothing of another.
+    /// Changes the draft. A new address invalidates the answers from the old one.
     pub fn change(self, change: impl FnOnce(&mut ServiceDraft)) {
         let before = self.draft.with_untracked(ServiceDraft::address);
         self.draft.update(change);
@@ -73,26 +73,26 @@ impl ConnectionForm {
         }
     }
 
-    /// Forgets what services answered, and what they are yet to answer.
+    /// Discards received answers and ignores pending ones.
     fn forget_answers(self) {
         self.models.set(Vec::new());
         self.tested.set(TestResult::NotYet);
         self.asked.update_value(|asked| *asked += 1);
     }
 
-    /// Whether there is anything to enter of where the model is and what it is called.
+    /// Returns whether the dialect needs an address and a model name.
     pub fn has_an_address(self) -> bool {
         self.draft.with(|draft| draft.dialect.has_an_address())
     }
 
-    /// What is entered, if it can be asked; otherwise it is told what is wrong.
+    /// Parses the draft. Shows the error and returns `None` if the draft is invalid.
     fn read(self) -> Option<(Service, ApiKey)> {
         let read = self.draft.with_untracked(ServiceDraft::read);
         read.map_err(|why| self.tested.set(TestResult::Failed(why.to_string())))
             .ok()
     }
 
-    /// Keeps what is entered, if it can be asked; otherwise it is told what is wrong.
+    /// Saves the connection. Shows the error and returns `None` if the draft is invalid.
     pub fn save(self, app: AppState) -> Option<Service> {
         let (service, key) = self.read()?;
         app.keep_service(service.clone(), key.clone());
@@ -115,7 +115,7 @@ impl ConnectionForm {
         Some(service)
     }
 
-    /// Asks the service which models it has.
+    /// Requests the list of models from the service.
     pub fn list_models(self) {
         let number = self.begin_asking("Asking for the models…");
         let listing = self.draft.with_untracked(|draft| {
@@ -141,14 +141,14 @@ impl ConnectionForm {
         });
     }
 
-    /// Says who is being asked, and numbers the question, so that a late answer to an earlier one is known as such.
+    /// Shows which request is under way and returns its number. The number identifies late answers.
     fn begin_asking(self, words: &'static str) -> u32 {
         self.tested.set(TestResult::Asking(words));
         self.asked.update_value(|asked| *asked += 1);
         self.asked.get_value()
     }
 
-    /// Tries out what is entered, which is not kept by that.
+    /// Tests the draft without saving it.
     pub fn test(self, app: AppState) {
         let Some((service, key)) = self.read() else { return };
         crash::keep_out(&key);
@@ -165,7 +165,7 @@ impl ConnectionForm {
                     Err(error) => TestResult::Failed(error.to_string()),
                 },
             };
-            // A later test, or a closed sheet, makes this one's answer worthless.
+            // The answer is dropped if a later request has started or the form is closed.
             if self.asked.try_get_value() == Some(number) {
                 self.tested.try_set(tested);
             }
@@ -184,8 +184,8 @@ fn describe(tried: &ConnectionTest) -> String {
     }
 }
 
-/// The service that the address names, at the first time; the one that the form is opened at; the first that is kept; a
-/// further one.
+/// Returns the service to show first. In order of preference: the one named in the page's address (on the
+/// first call only), the one the form is opened for, the first stored one, a new one.
 fn first_shown(app: AppState, connections: &Connections) -> Service {
     let named = app.address.try_update_value(|address| {
         let (mut base_url, model) = (address.base_url.take(), address.model.take());

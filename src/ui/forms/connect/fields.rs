@@ -8,16 +8,16 @@ use crate::settings::ServiceDraft;
 use crate::ui::dom::{El, button, el, entered, is_ticked, option, small_type};
 use leptos::prelude::*;
 
-/// A service that stands in no list, and how it is spoken to.
+/// Choices for a service without a preset, with the dialect it uses.
 const OTHERS: [(&str, Dialect); 2] = [
     ("Another one, as OpenAI's", Dialect::OpenAi),
     ("Another one, as Anthropic's", Dialect::Anthropic),
 ];
 
-/// A text of a draft: how it is read and set.
+/// A text of the draft: its getter and its setter.
 pub type TextField = (fn(&ServiceDraft) -> &str, fn(&mut ServiceDraft, String));
 
-/// The field of this name, as a [`TextField`].
+/// The [`TextField`] for the struct member of this name.
 macro_rules! text {
     ($name:ident) => {
         (
@@ -28,7 +28,7 @@ macro_rules! text {
 }
 pub(crate) use text;
 
-/// A field for text.
+/// A labelled text field.
 pub fn field(entry: ConnectionForm, label: &str, text: TextField, kind: &str, hint: &str) -> El {
     el("label")
         .class("field")
@@ -50,7 +50,7 @@ fn input(entry: ConnectionForm, (read, set): TextField, kind: &str, hint: &str) 
         })
 }
 
-/// How many requests go out at once; where nothing is entered, as many as suit the service.
+/// The maximum number of requests in flight. An empty field means the service's usual limit.
 pub fn at_once(entry: ConnectionForm) -> El {
     let usual = move || {
         let base_url = entry.draft.with(|draft| draft.base_url.clone());
@@ -67,14 +67,14 @@ pub fn at_once(entry: ConnectionForm) -> El {
         .child(input(entry, text!(at_once), "number", "").attr_of("placeholder", usual))
 }
 
-/// The service of the list that is entered, if it is one.
+/// Returns the preset that matches the draft, if any.
 pub fn chosen(entry: ConnectionForm) -> Option<&'static ServicePreset> {
     entry
         .draft
         .with(|draft| preset(draft.dialect, draft.base_url.trim()))
 }
 
-/// The model for embeddings, where a service can have one.
+/// The embedding model, for services that can have one.
 pub fn embeddings(entry: ConnectionForm) -> El {
     let hint = move || match chosen(entry).and_then(|preset| preset.embeddings) {
         Some(model) => format!("such as {model}; empty compares by words"),
@@ -90,7 +90,7 @@ pub fn embeddings(entry: ConnectionForm) -> El {
         .child(small_type("for Recallers, which look for what is alike"))
 }
 
-/// Which service it is: one that people use, or another one.
+/// The choice of a service: a preset or another service.
 pub fn presets(entry: ConnectionForm) -> El {
     let shown = move || {
         let dialect = entry.draft.with(|draft| draft.dialect);
@@ -109,7 +109,7 @@ pub fn presets(entry: ConnectionForm) -> El {
         .child(select)
 }
 
-/// What can be chosen here; the browser's own model only where it has one.
+/// Returns the presets offered here. The browser's built-in model is offered only if the browser has one.
 fn offered() -> impl Iterator<Item = &'static ServicePreset> {
     let has_own_model = is_offered();
     PRESETS
@@ -125,7 +125,7 @@ fn choose(entry: ConnectionForm, name: &str) {
     });
 }
 
-/// The model's name, with those that the service has as suggestions.
+/// The model's name, with the models of the service as suggestions.
 pub fn model_name(entry: ConnectionForm) -> El {
     let models = move || Some(entry.models.get());
     let suggestions = move |models: Vec<String>| {
@@ -153,7 +153,7 @@ pub fn model_name(entry: ConnectionForm) -> El {
         )
 }
 
-/// The key, and whether it is remembered.
+/// The API key, and whether it is stored on the device.
 pub fn api_key(entry: ConnectionForm) -> El {
     let remember = el("input")
         .attr("type", "checkbox")
@@ -176,7 +176,7 @@ pub fn api_key(entry: ConnectionForm) -> El {
             "password",
             "none for a model on this machine",
         ))
-        // It is there beforehand, so that what comes into it is called out.
+        // The live region exists from the start, so that screen readers announce its changes.
         .child(el("p").class("key-left").attr("role", "status").words(left))
         .child(
             el("label")

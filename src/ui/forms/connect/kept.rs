@@ -1,4 +1,4 @@
-//! The connections that are kept: choosing one, adding a further one, removing one.
+//! The stored connections: choosing, adding and removing one.
 
 use super::entry::ConnectionForm;
 use crate::settings::{Service, ServiceId};
@@ -6,10 +6,11 @@ use crate::ui::dom::{El, button, el, entered, follow, option};
 use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
 
-/// The value of the choice that stands for a further connection.
+/// The option value that stands for a new connection.
 const ANOTHER: &str = "another";
 
-/// Which connection is being set. It is there from the beginning, so that nothing moves under a hand once one is kept.
+/// The choice of the connection to edit. It is shown from the start, so that the layout does not shift when
+/// the first connection is saved.
 pub fn kept(entry: ConnectionForm) -> El {
     let app = app_state();
     let id = move || entry.draft.with(|draft| draft.id);
@@ -79,7 +80,7 @@ fn choice(app: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
             let chosen = entered(&event).parse().ok().map(ServiceId);
             let chosen =
                 untrack(|| app.with_connections(|connections| connections.service(chosen?).cloned()));
-            // Until it is shown, the choice is what it was.
+            // The choice keeps its old value until the new service is shown.
             entry.draft.notify();
             app.leave_form(move || show(app, entry, chosen.clone()));
         });
@@ -89,7 +90,7 @@ fn choice(app: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
         .child(select)
 }
 
-/// Shows a service that is kept, or the empty fields for a further one.
+/// Shows a stored service, or empty fields for a new one.
 fn show(app: AppState, entry: ConnectionForm, service: Option<Service>) {
     let service = service.unwrap_or_else(|| app.new_service());
     let key = app.key_of(&service);
@@ -100,7 +101,7 @@ fn is_kept(app: AppState, id: ServiceId) -> bool {
     app.with_connections(|connections| connections.service(id).is_some())
 }
 
-/// What a connection is called where one is chosen.
+/// Returns the label of a connection in a choice.
 pub fn label(service: &Service) -> String {
     format!("{} at {}", service.model, service.host())
 }

@@ -1,4 +1,4 @@
-//! Connecting a model: where it is asked, what it is called, and whether it answers.
+//! Connecting a model: the address, the model name, the key, and a test.
 
 mod entry;
 mod fields;
@@ -15,12 +15,12 @@ use entry::{ConnectionForm, TestResult};
 use fields::{api_key, at_once, embeddings, field, model_name, presets, text};
 use leptos::prelude::*;
 
-/// The form on which a model is connected. Nothing of it is kept before it is saved, or played with.
+/// The form for connecting a model. Nothing is stored before the person saves it or plays with it.
 pub fn form() -> El {
     let app = app_state();
     let entry = ConnectionForm::begin(app);
     sign_in::finish(app, entry);
-    // What is played with is saved.
+    // Playing with a connection saves it first.
     let then = move |go_on: fn(AppState, ServiceId)| {
         move || {
             if let Some(service) = entry.save(app) {
@@ -60,7 +60,8 @@ pub fn form() -> El {
         .child(button("button", "Play with all seats", all_seats));
     el("form")
         .class("form")
-        // The form says itself what is wrong, and an address without its scheme is none of it.
+        // The form reports errors itself. It accepts an address without a scheme, which the browser's
+        // validation rejects.
         .attr("novalidate", "")
         .on("submit", move |event| {
             event.prevent_default();
@@ -94,12 +95,12 @@ pub fn form() -> El {
         )
 }
 
-/// Puts the model at the table: on its first seat, or on all of them. Seats that already ask it keep their mind.
+/// Assigns the model to the first seat or to all seats. Seats that already use it keep their mind.
 fn seat_the_model(app: AppState, id: ServiceId, whole_table: bool) {
     let first =
         untrack(|| app.with_connections(|connections| connections.services().first().map(|first| first.id)));
     app.change(|settings| {
-        // A seat that names no service asks the first, whichever that will be.
+        // A seat that names no service uses the first one, so the name is left out if this is the first.
         let named = (first != Some(id)).then_some(id);
         let asks =
             |seat: &SeatSettings| seat.player.asks_a_model() && seat.model.service.or(first) == Some(id);
@@ -131,7 +132,7 @@ fn outcome(entry: ConnectionForm) -> El {
             TestResult::Asking(words) => words.to_owned(),
             TestResult::Works(words) | TestResult::Failed(words) => words,
         });
-    // On a small screen the form is longer than what is seen of it.
+    // On a small screen the form is longer than its visible part, so the result is scrolled into view.
     let node = outcome.node();
     follow(move || {
         if entry.tested.with(|tested| *tested != TestResult::NotYet) {

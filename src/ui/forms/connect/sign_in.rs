@@ -1,4 +1,4 @@
-//! Signing in at a service instead of copying a key: on the way there and on the way back.
+//! Signing in at a service instead of copying an API key: the redirect there and the return.
 
 use super::entry::{ConnectionForm, TestResult};
 use super::fields::chosen;
@@ -14,30 +14,30 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use thiserror::Error;
 
-/// Where the tab keeps its secret while the person is away signing in. It is gone with the tab.
+/// The session storage key of the verifier. The browser deletes it with the tab.
 const VERIFIER_PLACE: &str = "among-agents.sign-in";
 
-/// Where the tab keeps what was entered before the person left, without any key.
+/// The session storage key of the draft, which contains no API key.
 const DRAFT_PLACE: &str = "among-agents.sign-in.draft";
 
-/// Why a person cannot be sent to sign in, or came back without a key.
+/// Why a person cannot be redirected to sign in, or returned without a key.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SignInFailure {
-    /// What signs in could not be fetched.
+    /// The chunk for signing in could not be loaded.
     #[error(transparent)]
     NotLoaded(#[from] ModelSetupError),
-    /// The service, or the browser, stood in the way.
+    /// The service or the browser refused.
     #[error(transparent)]
     Refused(#[from] SignInError),
-    /// The tab keeps nothing, so that it would not know itself again.
+    /// The browser does not allow session storage, so the tab could not recognise the answer.
     #[error("This browser keeps nothing for this page, so it cannot sign in: enter a key instead.")]
     NothingKept,
-    /// The person came back to a tab that had sent nobody.
+    /// This tab did not start the sign-in.
     #[error("This tab did not ask for that sign-in: sign in once more from here.")]
     AnotherTab,
 }
 
-/// A button that sends the person to sign in; there where the service offers it.
+/// A button that redirects to the service's sign-in page, shown for services that offer it.
 pub fn sign_in(app: AppState, entry: ConnectionForm) -> El {
     let is_offered = move || chosen(entry).is_some_and(|preset| preset.has_sign_in);
     let name = PRESETS.iter().find(|preset| preset.has_sign_in);
@@ -50,7 +50,8 @@ pub fn sign_in(app: AppState, entry: ConnectionForm) -> El {
         let service = entry.draft.with_untracked(ServiceDraft::so_far);
         leptos::task::spawn_local(async move {
             let gone = begin_sign_in(page_address(), service).await.and_then(|to| {
-                // What is entered comes back with the person, so nothing is asked on the way out.
+                // The draft is stored and restored after the return, so the browser need not warn about
+                // unsaved changes on leaving.
                 let before = entry.before.get_untracked();
                 entry.before.set(entry.draft.get_untracked());
                 go_to(&to).inspect_err(|_| entry.before.set(before))
@@ -76,36 +77,36 @@ fn go_to(address: &str) -> Result<(), SignInFailure> {
     gone.map_err(|_| SignInFailure::NothingKept)
 }
 
-/// The page's own address, without what stands behind it.
+/// Returns the page's address without query and fragment.
 fn page_address() -> String {
     let location = window().location();
     let part = |part: Result<String, _>| part.unwrap_or_default();
     part(location.origin()) + &part(location.pathname())
 }
 
-/// Draws this tab's secret, keeps it and what is entered, and says where to send the person.
+/// Creates and stores the verifier, stores the draft, and returns the address to redirect to.
 ///
 /// # Errors
-/// When the browser gives no randomness, or keeps nothing.
+/// When the browser provides no randomness or no session storage.
 pub fn begin(page: &str, service: &Service) -> Result<String, SignInFailure> {
     let verifier = Verifier::draw()?;
     let storage = tab_storage().ok_or(SignInFailure::NothingKept)?;
     let kept = storage.set_item(VERIFIER_PLACE, verifier.expose());
     kept.map_err(|_| SignInFailure::NothingKept)?;
     if let Ok(draft) = serde_json::to_string(service) {
-        // What cannot be kept is entered again.
+        // A draft that cannot be stored has to be entered again.
         let _ = storage.set_item(DRAFT_PLACE, &draft);
     }
     Ok(address(page, &verifier))
 }
 
-/// A key on its way.
+/// A pending exchange of a code for a key.
 pub type KeyExchange = LocalBoxFuture<'static, Result<ApiKey, SignInError>>;
 
-/// Exchanges the code with which the person came back for a key. The secret is used up by that.
+/// Exchanges the code from the redirect for a key. The verifier can be used only once.
 ///
 /// # Errors
-/// When this tab has no secret.
+/// When this tab has no verifier.
 pub fn end(code: String) -> Result<KeyExchange, SignInFailure> {
     let kept = take_kept(VERIFIER_PLACE);
     let verifier = kept.and_then(|kept| Verifier::kept(&kept));
@@ -115,11 +116,11 @@ pub fn end(code: String) -> Result<KeyExchange, SignInFailure> {
     }))
 }
 
-/// What the tab keeps in this place, which is forgotten by that.
+/// Reads and removes a session storage entry.
 fn take_kept(place: &str) -> Option<String> {
     let storage = tab_storage()?;
     let kept = storage.get_item(place).ok().flatten();
-    // A storage that cannot forget could not keep anything either.
+    // A storage that cannot remove entries could not store any either.
     let _ = storage.remove_item(place);
     kept
 }
@@ -128,8 +129,8 @@ fn tab_storage() -> Option<web_sys::Storage> {
     window().session_storage().ok()?
 }
 
-/// Where the person has just come back with a code, fills in the key that it is good for. Who came back without one is
-/// told so. What was entered before stands there again.
+/// Completes a sign-in after the return: fetches the key for the code and fills it in, or reports that there
+/// is no code. Restores the draft.
 pub fn finish(app: AppState, entry: ConnectionForm) {
     let code = app
         .address
@@ -153,7 +154,7 @@ pub fn finish(app: AppState, entry: ConnectionForm) {
         };
         let outcome = match key {
             Ok(key) => {
-                // By now another service may stand in the form.
+                // The form may show another service by now.
                 entry.draft.try_update(|draft| draft.take_key(OPENROUTER, &key));
                 let words =
                     "Signed in: the key is filled in. Choose a model, test the connection and save it.";
@@ -165,7 +166,7 @@ pub fn finish(app: AppState, entry: ConnectionForm) {
     });
 }
 
-/// Shows what was entered before the person left, as changes of what is kept.
+/// Restores the draft from before the redirect as unsaved changes of the stored service.
 fn show_again(app: AppState, entry: ConnectionForm, entered: Service) {
     let kept = untrack(|| app.with_connections(|connections| connections.service(entered.id).cloned()));
     let kept = kept.unwrap_or_else(|| Service {

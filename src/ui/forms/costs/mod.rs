@@ -1,4 +1,4 @@
-//! What models cost: what was spent, how much may be, and what models charge.
+//! Costs: the amount spent, the cap, and the prices of models.
 
 mod prices;
 mod spent;
@@ -11,8 +11,7 @@ use crate::ui::shell::{AppState, app_state};
 use leptos::prelude::*;
 
 impl AppState {
-    /// Reads prices and cap; whoever calls this is called again when they change. Only what is fetched later
-    /// (`parts.rs`) may reach this.
+    /// Reads prices and cap, and tracks changes. Only code in chunks (`shell/lazy.rs`) may call this.
     pub fn with_costs<T>(&self, read: impl FnOnce(&Costs) -> T) -> T {
         if self.costs.with_untracked(Option::is_none) {
             let loaded = self.take_in(Costs::load(&BrowserStorage));
@@ -23,7 +22,7 @@ impl AppState {
             .expect("they have just been loaded")
     }
 
-    /// Keeps prices and cap; they hold for the round in play from now on.
+    /// Stores prices and cap and applies them to the round in play.
     fn keep_costs(&self, costs: Costs) {
         if let Err(refused) = costs.save(&BrowserStorage) {
             self.notice.set(Some(refused.to_string()));
@@ -37,7 +36,7 @@ impl AppState {
     }
 }
 
-/// The form with what was spent, how much may be, and what models charge. Nothing of it holds before it is saved.
+/// The form with the amount spent, the cap, and the prices. Changes take effect when it is saved.
 pub fn form() -> El {
     let app = app_state();
     let draft = CostsDraft {
@@ -67,16 +66,16 @@ pub fn form() -> El {
         .child(el("div").class("form-foot").child(saving(is_changed, save)))
 }
 
-/// Prices and cap as they are entered.
+/// Prices and cap as entered.
 #[derive(Clone, Copy)]
 struct CostsDraft {
     costs: RwSignal<Costs>,
-    /// What is wrong with what was typed last.
+    /// What is wrong with the last input.
     complaint: RwSignal<Option<String>>,
 }
 
 impl CostsDraft {
-    /// Takes over what was typed, or says what is wrong with it and shows again what was there.
+    /// Applies the input, or shows what is wrong with it and restores the previous value.
     fn take<T>(self, typed: &str, value: Option<T>, set: impl FnOnce(&mut Costs, T)) {
         let is_wrong = value.is_none();
         self.costs.update(|costs| {
@@ -119,7 +118,7 @@ fn caps(draft: CostsDraft) -> El {
         )
 }
 
-/// What a field means that may be empty: nothing then, and a value else. `None` where it is neither.
+/// Parses an optional number: empty text gives `Some(None)`, invalid text gives `None`.
 fn or_none(text: &str, read: impl FnOnce(&str) -> Option<u64>) -> Option<Option<u64>> {
     match text.trim() {
         "" => Some(None),

@@ -1,4 +1,4 @@
-//! What models charge: a table that the person can edit.
+//! The editable table of model prices.
 
 use super::CostsDraft;
 use crate::settings::decimal::{dollars, thousandths};
@@ -6,7 +6,7 @@ use crate::settings::{Costs, PricedModel};
 use crate::ui::dom::{El, button, el, entered};
 use leptos::prelude::*;
 
-/// A price of a model: its label, and how it is read and set.
+/// A price column: its label, its getter and its setter.
 type PriceColumn = (&'static str, fn(&PricedModel) -> u64, fn(&mut PricedModel, u64));
 
 const COLUMNS: [PriceColumn; 3] = [

@@ -1,4 +1,4 @@
-//! What the round in play has cost so far, seat by seat.
+//! The costs of the round in play, by seat.
 
 use crate::game::Seat;
 use crate::llm::Tally;
@@ -9,14 +9,14 @@ use crate::ui::round::PageSession;
 use crate::ui::shell::AppState;
 use leptos::prelude::*;
 
-/// A table with a row for each seat that a model plays; nothing where no such round is in play.
+/// A table with a row for each seat that a model plays. It is absent without such a round.
 pub fn spent(app: AppState) -> El {
     let rows = move || {
         let session = app.session.get()?;
         session.tick.track();
         Some(rows(&session)).filter(|rows| !rows.is_empty() && !session.is_veiled())
     };
-    // What models were asked tells people at the table of seats that they do not see.
+    // The requests of models would tell people at the table about seats they cannot see.
     let is_shut = move || {
         let session = app.session.get()?;
         (session.table.asks_a_model() && session.is_veiled()).then_some(())
@@ -29,7 +29,7 @@ pub fn spent(app: AppState) -> El {
     el("div").part(rows, table).part(is_shut, why)
 }
 
-/// What stands in one row: who, and what it took.
+/// A row: the label and the tally.
 type SpendingRow = (String, Tally);
 
 fn rows(session: &PageSession) -> Vec<SpendingRow> {
@@ -44,7 +44,7 @@ fn rows(session: &PageSession) -> Vec<SpendingRow> {
     if let Some(comparing) = comparing(session) {
         rows.push(comparing);
     }
-    // What a seat has cost tells that a model played it.
+    // A seat's costs would reveal that a model plays it.
     if !session.tells_kinds() {
         rows.clear();
         rows.push(("All seats".to_owned(), session.clients.meter.total()));
@@ -54,7 +54,7 @@ fn rows(session: &PageSession) -> Vec<SpendingRow> {
     rows
 }
 
-/// What comparing texts by a service's embeddings took.
+/// Returns the cost of comparing texts with a service's embeddings.
 fn comparing(session: &PageSession) -> Option<SpendingRow> {
     let (_, payer) = session.clients.measure.as_ref()?.asked()?;
     let tally = session.clients.meter.of(payer);

@@ -1,4 +1,4 @@
-//! Carrying what was learnt to another browser and back, as a file.
+//! Export and import of lessons as a file, to move them to another browser.
 
 use crate::agents::experience::file::{ImportError, MAX_BYTES, export, import};
 use crate::ui::dom::{El, button, el};
@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// What the file is called.
+/// The name of the exported file.
 const NAME: &str = "among-agents-experience.json";
 
-/// A button that saves everything as a file, and one that adds what stands in a file.
+/// A button that exports all lessons to a file, and one that imports a file.
 pub fn buttons(said: RwSignal<String>) -> El {
     let save = move || {
         let text = experience().with_lessons(export);
@@ -32,7 +32,7 @@ pub fn buttons(said: RwSignal<String>) -> El {
             if let Some(file) = file {
                 leptos::task::spawn_local(async move {
                     said.try_set(take_in(file).await);
-                    // The same file can be chosen again.
+                    // Clearing the field allows choosing the same file again.
                     field.set_value("");
                 });
             }
@@ -45,7 +45,7 @@ pub fn buttons(said: RwSignal<String>) -> El {
         .child(choose)
 }
 
-/// Adds what stands in a file, and says what came of it.
+/// Imports a file and returns a message about the result.
 async fn take_in(file: web_sys::File) -> String {
     let refused = |why: ImportError| why.to_string();
     if file.size() > MAX_BYTES as f64 {
@@ -63,7 +63,7 @@ async fn take_in(file: web_sys::File) -> String {
     }
 }
 
-/// Lets the person save a text as a file.
+/// Offers a text as a download.
 fn offer(text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;

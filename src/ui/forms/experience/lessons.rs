@@ -1,4 +1,4 @@
-//! The lessons one by one, the latest first.
+//! The list of lessons, latest first.
 
 use crate::agents::experience::{Lesson, LessonId, LessonStore, StoredLesson};
 use crate::game::one_line;
@@ -7,13 +7,13 @@ use crate::ui::shell::{experience, with_lessons};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// How many lessons are shown at first, and how many more at a time.
+/// The number of lessons shown at first, and added by each press of the button for more.
 const PAGE: usize = 50;
 
-/// How many characters of a lesson tell it from others.
+/// The number of characters that identify a lesson in labels.
 const MAX_BEGINNING: usize = 60;
 
-/// The lessons, each with what it says and where it is from. That one was removed is said.
+/// The list of lessons with their texts and origins. `said` announces removals.
 pub fn lessons(said: RwSignal<String>) -> El {
     let shown = RwSignal::new(PAGE);
     let count = memo(move |_| with_lessons(|store| store.lessons().len()));
@@ -65,7 +65,8 @@ fn kept(store: &LessonStore, id: LessonId) -> Option<&StoredLesson> {
 fn row(lesson: &StoredLesson, (said, head): (RwSignal<String>, &web_sys::Element)) -> El {
     let id = lesson.id();
     let is_on = memo(move |_| with_lessons(|store| kept(store, id).is_some_and(StoredLesson::is_on)));
-    // Who hears one box or button after the other is told of which lesson it is.
+    // The lesson is part of each control's label, because screen reader users may jump from control to
+    // control.
     let which = format!(": {}, {}", who(lesson.lesson()), beginning(lesson.lesson()));
     let switch = check(
         el("span")
@@ -79,7 +80,8 @@ fn row(lesson: &StoredLesson, (said, head): (RwSignal<String>, &web_sys::Element
         .class_when("lesson-off", move || !is_on.get());
     let (place, head) = (row.node(), head.clone());
     let remove = move || {
-        // Who removes one after the other by the keyboard goes on with the next.
+        // The focus moves to the next lesson's button, so that lessons can be removed one after the other by
+        // keyboard.
         let next = place
             .next_element_sibling()
             .or_else(|| place.previous_element_sibling());
@@ -96,12 +98,12 @@ fn row(lesson: &StoredLesson, (said, head): (RwSignal<String>, &web_sys::Element
         .child(buttons)
 }
 
-/// Whose lesson it is.
+/// Returns the mind and the role that a lesson belongs to.
 fn who(lesson: &Lesson) -> String {
     format!("{} as {}", lesson.mind(), lesson.role().name())
 }
 
-/// How its words begin, by which it is told from others.
+/// Returns the beginning of a lesson's text, which identifies it.
 fn beginning(lesson: &Lesson) -> String {
     let words = match lesson {
         Lesson::Experience(experience) => &experience.reflection,
@@ -110,7 +112,7 @@ fn beginning(lesson: &Lesson) -> String {
     one_line(words, MAX_BEGINNING)
 }
 
-/// Where a lesson is from.
+/// A lesson's origin.
 fn from(kept: &StoredLesson) -> El {
     let lesson = kept.lesson();
     let when = js_sys::Date::new(&(kept.when() as f64).into());
@@ -125,7 +127,7 @@ fn from(kept: &StoredLesson) -> El {
         )
 }
 
-/// What a lesson says, each part under what it is.
+/// The parts of a lesson, each with its label.
 fn parts(lesson: &Lesson) -> Vec<El> {
     let part = |what: &str, words: &str| {
         el("p")

@@ -1,4 +1,5 @@
-//! What minds have learnt: the page on which a person sees it, switches it off, removes it, and carries it elsewhere.
+//! The page of lessons, on which a person reads, disables, removes, exports and imports what minds have
+//! learnt.
 
 mod file;
 mod lessons;
@@ -8,7 +9,7 @@ use crate::ui::dom::{El, button, el, focus_soon, inject_style, on_window, small_
 use crate::ui::shell::{app_state, experience, experience_error, with_lessons};
 use leptos::prelude::*;
 
-/// The page of what minds have learnt.
+/// The page of lessons.
 pub fn form() -> El {
     inject_style("learnt-style", include_str!("../../../../style/experience.css"));
     let is_there = RwSignal::new(false);
@@ -16,7 +17,7 @@ pub fn form() -> El {
         experience().load().await;
         is_there.try_set(true);
     });
-    // Whoever comes back from another tab may have changed something there.
+    // Another tab may have changed the lessons in the meantime.
     on_window("visibilitychange", |_| {
         leptos::task::spawn_local(async { experience().load().await });
     });
@@ -59,7 +60,7 @@ fn measure() -> El {
     el("div").part(words, |words| small_type(&words))
 }
 
-/// Switches all lessons off, or on again where none is on.
+/// A button that disables all lessons, or enables them if all are disabled.
 fn switch_all(said: RwSignal<String>) -> El {
     let is_any_on = |store: &LessonStore| store.lessons().iter().any(StoredLesson::is_on);
     let switch = move || {
@@ -91,7 +92,7 @@ fn switch_all(said: RwSignal<String>) -> El {
         })
 }
 
-/// What can be done with all lessons at once, and what came of it.
+/// The actions on all lessons at once, and their result.
 fn with_all(said: RwSignal<String>) -> El {
     let is_asked = RwSignal::new(false);
     let count = || with_lessons(|store| store.lessons().len());
@@ -102,7 +103,7 @@ fn with_all(said: RwSignal<String>) -> El {
     let any = count.clone();
     let ask = button("button", "Forget everything…", move || is_asked.set(true))
         .attr_when("disabled", move || any() == 0);
-    // The focus goes where the next thing to read or to press is.
+    // The focus moves to what comes next: the question, then its result.
     let (asking, telling) = (ask.node(), told.node());
     let forget = move || {
         experience().change(|store| store.clear());

@@ -1,4 +1,4 @@
-//! What a round at the table that is being set up is likely to cost.
+//! The estimated cost of a round at the table being set up.
 
 use crate::clock::{BrowserClock, Clock};
 use crate::llm::Tally;
@@ -10,10 +10,11 @@ use crate::ui::shell::lazy::estimate;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long the table stays as it is before it is reckoned with, so that nothing is reckoned for every key.
+/// How long the table must stay unchanged before the estimate is computed, so that typing does not compute
+/// one per key.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// One sentence, while any seat asks a model.
+/// The estimate in one sentence, shown while any seat uses a model.
 pub fn estimated(draft: RwSignal<TableSettings>) -> El {
     let app = app_state();
     let words = RwSignal::new(String::new());
@@ -27,7 +28,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
         }
         leptos::task::spawn_local(async move {
             BrowserClock.sleep(PAUSE).await;
-            // A later change has its own estimate, and a closed sheet needs none.
+            // A later change computes its own estimate, and a closed sheet needs none.
             if newest.try_get_value() != Some(number) {
                 return;
             }
@@ -38,7 +39,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
             words.try_set(told);
         });
     });
-    // It has its place from the start, so that nothing moves away from under whoever is about to press it.
+    // The line has its place from the start, so that the layout does not shift under the pointer.
     let is_awaited = move || words.with(String::is_empty) && draft.with(can_be_reckoned);
     el("p")
         .class("quiet estimate")
@@ -49,7 +50,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
         })
 }
 
-/// Whether a round at this table asks a model, by rules that can be played.
+/// Returns whether a round at this table uses a model and has valid rules.
 fn can_be_reckoned(table: &TableSettings) -> bool {
     table.asks_a_model() && table.rules.check().is_ok()
 }

@@ -1,4 +1,4 @@
-//! Setting up a table: a preset or own rules, and who plays each seat.
+//! The table form: a preset or custom rules, and who plays each seat.
 
 use super::estimate::estimated;
 use super::rules::rule_fields;
@@ -11,11 +11,11 @@ use crate::ui::forms::saving::saving;
 use crate::ui::shell::{Dialog, app_state};
 use leptos::prelude::*;
 
-/// The form on which a table is set up. Nothing of it is kept before it is saved, or played at.
+/// The form for setting up a table. Nothing is stored before the person saves it or plays.
 pub fn form() -> El {
     let app = app_state();
     let draft = RwSignal::new(app.settings.with_untracked(|settings| settings.table.clone()));
-    // Rules that cannot be played are shown with their reason and saved only once they can.
+    // Invalid rules are shown with the reason and cannot be saved.
     let refusal = move || draft.with(|table| table.rules.check().err());
     let is_changed = move || {
         let differs = |table: &TableSettings| app.settings.with(|settings| settings.table != *table);
@@ -61,7 +61,7 @@ pub fn form() -> El {
         .child(background())
 }
 
-/// The way to what minds have learnt.
+/// A button that opens the page of lessons.
 fn learnt() -> El {
     let app = app_state();
     let open = move || app.leave_form(move || app.sheet.set(Some(Dialog::Learnt)));
@@ -70,7 +70,7 @@ fn learnt() -> El {
         .child(button("button button-small", "What minds have learnt…", open))
 }
 
-/// Whether rounds are paused while nobody sees the page.
+/// Whether rounds pause while the page is in the background.
 fn background() -> El {
     let app = app_state();
     check(

@@ -1,4 +1,4 @@
-//! What of a seat's mind can be switched off, or done in another way.
+//! The options of a seat's mind.
 
 use super::seats::seat_select;
 use crate::agents::minds::{AnalysisTarget, Mind, MindPart, MindSettings};
@@ -6,7 +6,7 @@ use crate::settings::TableSettings;
 use crate::ui::dom::{El, check, el, meaning, option};
 use leptos::prelude::*;
 
-/// What of a seat's mind can be switched off: nothing of some.
+/// The switches for parts of a seat's mind. Some minds have none.
 pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
     let change = move |change: &dyn Fn(&mut MindSettings)| {
         draft.update(|table| {
@@ -59,7 +59,7 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
     )
 }
 
-/// Of whom an Analyst makes an analysis.
+/// The players that an Analyst analyses.
 fn analysed(draft: RwSignal<TableSettings>, at: usize) -> El {
     const CHOICES: [(AnalysisTarget, &str, &str); 3] = [
         (AnalysisTarget::Both, "both", "analyses everybody"),

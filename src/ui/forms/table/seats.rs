@@ -8,7 +8,7 @@ use crate::ui::forms::connect::label;
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
-/// The seats, each with who plays it.
+/// The list of seats, each with the choice of its player.
 pub fn seat_fields(draft: RwSignal<TableSettings>) -> El {
     let count = move || draft.with(|table| Some(table.seats.len()));
     let seats = move |count| el("ol").children((0..count).map(|at| seat_field(draft, at)));
@@ -19,7 +19,7 @@ pub fn seat_fields(draft: RwSignal<TableSettings>) -> El {
         .part(count, seats)
 }
 
-/// One choice for all seats at once.
+/// Buttons that set all seats at once.
 fn all_seats(draft: RwSignal<TableSettings>) -> El {
     let all = |(label, players): (&str, &'static [Player])| {
         button("button button-small", label, move || {
@@ -44,7 +44,7 @@ fn all_seats(draft: RwSignal<TableSettings>) -> El {
 fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
     let number = (at + 1).to_string();
     let players = Player::ALL.map(|player| {
-        // No more people than that share a screen.
+        // The number of people at one screen is limited.
         let is_full = move || {
             let others =
                 move |table: &TableSettings| table.peoples_seats().filter(|&other| other != at).count();
@@ -62,7 +62,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
             seat.part.role = seat.part.role.filter(|_| seat.player == Player::You);
         },
     );
-    // A person has a side, and a character of their own.
+    // A person can choose a side and a colour instead of a persona.
     let is_persons = move || draft.with(|table| table.peoples_seats().any(|place| place == at));
     let sides = [
         option("", "either side"),
@@ -113,7 +113,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         .child(model_fields(draft, at))
 }
 
-/// Which model plays a seat: there while one does.
+/// The model of a seat, shown while a model plays it.
 fn model_fields(draft: RwSignal<TableSettings>, at: usize) -> El {
     let asks = move || draft.with(|table| table.seats.get(at).is_some_and(|seat| seat.player.asks_a_model()));
     el("div")
@@ -203,7 +203,7 @@ fn personas(role: Role) -> impl Iterator<Item = El> {
     std::iter::once(any).chain(personas)
 }
 
-/// A choice for one seat: what it is about, what there is to choose, and how it is read and set by its name.
+/// A choice for one seat. `about` is its accessible label; `read` and `set` use the option's value.
 pub(crate) fn seat_select(
     (draft, at): (RwSignal<TableSettings>, usize),
     about: &str,

@@ -1,4 +1,4 @@
-//! How models take part in meetings held in real time.
+//! Options for models in live meetings.
 
 use crate::agents::minds::{TalkerSettings, TalkerVariant};
 use crate::game::Discussion;
@@ -17,7 +17,7 @@ const NUMBERS: [NumberField<TalkerSettings>; 3] = [
     ),
 ];
 
-/// The fields, where a model plays and meetings are held in real time.
+/// The option fields, shown if a model plays and meetings are live.
 pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
     let is_wanted =
         move || draft.with(|table| table.rules.discussion == Discussion::Live && table.asks_a_model());
