@@ -1,4 +1,4 @@
-//! How the round came about, and who was what.
+//! How the round ended, and the players' roles.
 
 use crate::game::{Role, Seat};
 use crate::round::{Fate, fate_of, how_it_came, stand_ins};
@@ -12,7 +12,7 @@ pub fn how(handle: SessionHandle) -> El {
     el("p").class("ending-how").text(&how.unwrap_or_default())
 }
 
-/// Everybody at the table, with who played them as far as that may be told.
+/// All players with their roles, and with what played them as far as that may be revealed.
 pub fn crew(handle: SessionHandle) -> El {
     let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
     let member = |seat: Seat| {

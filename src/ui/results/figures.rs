@@ -1,4 +1,4 @@
-//! How much was said and in what words, beside people and published agents.
+//! The amount and the vocabulary of talk, compared with people and with published agents.
 
 use super::plot::{PlotFigure, plot};
 use crate::game::{Colour, Game};
@@ -117,7 +117,7 @@ fn by_player(game: &Game, talk: &TalkFigures) -> El {
         .child(table)
 }
 
-/// How talkative whoever was ejected had been in the meeting that ejected it.
+/// How talkative each ejected player was in the meeting that ejected them.
 fn ejected(game: &Game, talk: &TalkFigures) -> El {
     let ejections = talk.meetings.iter().enumerate().filter_map(|(number, meeting)| {
         let seat = meeting.ejected?;
@@ -140,7 +140,7 @@ fn ejected(game: &Game, talk: &TalkFigures) -> El {
         .children(gaps(talk).iter().map(|words| el("li").class("quiet").text(words)))
 }
 
-/// How long it was quiet between messages, where that was up to the players.
+/// Describes the silences between messages in live discussions.
 fn gaps(talk: &TalkFigures) -> Vec<String> {
     let line = |since: &str, gaps: Option<Gaps>| {
         let Gaps { spread, median } = gaps?;

@@ -1,4 +1,4 @@
-//! Who was a model? A person who played with models guesses before anything tells.
+//! The first survey page: a person who played with models guesses who they were before anything reveals it.
 
 use super::{OpenPage, SurveyPage, onward, survey_title, who};
 use crate::game::{Colour, Seat};
@@ -9,7 +9,7 @@ use crate::ui::dom::{El, el, is_ticked};
 use crate::ui::round::{PageSession, SessionHandle};
 use leptos::prelude::*;
 
-/// The page on which the person guesses.
+/// The survey page for the guesses.
 pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
     let others = handle.read(others);
     let kinds = handle.read(kinds);
@@ -53,7 +53,7 @@ pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenP
         .child(onward(("Reveal", reveal), skip))
 }
 
-/// The choice between the kinds of player for one of them.
+/// The choice of a player kind for one player.
 fn player(
     seat: Seat,
     colour: Colour,
@@ -81,7 +81,7 @@ fn player(
     )
 }
 
-/// Everybody at the table whom no person at this screen plays.
+/// Returns all players that no person at this screen plays.
 fn others(session: &PageSession) -> Vec<(Seat, Colour)> {
     let table = session.with(|round| round.game().table().clone());
     let seats = table.seats().into_iter();
@@ -89,10 +89,10 @@ fn others(session: &PageSession) -> Vec<(Seat, Colour)> {
     others.map(|seat| (seat, table.colour(seat))).collect()
 }
 
-/// A kind of player, and what it is called here.
+/// A player kind and its label.
 type NamedKind = (PlayerKind, String);
 
-/// The kinds of player that somebody may be taken for: a bot in any case, then each kind at the table.
+/// Returns the player kinds to choose from: a bot in any case, then each kind at the table.
 fn kinds(session: &PageSession) -> Vec<NamedKind> {
     let mut kinds = vec![(PlayerKind::Bot, "A bot".to_owned())];
     for (seat, _) in others(session) {
@@ -104,7 +104,7 @@ fn kinds(session: &PageSession) -> Vec<NamedKind> {
     kinds
 }
 
-/// What a player is.
+/// Returns a player's kind.
 pub(crate) fn kind_of(session: &PageSession, seat: Seat) -> PlayerKind {
     match session.player_of(seat) {
         player if player.asks_a_model() => {
@@ -117,7 +117,8 @@ pub(crate) fn kind_of(session: &PageSession, seat: Seat) -> PlayerKind {
     }
 }
 
-/// What a player is called: a bot, chance, or a model, by its name where there are several kinds of them.
+/// Returns a player's label: a bot, chance, or a model, with the model's name if there are several kinds of
+/// models.
 pub(crate) fn name_of(session: &PageSession, seat: Seat) -> String {
     match kind_of(session, seat) {
         PlayerKind::Bot => "A bot".to_owned(),
@@ -127,13 +128,13 @@ pub(crate) fn name_of(session: &PageSession, seat: Seat) -> String {
     }
 }
 
-/// What a kind of player is called.
+/// Returns the label of a player kind.
 pub(crate) fn name_of_kind(session: &PageSession, kind: PlayerKind) -> String {
     let named = kinds(session).into_iter().find(|(known, _)| *known == kind);
     named.map(|(_, name)| name).unwrap_or_default()
 }
 
-/// The names of the different kinds of models at the table, in the order of play.
+/// Returns the names of the different kinds of models at the table, in seat order.
 fn kinds_of_models(session: &PageSession) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for (seat, _) in models(session) {
@@ -145,7 +146,7 @@ fn kinds_of_models(session: &PageSession) -> Vec<String> {
     kinds
 }
 
-/// The seats that models play.
+/// Returns the seats that models play.
 pub(crate) fn models(session: &PageSession) -> Vec<(Seat, Colour)> {
     let others = others(session).into_iter();
     others

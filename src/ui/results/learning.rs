@@ -1,4 +1,4 @@
-//! Learning from a round that is over.
+//! Learning from a finished round.
 
 use crate::session::learn_from;
 use crate::ui::dom::{El, button, el};
@@ -6,8 +6,8 @@ use crate::ui::round::SessionHandle;
 use crate::ui::shell::{Dialog, app_state, experience};
 use leptos::prelude::*;
 
-/// Lets the minds of a round that is over learn from it, which goes on though another round begins meanwhile, and tells what came
-/// of it once it may be told who is a model.
+/// Lets the minds of a finished round learn from it. Learning continues even if another round begins. Shows
+/// the result once it may be revealed who is a model.
 pub fn learning(handle: SessionHandle) -> El {
     let session = handle.session().session();
     leptos::task::spawn_local(async move {

@@ -1,4 +1,4 @@
-//! What was said, held against what its speakers knew, in slices that leave the page responsive.
+//! Checks of what was said against what the speakers knew, in slices that keep the page responsive.
 
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
@@ -10,13 +10,13 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Everything said in the round, once it has been gone through.
+/// The checked speeches of the round; `None` until all are checked.
 pub type CheckedSpeeches = RwSignal<Option<Rc<Vec<Utterance>>>, LocalStorage>;
 
-/// How many milliseconds of work are done at once. A browser tells of a task over 50.
+/// The duration of a slice in milliseconds. Browsers report tasks longer than 50 ms.
 pub const SLICE_MS: f64 = 8.0;
 
-/// Goes through what was said in the round.
+/// Starts checking the speeches of the round.
 pub fn listen(handle: SessionHandle) -> CheckedSpeeches {
     let heard = RwSignal::new_local(None);
     let (session, alive) = (handle.session(), is_alive());
@@ -39,13 +39,13 @@ pub fn listen(handle: SessionHandle) -> CheckedSpeeches {
     heard
 }
 
-/// Whether what is built now is still on the page.
+/// Returns a function that tells whether the current owner still exists.
 pub fn is_alive() -> impl Fn() -> bool + Copy + 'static {
     let alive = StoredValue::new(());
     move || alive.try_get_value().is_some()
 }
 
-/// The seats that bots play, in whose words every sentence is a claim. Whoever plays by chance says nothing.
+/// Returns the seats that bots play. In a bot's speech every sentence is a claim. Random players say nothing.
 fn bots(session: &PageSession) -> SeatSet {
     let seats = Seat::all().zip(&session.table.seats);
     let bots = seats.filter(|(_, settings)| settings.player == Player::Bot);

@@ -1,8 +1,8 @@
-//! What stands under the outcome once everything may be known. It is fetched when the first round ends.
+//! The results of a round, shown below its outcome. This chunk is loaded when the first round ends.
 //!
-//! `listening` holds what was said against what its speakers knew, a little at a time; `crew`, `timeline`, `said`, `suspicion` and
-//! `figures` show what came of it, each built when it is first opened; `guess` and `rating` are the survey of a person who
-//! played with models, which comes before all of it.
+//! `listening` checks what was said against what the speakers knew, in slices. `crew`, `timeline`, `said`,
+//! `suspicion` and `figures` show the results; each section is built when it is first opened. `guess` and
+//! `rating` are the survey for a person who played with models, which comes before the results.
 
 mod crew;
 mod figures;
@@ -26,7 +26,7 @@ use leptos::prelude::*;
 use listening::CheckedSpeeches;
 use wasm_bindgen::JsCast;
 
-/// The looks of all this, which come with it.
+/// The chunk's style sheet.
 const STYLE: &str = concat!(
     include_str!("../../../style/results/parts.css"),
     include_str!("../../../style/results/crew.css"),
@@ -40,16 +40,16 @@ const STYLE: &str = concat!(
 /// The pages of the survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SurveyPage {
-    /// Who was a model?
+    /// The person guesses who was a model.
     Guess,
-    /// It is told who was what, and how did the models do?
+    /// The players are revealed and the person rates the models.
     Rate,
 }
 
-/// The page of the survey that is open; `None` once all is said or passed.
+/// The open page of the survey; `None` once it is finished or skipped.
 type OpenPage = RwSignal<Option<SurveyPage>>;
 
-/// What stands under the outcome.
+/// The results of a round, preceded by the survey where there is one.
 pub fn afterwards(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
     let heard = listening::listen(handle);
@@ -87,7 +87,7 @@ pub fn afterwards(handle: SessionHandle) -> El {
         )
 }
 
-/// What the round comes down to. Where the survey went before, its last button is gone, so the focus comes here.
+/// The sections of the results. After the survey its last button is gone, so the focus moves here.
 fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -> El {
     let sections = el("div")
         .class("after-sections")
@@ -107,10 +107,10 @@ fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) ->
         .child(section("Talk figures", move || figures::figures(handle)))
 }
 
-/// Takes the focus to something new on the page, once it is there.
+/// Focuses a new element once it is on the page.
 fn focus_soon(element: web_sys::Element) {
     request_animation_frame(move || {
-        // Whatever cannot be focused leaves the focus where it is.
+        // An element that cannot be focused leaves the focus unchanged.
         let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
     });
 }
@@ -130,7 +130,7 @@ fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
         .part(move || is_open.get().then_some(()), move |()| build())
 }
 
-/// Whom a part of the survey is about.
+/// The player that a part of the survey is about.
 fn who(colour: Colour) -> El {
     el("legend")
         .class("survey-who")
@@ -138,7 +138,7 @@ fn who(colour: Colour) -> El {
         .child(el("span").class("crew-name").text(colour.name()))
 }
 
-/// The two ways on from a page of the survey.
+/// The buttons to continue or to skip.
 fn onward(go: (&str, impl Fn() + 'static), skip: impl Fn() + 'static) -> El {
     el("div")
         .class("survey-buttons")
@@ -146,7 +146,7 @@ fn onward(go: (&str, impl Fn() + 'static), skip: impl Fn() + 'static) -> El {
         .child(button("button", "Skip", skip))
 }
 
-/// The heading of a page of the survey, which gets the focus when it is not the first.
+/// The heading of a survey page. It can receive the focus.
 fn survey_title(words: &str) -> El {
     el("h3").class("survey-title").attr("tabindex", "-1").text(words)
 }

@@ -1,4 +1,4 @@
-//! The end of a round: who won. How it came about and who was what is fetched (`after`).
+//! The end of a round: who won. The details are in a chunk (`results`).
 
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role};
@@ -10,10 +10,10 @@ use crate::ui::shell::{app_state, lazy};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long an unattended screen shows an end before the next round begins.
+/// How long an unattended screen shows the end before the next round begins.
 const DEMO_PAUSE: Duration = Duration::from_secs(9);
 
-/// The end over the ship.
+/// The layer over the ship at the end of a round.
 pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
     play_on_unattended(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
@@ -43,7 +43,7 @@ pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
         .child(copied)
 }
 
-/// At an event the next round begins by itself.
+/// Starts the next round automatically in demo mode.
 fn play_on_unattended(handle: SessionHandle) {
     let app = app_state();
     if !app.address.with_value(|address| address.demo) {
@@ -51,7 +51,7 @@ fn play_on_unattended(handle: SessionHandle) {
     }
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(DEMO_PAUSE).await;
-        // Somebody may have begun another round, or opened a sheet, in the meantime.
+        // A person may have started another round or opened a sheet in the meantime.
         if handle.is_still_in_play(app) && app.sheet.get_untracked().is_none() {
             app.play_again();
         }
@@ -78,7 +78,7 @@ fn describe_figures(handle: SessionHandle) -> String {
     })
 }
 
-/// What the round comes down to, fetched when the first round ends.
+/// The results of the round. Their chunk is loaded when the first round ends.
 fn afterwards(handle: SessionHandle) -> El {
     let fetched = RwSignal::new(None::<Result<ResultsBuilder, ChunkLoadError>>);
     let fetch = move || {
@@ -101,7 +101,7 @@ fn afterwards(handle: SessionHandle) -> El {
     )
 }
 
-/// The buttons, and what they say when something is copied.
+/// The buttons, and the message after copying.
 fn onward(handle: SessionHandle) -> (El, El) {
     let app = app_state();
     let copied = RwSignal::new(String::new());
@@ -119,7 +119,7 @@ fn onward(handle: SessionHandle) -> (El, El) {
             copied.try_set(said);
         });
     };
-    // The journal holds what everybody thought, which tells a model from a bot.
+    // The journal contains the players' thoughts, which tell a model from a bot.
     let is_guessing = move || !handle.read(|session| session.tells_kinds());
     let buttons = el("div")
         .class("ending-buttons")

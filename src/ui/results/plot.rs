@@ -1,4 +1,4 @@
-//! A small plot of one figure: each player, and the people and agents of the paper beside them.
+//! A small plot of one figure: each player, compared with people and agents from the paper.
 
 use crate::game::Colour;
 use crate::lab::baseline::Baseline;
@@ -6,26 +6,26 @@ use crate::lab::{Hundredths, MeanStd};
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, el, svg};
 
-/// The plot's width, and the height of its lines, in its own units.
+/// The plot's width and the heights of its parts, in its own units.
 const WIDTH: u32 = 320;
 const INSET: u32 = 12;
 const RADIUS: u32 = 8;
 const BAND: u32 = 14;
 const AXIS: u32 = 16;
 
-/// What a plot shows.
+/// The data of a plot.
 pub struct PlotFigure<'a> {
-    /// Its name.
+    /// The figure's name.
     pub name: &'a str,
-    /// Each player's figure, in the order of play.
+    /// Each player's figure, in seat order.
     pub players: Vec<(Colour, Hundredths)>,
-    /// All players' together.
+    /// The figure of all players together.
     pub round: Option<MeanStd>,
-    /// The paper's.
+    /// The paper's figures.
     pub baseline: Baseline,
 }
 
-/// The plot with its figures in words.
+/// The plot, with its figures in words.
 pub fn plot(figure: &PlotFigure<'_>) -> El {
     let Baseline { people, agents } = figure.baseline;
     let round = figure
@@ -124,7 +124,7 @@ fn drawing(figure: &PlotFigure<'_>) -> El {
         .child(label(most, "end"))
 }
 
-/// Where each disc stands, and on which floor, so that none covers another.
+/// Returns the position and the level of each disc, so that none covers another.
 fn stacked(places: impl Iterator<Item = u32>) -> Vec<(u32, u32)> {
     let mut set: Vec<(u32, u32)> = Vec::new();
     for place in places {

@@ -1,4 +1,4 @@
-//! The reveal, and how each model did.
+//! The second survey page: the reveal, and a rating of each model.
 
 use super::guess::{models, name_of, name_of_kind};
 use super::{OpenPage, focus_soon, onward, survey_title, who};
@@ -8,14 +8,14 @@ use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::{SessionHandle, mark};
 use leptos::prelude::*;
 
-/// What is rated: its label, and what 1 and 5 mean.
+/// The rated measures, each with its label and its question.
 const MEASURES: [(&str, &str); 3] = [
     ("Human similarity", "how much it passed for a person"),
     ("Timing", "how well it chose when to speak"),
     ("Relevance", "how much its words were to the point"),
 ];
 
-/// The page that tells who was what and asks for ratings.
+/// The survey page that reveals the players and asks for ratings.
 pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
     let models = handle.read(models);
     let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
@@ -53,7 +53,7 @@ pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: Open
         .child(onward(("Keep the answers", keep), move || open.set(None)))
 }
 
-/// What was guessed beside what was.
+/// The guesses compared with the truth.
 fn answers(handle: SessionHandle, survey: RwSignal<Survey>) -> El {
     let (guesses, right) = survey.with_untracked(|survey| (survey.guesses.clone(), survey.right()));
     if guesses.is_empty() {
@@ -86,7 +86,7 @@ fn answers(handle: SessionHandle, survey: RwSignal<Survey>) -> El {
         )
 }
 
-/// The three marks for one model.
+/// The three ratings of one model.
 fn model(handle: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
     let measured = |(number, (label, _)): (usize, (&str, &str))| {
         let marks = (1..=5u8).map(|mark| option(&mark.to_string(), &mark.to_string()));

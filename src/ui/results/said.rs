@@ -1,4 +1,4 @@
-//! Each speech with the thought that its speaker had then, and its lies marked.
+//! Each speech beside the speaker's thought at the time, with lies marked.
 
 use super::listening::{CheckedSpeeches, SLICE_MS, is_alive};
 use crate::claims::Verdict;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The speeches, once they have been gone through.
+/// The speeches, shown once they are checked.
 pub fn said(handle: SessionHandle, heard: CheckedSpeeches) -> El {
     let speeches = move |is_there: bool| match heard.get_untracked().filter(|_| is_there) {
         None => el("p")
@@ -30,7 +30,7 @@ pub fn said(handle: SessionHandle, heard: CheckedSpeeches) -> El {
         .part(move || Some(heard.with(Option::is_some)), speeches)
 }
 
-/// The speeches, added in slices: a long round has hundreds.
+/// The list of speeches. Rows are added in slices, because a long round has hundreds.
 fn list(handle: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
     let list = el("div").class("believed");
     let lies: usize = heard.iter().map(Utterance::lies).sum();
@@ -77,7 +77,7 @@ fn heading(session: &PageSession, speech: &Utterance) -> String {
     }
 }
 
-/// A meeting in a few words: its number, when it was, who called it and why.
+/// Describes a meeting briefly: its number, when it was, who called it and why.
 pub fn describe_meeting(game: &Game, number: usize) -> String {
     let table = game.table();
     let mut meetings = game.journal().iter().filter_map(|entry| match &entry.event {
@@ -147,7 +147,8 @@ fn row(session: &PageSession, speech: &Utterance) -> El {
     el("li").class(class).child(who).child(said).child(thought)
 }
 
-/// A sentence, marked by sign, words and line where it is a lie, and by a sign where it is known to be true.
+/// A sentence of a speech. A lie is marked by a sign, in words and by a line; a sentence known to be true by
+/// a sign.
 fn sentence(words: &str, part: &SpeechPart) -> Vec<El> {
     let (text, blank) = {
         let whole = &words[part.words.clone()];

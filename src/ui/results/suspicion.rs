@@ -1,4 +1,4 @@
-//! The table of who suspected whom, of one meeting or of all.
+//! The table of who suspected whom, in one meeting or in all.
 
 use super::said::describe_meeting;
 use crate::game::{Game, Role, Seat};
@@ -7,7 +7,7 @@ use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::{SessionHandle, mark};
 use leptos::prelude::*;
 
-/// The table, and what it is of.
+/// The table and the choice of its meeting.
 pub fn suspicion(handle: SessionHandle) -> El {
     let meetings = handle.read(|session| session.with(|round| Suspects::by_meeting(round.game())));
     if meetings.is_empty() {

@@ -1,4 +1,4 @@
-//! The round as a line of time, with its kills, meetings, ejections and lies.
+//! The timeline of the round, with kills, meetings, ejections and lies.
 
 use super::listening::CheckedSpeeches;
 use crate::game::Importance;
@@ -8,7 +8,7 @@ use crate::ui::dom::{El, el};
 use crate::ui::round::SessionHandle;
 use leptos::prelude::*;
 
-/// The line of time. Lies are set on it once they are known.
+/// The timeline. Lies are added once they are known.
 pub fn timeline(handle: SessionHandle, heard: CheckedSpeeches) -> El {
     el("div").class("timeline-place").part(
         move || Some(heard.with(Option::is_some)),
@@ -20,7 +20,7 @@ pub fn timeline(handle: SessionHandle, heard: CheckedSpeeches) -> El {
     )
 }
 
-/// How many lies were told when, in the order of time.
+/// Returns the number of lies by timestep, in order of time.
 fn lies(heard: &[Utterance]) -> Vec<(u16, usize)> {
     let mut lies: Vec<(u16, usize)> = Vec::new();
     for speech in heard.iter().filter(|speech| speech.lies() > 0) {
@@ -53,7 +53,7 @@ fn line(handle: SessionHandle, lies: Vec<(u16, usize)>) -> El {
             words,
             weight: Importance::Said,
         };
-        // They were told before whatever ended the timestep.
+        // Lies are told before the event that ends the timestep.
         (
             u32::from(timestep) * 100 - 50,
             mark,
@@ -90,14 +90,14 @@ fn line(handle: SessionHandle, lies: Vec<(u16, usize)>) -> El {
         .children(marks)
 }
 
-/// How far the words in each lane reach, in parts of a hundred of the line.
+/// The end of the labels in each lane, in hundredths of the timeline.
 #[derive(Default)]
 struct Lanes(Vec<u32>);
 
 impl Lanes {
-    /// The first lane in which these words stand free of others, where they begin at this place.
+    /// Returns the first lane in which a label at this position overlaps no other.
     fn place(&mut self, place: u32, words: &str) -> usize {
-        // A letter takes about one part of a hundred, and the words stand in the middle of their place.
+        // A letter takes about one hundredth of the timeline, and labels are centred on their position.
         let half = words.len() as u32 / 2 + 2;
         let begin = place.saturating_sub(half);
         let lane = self.0.iter().position(|&taken| taken <= begin);

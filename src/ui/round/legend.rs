@@ -1,8 +1,8 @@
-//! What the signs on the ship mean, for whoever asks.
+//! The legend of the ship's signs.
 
 use crate::ui::dom::{El, el};
 
-/// Each sign: the class that draws it, and what it means.
+/// Each sign: its class and its meaning.
 const SIGNS: [(&str, &str); 8] = [
     ("sign-waiting", "a task that waits to be done"),
     ("sign-done", "a task that is done"),
@@ -14,7 +14,7 @@ const SIGNS: [(&str, &str); 8] = [
     ("sign-dark", "a room that this seat cannot see into"),
 ];
 
-/// The signs and their meanings, closed until somebody opens it.
+/// The legend, collapsed at first.
 pub fn legend() -> El {
     let meaning = |(sign, words): (&str, &str)| {
         el("li")

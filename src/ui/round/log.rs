@@ -1,7 +1,7 @@
 //! The activity log: everything that happened, in plain sentences.
 //!
-//! Lines come in chunks. Only the last chunk ever changes, and the browser lays out only chunks that are seen, so
-//! thousands of lines cost as little as a few.
+//! Lines are grouped in blocks of fixed length. Only the last block ever changes, and the browser lays out
+//! visible blocks only, so thousands of lines cost as little as a few.
 
 use super::portrait::mark;
 use super::session::SessionHandle;
@@ -11,10 +11,11 @@ use crate::ui::dom::{El, button, el, follow};
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
-/// How many lines a chunk holds.
+/// The number of lines in a block.
 const CHUNK: usize = 50;
 
-/// How near its end, in pixels, a log counts as read to the end and follows what comes.
+/// The distance from the end, in CSS pixels, within which the log counts as scrolled to the end and follows
+/// new lines.
 const NEAR_END: i32 = 48;
 
 /// The activity log.
@@ -30,7 +31,7 @@ pub fn log(handle: SessionHandle) -> El {
     let log = list.node();
     let scrolled = log.clone();
     let mut last_top = 0;
-    // Only a person scrolls up; the log's own growth never does.
+    // The log grows only downwards, so a smaller scroll position means that a person scrolled up.
     let list = list.on("scroll", move |_| {
         let top = scrolled.scroll_top();
         if is_at_end(&scrolled) {
@@ -80,7 +81,7 @@ pub fn log(handle: SessionHandle) -> El {
         .child(newest)
 }
 
-/// Adds lines to a log that holds `count` of them.
+/// Appends lines to a log that already has `count` lines.
 fn append(log: &web_sys::Element, count: usize, lines: &[LogRow]) {
     for (number, line) in (count..).zip(lines) {
         let chunk = match log.last_element_child() {
@@ -122,7 +123,7 @@ fn is_at_end(log: &web_sys::Element) -> bool {
     log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END
 }
 
-/// Scrolls to the end, and once more when the chunks that came into sight have got their size.
+/// Scrolls to the end, and again in the next frame, when blocks that came into view have been laid out.
 fn to_end(log: &web_sys::Element) {
     let scroll = |log: &web_sys::Element| log.set_scroll_top(log.scroll_height());
     scroll(log);

@@ -1,4 +1,4 @@
-//! The meter: what the models of the round in play have been asked, and what that cost. It is in sight while they play.
+//! The meter: the requests to models in the round in play and their cost. It is visible while models play.
 
 use super::session::SessionHandle;
 use crate::llm::Tally;
@@ -7,7 +7,7 @@ use crate::ui::dom::{El, button, el, memo};
 use crate::ui::shell::{Dialog, app_state};
 use leptos::prelude::*;
 
-/// One line, which opens the sheet with all of it.
+/// One line, which opens the sheet with the details.
 pub fn meter(handle: SessionHandle) -> El {
     let app = app_state();
     let has_models = handle.read(|session| session.table.asks_a_model());
@@ -20,7 +20,7 @@ pub fn meter(handle: SessionHandle) -> El {
     });
     let line = button("meter numbers", "", move || app.sheet.set(Some(Dialog::Costs)))
         .attr("title", "What each seat has cost, prices and the cap")
-        // What models were asked tells people at the table of seats that they do not see.
+        // The requests of models would tell people at the table about seats they cannot see.
         .attr_when("hidden", move || handle.is_veiled())
         .words(move || match handle.is_veiled() {
             true => String::new(),

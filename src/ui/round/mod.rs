@@ -1,4 +1,4 @@
-//! The round in play: ship, seats, log, meetings, minds, and what keeps it waiting.
+//! The round in play: ship, seats, log, meetings, minds, and the reasons for delays.
 
 mod legend;
 mod log;

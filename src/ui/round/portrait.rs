@@ -1,4 +1,4 @@
-//! A player's portrait: the ship's robot as a picture in the page.
+//! Portraits of players: the ship's robot as an SVG image.
 
 use crate::game::Colour;
 use crate::round::Fate;
@@ -8,21 +8,21 @@ use crate::ship_view::figure::{figure, palette};
 use crate::ui::dom::{El, el, svg};
 
 thread_local! {
-    /// The robot on its feet, without a colour and a mark. A large table shows two dozen portraits at once, and the
-    /// browser copies one far faster than it is built.
+    /// The standing robot without colour and mark. A large table shows two dozen portraits at once, and the
+    /// browser copies a portrait far faster than it builds one.
     static STANDING: PortraitSheet = PortraitSheet::of(figure::standing(&Pose::default()));
-    /// The same, fallen apart.
+    /// The killed robot without colour and mark.
     static FALLEN: PortraitSheet = PortraitSheet::of(figure::fallen());
 }
 
-/// A portrait that is to be given a colour, and where its mark goes.
+/// A portrait without colour, and the place of its mark.
 struct PortraitSheet {
     portrait: El,
     mark: MarkPlace,
 }
 
-/// A robot in a player's colour, with its mark; fallen apart when its player was killed, adrift when it was ejected. It
-/// is decoration: the name stands beside it.
+/// A robot in a player's colour with its mark: standing, fallen apart if killed, adrift if ejected. It is
+/// decorative, because the name stands beside it.
 pub fn robot(colour: Colour, fate: Fate) -> El {
     match fate {
         Fate::Aboard => STANDING.with(|sheet| sheet.painted(colour)),
@@ -70,7 +70,7 @@ impl PortraitSheet {
     }
 }
 
-/// The square with a player's mark that stands before what it did.
+/// The square with a player's mark that precedes the player's actions.
 pub fn mark(colour: Colour) -> El {
     let style = format!(
         "background: {}; color: {}",
@@ -95,7 +95,7 @@ fn fill(fill: Fill) -> &'static str {
     }
 }
 
-/// How thick the dark line around a piece is.
+/// The thickness of the dark outline around a piece.
 const OUTLINE: f64 = 5.0;
 
 fn outline(piece: &Piece) -> El {
@@ -178,8 +178,8 @@ fn turned(shape: El, turn: Option<Rotation>) -> El {
     shape.attr("transform", &format!("rotate({degrees} {x} {y})"))
 }
 
-/// A number in tenths, which is as fine as a portrait gets. The language's own way to write numbers that are not whole
-/// is exact, and a download of its own.
+/// Formats a number in tenths, which is precise enough for a portrait. Rust's exact float formatting would
+/// add to the download.
 fn number(value: f64) -> String {
     let tenths = (value * 10.0).round() as i32;
     let sign = if tenths < 0 { "-" } else { "" };

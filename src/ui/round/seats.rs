@@ -12,13 +12,14 @@ use crate::ui::shell::lazy::{loaded, seat_trouble};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How often the seconds of a thinking seat are told anew.
+/// The interval at which a thinking seat's seconds are updated.
 const SECONDS_PACE: Duration = Duration::from_millis(200);
 
 pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
     let rows = seats.into_iter().map(|seat| seat_row(handle, seat, now));
-    // Whoever plays can press no seat, and the keyboard gets to what is scrolled all the same.
+    // People at the table cannot press the seats, so the scrollable list itself must be reachable by
+    // keyboard.
     let stop = move || if handle.is_veiled() { "0" } else { "-1" };
     el("section")
         .class("seats")
@@ -27,7 +28,7 @@ pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
         .child(el("ul").class("seat-list").children(rows))
 }
 
-/// The time in milliseconds, told anew while anybody is thinking.
+/// Returns the current time in milliseconds, updated while any seat is thinking.
 pub fn seconds(handle: SessionHandle) -> RwSignal<f64> {
     let now = RwSignal::new(now_ms());
     let is_thinking = move || {

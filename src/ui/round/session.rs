@@ -1,4 +1,4 @@
-//! The session on the page: the round in play, with the signals by which components follow it.
+//! The round in play on the page, with the signals that components track.
 
 use crate::clock::BrowserClock;
 use crate::game::{Outcome, Perspective};
@@ -10,14 +10,14 @@ use leptos::prelude::*;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A session that components follow. However much happens in it between two frames, they are told once.
+/// A session with signals. Changes between two frames are reported together, once.
 pub struct PageSession {
     session: Rc<Session>,
-    /// Counts the frames in which something changed: whoever shows the round reads this first.
+    /// Counts the frames in which something changed. Components track it before they read the round.
     pub tick: ArcRwSignal<u64>,
-    /// The outcome, once the last choice has been seen.
+    /// The outcome, set once the last action has been shown.
     pub over: ArcRwSignal<Option<Outcome>>,
-    /// Kept beyond the last choice, which is still to be drawn when the loop that played the round is gone.
+    /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
 
@@ -30,12 +30,12 @@ impl Deref for PageSession {
 }
 
 impl PageSession {
-    /// Begins a round and plays it until it is over or dropped.
+    /// Begins a round and plays it until it is over or this value is dropped.
     ///
     /// # Errors
-    /// Why the table cannot be played.
+    /// When the table cannot be played.
     pub fn begin(setup: SessionSetup) -> Result<Rc<PageSession>, SetupError> {
-        // They outlive the component in which the round was begun, so they are counted and not owned by it.
+        // The signals outlive the component in which the round began, so they are reference-counted.
         let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
         let (told_tick, told_over) = (tick.clone(), over.clone());
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
@@ -56,12 +56,12 @@ impl PageSession {
         }))
     }
 
-    /// The session itself, for work that outlasts the page's interest in it.
+    /// Returns the underlying session, for work that outlives the page's interest in it.
     pub fn session(&self) -> Rc<Session> {
         Rc::clone(&self.session)
     }
 
-    /// As [`Session::perspective`]; whoever calls this is called again when it may have changed.
+    /// Like [`Session::perspective`], and tracks changes.
     pub fn perspective(&self) -> Perspective {
         if self.people.is_some() {
             self.tick.track();
@@ -69,12 +69,12 @@ impl PageSession {
         self.session.perspective()
     }
 
-    /// As [`Session::is_veiled`]; whoever calls this is called again when it may have changed.
+    /// Like [`Session::is_veiled`], and tracks changes.
     pub fn is_veiled(&self) -> bool {
         self.perspective() != Perspective::Everything
     }
 
-    /// As [`Session::tells_kinds`]; whoever calls this is called again when it may have changed.
+    /// Like [`Session::tells_kinds`], and tracks changes.
     pub fn tells_kinds(&self) -> bool {
         if self.people.is_some() {
             self.tick.track();
@@ -83,12 +83,12 @@ impl PageSession {
     }
 }
 
-/// A handle to the round in play, cheap to copy into components.
+/// A handle to the round in play that is cheap to copy into components.
 #[derive(Clone, Copy, PartialEq)]
 pub struct SessionHandle(StoredValue<Rc<PageSession>, LocalStorage>);
 
 impl SessionHandle {
-    /// The round in play, if there is one; whoever calls this is called again when another begins.
+    /// Returns the round in play, if any. Tracks the start of another round.
     pub fn in_play() -> Option<SessionHandle> {
         crate::ui::shell::app_state()
             .session
@@ -96,12 +96,12 @@ impl SessionHandle {
             .map(|session| SessionHandle(StoredValue::new_local(session)))
     }
 
-    /// The session itself, for work that may outlast the screen that began it.
+    /// Returns the session itself, for work that may outlive the component that started it.
     pub fn session(&self) -> Rc<PageSession> {
         self.0.with_value(Rc::clone)
     }
 
-    /// Whether this is still the round in play.
+    /// Returns whether this is still the round in play.
     pub fn is_still_in_play(&self, app: AppState) -> bool {
         self.0.try_with_value(|session| {
             let now = app.session.get_untracked();
@@ -109,18 +109,18 @@ impl SessionHandle {
         }) == Some(true)
     }
 
-    /// Reads the session.
+    /// Reads the session without tracking.
     pub fn read<T>(&self, read: impl FnOnce(&PageSession) -> T) -> T {
         self.0.with_value(|session| read(session))
     }
 
-    /// Whether anything is kept from whoever looks, since they play.
+    /// Returns whether information is hidden from the viewer because people play. Tracks changes.
     pub fn is_veiled(&self) -> bool {
         self.read(PageSession::is_veiled)
     }
 
-    /// Whose knowledge is shown. The dead see everything, as ghosts do. People at the table see what their own seats do, and
-    /// cannot choose others.
+    /// Returns the shown perspective. The dead see everything, as ghosts do. People at the table have the
+    /// perspective of their own seats and cannot choose another.
     pub fn perspective(&self, app: AppState) -> Perspective {
         let perspective = self.read(PageSession::perspective);
         let knower = match perspective {
@@ -133,7 +133,7 @@ impl SessionHandle {
             .map_or(Perspective::Everything, Perspective::One)
     }
 
-    /// Reads the round as it stands; whoever calls this is called again when it goes on.
+    /// Reads the current state of the round, and tracks changes.
     pub fn watch<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         self.read(|session| {
             session.tick.track();

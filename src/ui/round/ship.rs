@@ -1,4 +1,4 @@
-//! The ship on its canvas: it feeds what happened to the scene and paints only while something changes.
+//! The ship on its canvas. It passes events to the scene and paints only while something changes.
 
 use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
@@ -15,10 +15,10 @@ use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// How far, in pixels, a finger may slip for a tap still to be a tap.
+/// The distance in CSS pixels that a finger may move in a tap.
 const SLIP: f64 = 6.0;
 
-/// The ship, drawn.
+/// The canvas that shows the ship.
 pub fn ship(handle: SessionHandle) -> El {
     let app = app_state();
     let words = RwSignal::new(String::new());
@@ -65,7 +65,7 @@ pub fn ship(handle: SessionHandle) -> El {
     })
 }
 
-/// What it takes to draw one round on one canvas.
+/// The state for drawing one round on one canvas.
 struct ShipCanvas {
     handle: SessionHandle,
     element: web_sys::HtmlCanvasElement,
@@ -74,13 +74,13 @@ struct ShipCanvas {
     visible: RefCell<VisibleState>,
     painter: RefCell<Painter>,
     entries: Cell<usize>,
-    /// The fingers on the canvas, or the mouse, and where they are.
+    /// The ids and positions of the pointers on the canvas.
     touches: RefCell<Vec<(i32, Point)>>,
     slipped: Cell<f64>,
     frame: RefCell<Option<Rc<Frame>>>,
     resized: RefCell<Option<Resized>>,
     later: Rc<Cell<bool>>,
-    /// Whether the first picture has been prepared.
+    /// Whether the first frame has been prepared.
     is_prepared: Cell<bool>,
 }
 
@@ -136,7 +136,7 @@ impl ShipCanvas {
         }
     }
 
-    /// Takes in what happened since the last time, and asks for a picture.
+    /// Takes the new journal entries and requests a frame.
     fn take_in(&self, handle: SessionHandle, visible: VisibleState) {
         let now = now_ms();
         handle.read(|session| {
@@ -189,7 +189,7 @@ impl ShipCanvas {
         let visible = self.visible.borrow();
         let motion = self.motion.borrow();
         let mut controller = self.controller.borrow_mut();
-        // Whoever looks with the eyes of a seat looks at where it is.
+        // With a seat's perspective the camera follows that seat.
         let own = visible.here;
         let latest = own.or_else(|| motion.latest(|witnesses| visible.may_know(witnesses)));
         controller.settle(size, latest, now, motion.is_calm());
@@ -197,8 +197,8 @@ impl ShipCanvas {
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
 
-    /// Prepares the first picture in a task of its own: together with laying out a page that has just been built it
-    /// would keep the thread too long.
+    /// Prepares the first frame in a separate task. Together with the layout of a new page it would block the
+    /// thread too long.
     fn prepare_later(self: &Rc<Self>) {
         if self.later.replace(true) {
             return;
@@ -216,7 +216,7 @@ impl ShipCanvas {
         });
     }
 
-    /// Asks for a picture after a while, once.
+    /// Requests a frame after `pause` milliseconds, unless one is already requested.
     fn ask_later(&self, pause: f64) {
         if self.later.replace(true) {
             return;
@@ -238,7 +238,7 @@ impl ShipCanvas {
     }
 
     fn press(&self, event: &web_sys::PointerEvent) {
-        // Without the capture a drag ends at the canvas' edge, which is no harm.
+        // Without pointer capture a drag ends at the canvas edge, which is acceptable.
         let _ = self.element.set_pointer_capture(event.pointer_id());
         let mut touches = self.touches.borrow_mut();
         if touches.is_empty() {
@@ -247,7 +247,7 @@ impl ShipCanvas {
         touches.push((event.pointer_id(), self.at(event.offset_x(), event.offset_y())));
     }
 
-    /// One finger or the mouse drags, two fingers zoom about the point between them.
+    /// Handles pointer movement: one pointer drags, two zoom about the point between them.
     fn slide(&self, event: &web_sys::PointerEvent) {
         let mut touches = self.touches.borrow_mut();
         let to = self.at(event.offset_x(), event.offset_y());
@@ -290,7 +290,7 @@ impl ShipCanvas {
         }
     }
 
-    /// Lets the person at the table walk to the room that they tapped, if they may.
+    /// Lets the person at the table walk to the room they tapped, if that is legal. Returns whether they do.
     fn is_walked_to(&self, pixel: Point) -> bool {
         let camera = self.controller.borrow().camera(now_ms());
         let Some(room) = room_at(camera.to_field(pixel, self.size())) else {
@@ -318,7 +318,7 @@ fn device_pixels() -> f64 {
     web_sys::window().map_or(1.0, |window| window.device_pixel_ratio())
 }
 
-/// Whether the person wants less motion.
+/// Returns whether the person prefers reduced motion.
 pub fn wants_calm() -> bool {
     let query =
         web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok()?);

@@ -1,4 +1,4 @@
-//! The column beside the ship: whose knowledge is shown, the seats, then the log. On a small screen they are tabs.
+//! The column beside the ship: the perspective, the seats, and the log. On a small screen these are tabs.
 
 use super::legend::legend;
 use super::log::log;
@@ -13,18 +13,18 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 
-/// What a small screen shows of the column, and of what covers the ship.
+/// The tab that a small screen shows.
 #[derive(Clone, Copy, PartialEq)]
 enum Tab {
     Seats,
     Log,
-    /// The meeting or the end, in place of both ship and column.
+    /// The meeting or the results, in place of both ship and column.
     Layer,
 }
 
 /// The column beside the ship.
 pub fn column(handle: SessionHandle) -> El {
-    // It is filled in a task of its own: with the ship in one, it would keep the browser from all else for too long.
+    // The column is filled in a separate task. In one task with the ship it would block the browser too long.
     let is_due = RwSignal::new(false);
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(Duration::ZERO).await;
@@ -44,7 +44,7 @@ pub fn column(handle: SessionHandle) -> El {
         .words(move || if is_over() { "End" } else { "Meeting" })
         .attr_when("disabled", || !is_ship_covered());
     let layer_tab: web_sys::HtmlElement = layer.node().unchecked_into();
-    // Only a phone held upright has this tab in sight, and it can be turned.
+    // This tab exists only on a phone held upright, and the phone can be turned.
     let is_upright = RwSignal::new(false);
     let turned_tab = layer_tab.clone();
     on_window("resize", move |_| {
@@ -97,7 +97,7 @@ pub fn column(handle: SessionHandle) -> El {
         .part(when_due, move |()| log(handle))
 }
 
-/// Says whose knowledge is shown, and changes it.
+/// The choice of the perspective.
 fn knowing(handle: SessionHandle) -> El {
     let app = app_state();
     let table = handle.read(|session| session.with(|round| round.game().table().clone()));

@@ -1,4 +1,4 @@
-//! What stands on the page while a model keeps the round waiting or is left alone: why, and what can be done.
+//! Messages about models that delay the round or are paused: the reason, and what the person can do.
 
 use super::session::{PageSession, SessionHandle};
 use super::troubled_seat::take;
@@ -12,7 +12,7 @@ use js_sys::Date;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// All that keeps the round in play from asking its models or from going on, at the time that `now` tells.
+/// All current reasons why the round cannot ask its models or continue. `now` is the time in milliseconds.
 pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
     el("div")
         .class("troubles")
@@ -22,7 +22,7 @@ pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
         .child(waiting(handle, now))
 }
 
-/// Reads the round in play while it goes on, again whenever something happened in it.
+/// Reads the round while it is in play, and tracks changes.
 fn while_playing<T>(handle: SessionHandle, read: impl FnOnce(&PageSession) -> Option<T>) -> Option<T> {
     handle.read(|session| {
         session.tick.track();
@@ -37,17 +37,17 @@ fn trouble(is_there: impl Fn() -> bool + 'static) -> El {
         .attr_when("hidden", move || !is_there())
 }
 
-/// A model that is being left alone.
+/// A model whose circuit breaker is open.
 #[derive(Clone, PartialEq)]
 struct PausedModel {
     service: ServiceId,
     model: String,
     why: String,
-    /// The time of day at which the service said that it is back, where that is hours away or minutes.
+    /// The time of day at which the service says it is available again, if that is minutes or hours away.
     until: Option<String>,
 }
 
-/// A model of the round is not being asked.
+/// The message about a paused model.
 fn left_alone(handle: SessionHandle) -> El {
     let app = app_state();
     let find = |session: &PageSession| {
@@ -86,8 +86,8 @@ fn left_alone(handle: SessionHandle) -> El {
         .child(button("button button-small", "Ask it again", try_again))
 }
 
-/// What the clock on the wall says at this time of the page's, to the minute; nothing where that is so near that seconds
-/// say it better, or so far that the day would have to be said too.
+/// Formats a time of the page's clock as time of day, to the minute. Returns `None` for times less than two
+/// minutes away, where seconds say more, and for times of 20 hours and more, where the day would be needed.
 fn time_of_day(at_ms: f64) -> Option<String> {
     const NEAR_MS: f64 = 120_000.0;
     const FAR_MS: f64 = 20.0 * 3_600_000.0;
@@ -95,12 +95,12 @@ fn time_of_day(at_ms: f64) -> Option<String> {
     if !(NEAR_MS..FAR_MS).contains(&away_ms) {
         return None;
     }
-    // Rounded up, since nothing is back before.
+    // Rounded up, because the service is not available before that time.
     let time = Date::new(&(Date::now() + away_ms + 59_999.0).into());
     Some(format!("{:02}:{:02}", time.get_hours(), time.get_minutes()))
 }
 
-/// There is no network, and the round waits for it.
+/// The message that the round waits for the network.
 fn offline(handle: SessionHandle) -> El {
     let waits = memo(move |_| {
         let waits = while_playing(handle, |_| network().holds_anybody().then_some(()));
@@ -122,14 +122,14 @@ fn offline(handle: SessionHandle) -> El {
         ))
 }
 
-/// A service asks to slow down, or has nothing left of what it allows, and requests wait for that.
+/// The message that requests wait for a rate limit or for a used-up allowance.
 fn slowed_down(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let host = move |id| handle.read(|session| session.clients.host_of(id).map(str::to_owned));
     let slowed = memo(move |_| {
         let now = now.get();
         while_playing(handle, |session| session.clients.slowed_down(now))
     });
-    // Only that it is so is called out; the seconds can be read.
+    // Only the reason is announced to screen readers; the seconds can be read on demand.
     let who = el("span")
         .attr("role", "status")
         .words(move || match slowed.get() {
@@ -148,7 +148,7 @@ fn slowed_down(handle: SessionHandle, now: RwSignal<f64>) -> El {
     trouble(move || slowed.with(Option::is_some)).child(el("p").child(who).child(how_long))
 }
 
-/// A model takes long, and the round waits for it.
+/// The message that the round waits for a slow model.
 fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let find = move |session: &PageSession, now: f64| -> Option<WaitingSeats> {
         let is_held_up = session.playback.is_paused() || network().is_waited_for();
@@ -169,7 +169,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     });
     let seats =
         memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
-    // Who is asked is alive, which people at the table may not know.
+    // A seat that is asked is alive, which people at the table may not know.
     let is_told = move || {
         let in_task_phase = || handle.watch(|round| round.game().phase() == Phase::Task);
         !handle.is_veiled() || !in_task_phase()
@@ -179,7 +179,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         false => "others".to_owned(),
     };
     let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);
-    // Only who is waited for is called out; the seconds can be read.
+    // Only the names are announced to screen readers; the seconds can be read on demand.
     let who = el("span")
         .attr("role", "status")
         .words(move || match seats.with(|seats| seats.is_empty()) {
@@ -209,7 +209,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     });
     let let_choose = button("button button-small", "", move || {
         handle.read(|session| {
-            // Somebody may have answered since the page was drawn.
+            // A seat may have answered since the last frame.
             if let Some(waiting) = find(session, now_ms()) {
                 session.takeover.let_choose(waiting.seats);
             }

@@ -1,11 +1,12 @@
-//! What stands with a seat whose model fails or whose bot has taken it: why, and what can be done.
+//! The message beside a seat whose model fails or whose bot has taken over: the reason, and what the person
+//! can do.
 
 use super::session::{PageSession, SessionHandle};
 use crate::game::Seat;
 use crate::ui::dom::{El, button, el, memo};
 use leptos::prelude::*;
 
-/// What is wrong with a seat.
+/// The problem with a seat.
 #[derive(Clone, Debug, PartialEq)]
 struct SeatTrouble {
     why: String,
@@ -23,8 +24,8 @@ impl SeatTrouble {
     }
 }
 
-/// A button that opens the reason, and the reason with what can be done; both are there while something is wrong that
-/// may be told. Of a seat that its bot has taken they are open.
+/// A button that expands the reason and the possible actions. Both are shown while the seat has a problem
+/// that may be revealed. After a takeover the reason is expanded.
 pub fn why(handle: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
     let trouble = memo(move |_| {
         let may_tell = may_tell.get();
@@ -63,7 +64,7 @@ pub fn why(handle: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
     el("div").class("contents").child(button).child(panel)
 }
 
-/// Lets the seat's bot play it from now on.
+/// A button that lets the seat's bot play from now on.
 pub fn take(handle: SessionHandle, seat: Seat) -> El {
     let name = handle.read(|session| session.with(|round| round.game().table().name(seat)));
     let label = format!("A bot plays {name} from now on");

@@ -16,16 +16,16 @@ use crate::ui::round::{SessionHandle, column, ship, with_meeting};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// What was set on an earlier visit, and what is to be told of it.
+/// The stored settings and the messages from loading them.
 type LoadedSettings = Result<(Settings, Vec<String>), ChunkLoadError>;
 
-/// Puts the game into the page's `app` element.
+/// Mounts the game into the page's `app` element.
 pub fn mount() {
     super::crash::show_panics();
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    // What reads settings is fetched by whoever has some.
+    // The chunk that reads settings is loaded only if settings are stored.
     match Settings::are_kept(&BrowserStorage) {
         false => mount_into(place, Ok(Default::default())),
         true => wasm_bindgen_futures::spawn_local(async move { mount_into(place, kept_settings().await) }),
@@ -47,7 +47,7 @@ fn app(kept: LoadedSettings) -> El {
     if app.address.with_value(Address::begins_at_once) {
         app.play_now();
     }
-    // A round that begins takes earlier notices away.
+    // Set after the demo or a round begins, because starting a round removes earlier notices.
     if let Some(complaint) = app.address.with_value(Address::complaint) {
         app.notice.set(Some(complaint));
     }
@@ -72,17 +72,17 @@ fn app(kept: LoadedSettings) -> El {
         .child(sheet(Dialog::Learnt))
 }
 
-/// The round in play, where people sit at its table.
+/// Returns the round in play if people sit at its table.
 fn with_people() -> Option<SessionHandle> {
     SessionHandle::in_play().filter(|handle| handle.read(|session| session.people.is_some()))
 }
 
-/// What the people at the table act with.
+/// The bar with which people play.
 fn bar(handle: SessionHandle) -> El {
     loaded(|owner| play_bar(owner, handle))
 }
 
-/// What stands on the stage: the welcome, or the round in play.
+/// The content of the stage: the welcome or the round in play.
 fn stage(handle: Option<SessionHandle>) -> El {
     let main = el("main")
         .attr("id", "stage")
@@ -99,7 +99,7 @@ fn stage(handle: Option<SessionHandle>) -> El {
     )
 }
 
-/// Space pauses and a full stop steps, unless the key belongs to what has the focus.
+/// Handles keys: space pauses and a full stop steps, unless the focused element uses the key.
 fn press(app: AppState, event: &web_sys::KeyboardEvent) {
     let held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let on_control = document().active_element().is_some_and(|element| {
@@ -108,7 +108,7 @@ fn press(app: AppState, event: &web_sys::KeyboardEvent) {
             .iter()
             .any(|control| name.eq_ignore_ascii_case(control))
     });
-    // A dialog has the keys, the handover between two people as well.
+    // An open dialog takes the keys, including the handover between two people.
     let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
     if held || on_control || in_dialog || app.sheet.get_untracked().is_some() {
         return;
@@ -121,10 +121,10 @@ fn press(app: AppState, event: &web_sys::KeyboardEvent) {
     event.prevent_default();
 }
 
-/// Takes what the address asked for out of it, so that a code of a sign-in stands nowhere that a person copies from.
+/// Removes the query from the page's address, so that a person does not copy a sign-in code with it.
 fn forget_address() {
     let bare = window().location().pathname().unwrap_or_default();
-    // A browser that refuses keeps a code that is used up anyway.
+    // If the browser refuses, the code stays, but it is already used up.
     let _ = window()
         .history()
         .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&bare)));

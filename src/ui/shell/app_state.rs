@@ -1,4 +1,4 @@
-//! What all components share: the settings, the round in play, and which sheet is open.
+//! The state shared by all components: the settings, the round in play, and the open dialog.
 
 use super::lazy::{ChunkLoadError, ModelSetupError, clients, keep_settings, people};
 use super::network::network;
@@ -10,61 +10,62 @@ use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// A sheet over the page.
+/// A dialog over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// Setting up a table.
+    /// The table form.
     Table,
-    /// Connecting a model.
+    /// The connection form.
     Model,
-    /// What models cost.
+    /// The form for costs.
     Costs,
-    /// Leaving a round that goes on.
+    /// The question whether to leave a round in play.
     Leave,
-    /// Taking a seat.
+    /// The form for joining a round.
     Seat,
-    /// What minds have learnt.
+    /// The page of lessons.
     Learnt,
 }
 
-/// What all components share. It is a handle and cheap to copy.
+/// The state shared by all components. It is a handle and cheap to copy.
 #[derive(Clone, Copy)]
 pub struct AppState {
-    /// What the person has set.
+    /// The settings.
     pub settings: RwSignal<Settings>,
     /// The round in play.
     pub session: RwSignal<Option<Rc<PageSession>>, LocalStorage>,
-    /// The seat whose knowledge is shown; `None` shows all.
+    /// The seat whose perspective is shown; `None` shows everything.
     pub knower: RwSignal<Option<Seat>>,
-    /// The open sheet.
+    /// The open dialog.
     pub sheet: RwSignal<Option<Dialog>>,
-    /// A plain sentence for the person, until it is dismissed.
+    /// A message for the person, shown until dismissed or until a round begins.
     pub notice: RwSignal<Option<String>>,
-    /// The same of what had to be set aside in the storage; a round that begins takes none of it away.
+    /// Messages about stored data that had to be set aside, shown until dismissed.
     pub told: RwSignal<Vec<String>>,
-    /// Tells whether the form that was opened last is still there and holds changes that are not saved.
+    /// Tells whether the last opened form still exists and has unsaved changes.
     pub(crate) form: StoredValue<Option<Rc<dyn Fn() -> bool>>, LocalStorage>,
-    /// What somebody is about to do who leaves such a form, while they are asked what becomes of the changes.
+    /// The action that would leave a form with unsaved changes, while the person is asked about them.
     pub(crate) leaving: RwSignal<Option<Rc<dyn Fn()>>, LocalStorage>,
-    /// Whether the controls are paused.
+    /// Whether playback is paused, as the controls show it.
     pub paused: RwSignal<bool>,
-    /// What the address asked for.
+    /// The options from the page's address.
     pub address: StoredValue<Address>,
-    /// The service that the form for connecting a model begins with; the first where none is named.
+    /// The service for which the connection form opens; `None` for the first.
     pub connecting: StoredValue<Option<ServiceId>>,
-    /// The services that can be asked, once they have been wanted; `connections.rs` reads and changes them.
+    /// The connections, loaded when first needed. `shell/connections.rs` reads and changes them.
     pub(crate) connections: RwSignal<Option<Connections>, LocalStorage>,
-    /// What models charge and what may be spent, once that has been wanted; `costs.rs` reads and changes it.
+    /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
     pub(crate) costs: RwSignal<Option<Costs>, LocalStorage>,
-    /// Whether settings are kept.
+    /// Whether settings are stored.
     keeps: bool,
-    /// How often a round was asked for, so that one which takes its time knows whether it is still wanted.
+    /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
+    /// is still wanted.
     begun: StoredValue<u32>,
 }
 
 impl AppState {
-    /// A desk with the settings that are kept on this device, as the address changes them, and what is to be told of them.
-    /// Where what reads them could not be fetched they are not written either.
+    /// Creates the state from the stored settings and the options of the address. If the chunk that reads
+    /// settings could not be loaded, settings are not written either.
     pub fn open(address: Address, kept: Result<(Settings, Vec<String>), ChunkLoadError>) -> AppState {
         let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
         let (mut settings, told) = kept.unwrap_or_default();
@@ -92,26 +93,26 @@ impl AppState {
         }
     }
 
-    /// Opens the form for connecting a model, at this service or at the first.
+    /// Opens the connection form for this service or for the first.
     pub fn connect(&self, service: Option<ServiceId>) {
         self.connecting.set_value(service);
         self.sheet.set(Some(Dialog::Model));
     }
 
-    /// Tells the person what had to be set aside.
+    /// Shows messages about stored data that was set aside.
     pub fn tell(&self, told: Vec<String>) {
         if !told.is_empty() {
             self.told.update(|before| before.extend(told));
         }
     }
 
-    /// Whether the open form holds changes that are not saved.
+    /// Returns whether the open form has unsaved changes.
     pub fn is_unsaved(&self) -> bool {
         let form = self.form.with_value(Clone::clone);
         form.is_some_and(|is_changed| is_changed())
     }
 
-    /// Does what leaves the open form, once whoever changed something in it has said what becomes of that.
+    /// Runs an action that leaves the open form. If the form has unsaved changes, the person is asked first.
     pub fn leave_form(&self, then: impl Fn() + 'static) {
         match self.is_unsaved() {
             true => self.leaving.set(Some(Rc::new(then))),
@@ -119,31 +120,31 @@ impl AppState {
         }
     }
 
-    /// Changes the settings and keeps them.
+    /// Changes the settings and stores them.
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
         if self.keeps {
             let app = *self;
             leptos::task::spawn_local(async move {
-                // What cannot be kept still holds for this visit.
+                // Settings that cannot be stored hold for this visit.
                 let _ = keep_settings(app).await;
             });
         }
     }
 
-    /// Begins a round at the set table, stopping any other.
+    /// Starts a round at the configured table, stopping any other.
     pub fn play(&self) {
         let table = self.settings.with_untracked(|settings| settings.table.clone());
         self.begin(&table);
     }
 
-    /// Begins a round of five bots by the paper's rules, or by those of the address.
+    /// Starts a round of five bots with the paper's rules, or with the rules from the address.
     pub fn play_now(&self) {
         let rules = self.address.with_value(|address| address.rules.clone());
         self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::paper)));
     }
 
-    /// Begins another round at the table of the round in play.
+    /// Starts another round at the table of the round in play.
     pub fn play_again(&self) {
         match self.session.get_untracked() {
             Some(session) => self.begin(&session.table.clone()),
@@ -151,7 +152,7 @@ impl AppState {
         }
     }
 
-    /// Begins a round at this table, stopping any other, once what it takes has been fetched.
+    /// Starts a round at this table, stopping any other, once the chunks it needs are loaded.
     pub fn begin(&self, table: &TableSettings) {
         self.begun.update_value(|begun| *begun += 1);
         if !table.asks_a_model() && !table.has_people() {
@@ -170,7 +171,7 @@ impl AppState {
                 true => people(app, table.clone()).await,
                 false => Ok(None),
             };
-            // Meanwhile another round may have begun, or the person have gone back to the start.
+            // Another round may have started in the meantime, or the person may have returned to the start.
             if app.begun.try_get_value() != Some(number) {
                 return;
             }
@@ -214,7 +215,8 @@ impl AppState {
         }
     }
 
-    /// Whether the round in play asks this service, so that it could be asked differently from now on.
+    /// Returns whether the unfinished round in play uses this service, so that a changed connection could
+    /// apply to it.
     pub fn round_asks(&self, service: ServiceId) -> bool {
         let asks = |session: &Rc<PageSession>| {
             session.over.with(Option::is_none)
@@ -223,7 +225,7 @@ impl AppState {
         self.session.with(|session| session.as_ref().is_some_and(asks))
     }
 
-    /// Whether leaving the page would lose a round in which somebody plays, or models that cost money.
+    /// Returns whether leaving the page would lose a round with people or with models, which cost money.
     pub fn would_lose_round(&self) -> bool {
         let of_more = |session: &Rc<PageSession>| session.people.is_some() || session.table.asks_a_model();
         let has_more = self
@@ -232,7 +234,7 @@ impl AppState {
         has_more && self.is_playing()
     }
 
-    /// Whether a round is in play that is not over.
+    /// Returns whether an unfinished round is in play.
     pub fn is_playing(&self) -> bool {
         self.session.with_untracked(|session| {
             session
@@ -241,7 +243,7 @@ impl AppState {
         })
     }
 
-    /// The address's seed for the first round, chance for the others.
+    /// Returns the address's seed for the first round, and a random seed for later ones.
     fn next_seed(&self) -> u64 {
         let asked = self
             .address
@@ -250,14 +252,14 @@ impl AppState {
         asked.unwrap_or_else(|| (js_sys::Math::random() * 1e9) as u64)
     }
 
-    /// Stops the round and goes back to the start.
+    /// Stops the round and returns to the start.
     pub fn leave(&self) {
         self.begun.update_value(|begun| *begun += 1);
         self.session.set(None);
         self.knower.set(None);
     }
 
-    /// Pauses the round, or lets it go on.
+    /// Pauses or resumes the round.
     pub fn toggle_pause(&self) {
         let Some(session) = self.session.get_untracked() else {
             return;
@@ -270,7 +272,7 @@ impl AppState {
         self.paused.set(session.playback.is_paused());
     }
 
-    /// Lets one choice through and stops before the next.
+    /// Lets one action happen and pauses before the next.
     pub fn step(&self) {
         if let Some(session) = self.session.get_untracked() {
             session.playback.step();
@@ -278,26 +280,25 @@ impl AppState {
         }
     }
 
-    /// Whether people sit at the table of the round in play; whoever calls this is called again when another begins.
+    /// Returns whether people sit at the table of the round in play. Tracks the start of another round.
     pub fn has_people(&self) -> bool {
         self.session
             .with(|session| session.as_ref().is_some_and(|session| session.people.is_some()))
     }
 
-    /// Whether somebody plays for whom the round must not go without any delay; whoever calls this is called again when that
-    /// changes.
+    /// Returns whether a living person plays, who could not follow the maximum speed. Tracks changes.
     pub fn is_played(&self) -> bool {
         self.session
             .with(|session| session.as_ref().is_some_and(|session| session.is_veiled()))
     }
 
-    /// The speed at which rounds are shown; whoever calls this is called again when it changes.
+    /// Returns the playback speed. Tracks changes.
     pub fn speed(&self) -> Speed {
         let speed = self.settings.with(|settings| settings.speed);
         if self.is_played() { followed(speed) } else { speed }
     }
 
-    /// Sets the speed of this round and of those to come.
+    /// Sets the playback speed of this round and of later ones.
     pub fn set_speed(&self, speed: Speed) {
         self.change(|settings| settings.speed = speed);
         if let Some(session) = self.session.get_untracked() {
@@ -306,7 +307,7 @@ impl AppState {
     }
 }
 
-/// The speed for somebody who plays: nobody could follow a round without any delay.
+/// Returns the speed for rounds with people. They cannot follow the maximum speed.
 fn followed(speed: Speed) -> Speed {
     match speed {
         Speed::Max => Speed::Normal,
@@ -314,7 +315,7 @@ fn followed(speed: Speed) -> Speed {
     }
 }
 
-/// The desk of the page.
+/// Returns the page's shared state from the context.
 pub fn app_state() -> AppState {
     expect_context::<AppState>()
 }

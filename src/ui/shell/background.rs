@@ -1,4 +1,4 @@
-//! Rounds that nobody can act in for a while: the page is in the background, or a sheet covers it.
+//! Pausing rounds while no one can act: the page is in the background or a sheet covers it.
 
 use super::app_state::AppState;
 use crate::ui::dom::{follow, on_window};
@@ -6,8 +6,8 @@ use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 
-/// Pauses the round in play while nobody sees the page, where the settings say so, and while people at its table have a
-/// sheet before them; afterwards that round goes on.
+/// Pauses the round in play while the page is in the background, if the settings say so, and while people at
+/// its table have a sheet open. Afterwards resumes that round.
 pub fn pause_in_background(app: AppState) {
     let mut paused: Weak<PageSession> = Weak::new();
     let hidden = RwSignal::new(false);

@@ -1,5 +1,5 @@
-//! The connections at the desk: read from the device when a model is first wanted, so that nobody waits for them who only
-//! watches bots. Only what is fetched later (`parts.rs`) may reach this.
+//! The stored connections. They are loaded when a model is first needed, so that a person who only watches
+//! bots does not wait for them. Only code in chunks (`shell/lazy.rs`) may reach this.
 
 use super::app_state::AppState;
 use super::crash;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use std::rc::Rc;
 
 impl AppState {
-    /// Reads the connections; whoever calls this is called again when they change.
+    /// Reads the connections, and tracks changes.
     pub fn with_connections<T>(&self, read: impl FnOnce(&Connections) -> T) -> T {
         if self.connections.with_untracked(Option::is_none) {
             let loaded = self.take_in(Connections::load(&BrowserStorage));
@@ -22,29 +22,29 @@ impl AppState {
             .expect("they have just been loaded")
     }
 
-    /// A service that is not kept yet, ready to be filled in.
+    /// Returns a new service with a free id, ready to be filled in.
     pub fn new_service(&self) -> Service {
         untrack(|| self.with_connections(|connections| connections.new_service(any_number())))
     }
 
-    /// Changes the connections and keeps them, and those keys that are to be remembered.
+    /// Changes the connections and stores them, with those keys that are to be remembered.
     fn change_connections(&self, change: impl FnOnce(&mut Connections)) {
         let mut connections = untrack(|| self.with_connections(Connections::clone));
         self.tell_set_aside(&connections.read_again(&BrowserStorage));
         change(&mut connections);
-        // What cannot be kept still holds for this visit.
+        // Connections that cannot be stored hold for this visit.
         if let Err(refused) = connections.save(&BrowserStorage) {
             self.notice.set(Some(refused.to_string()));
         }
         self.connections.set(Some(connections));
     }
 
-    /// The key of this service, entered in this visit or remembered on this device; perhaps none.
+    /// Returns this service's key, entered in this visit or stored on the device. It may be empty.
     pub fn key_of(&self, service: &Service) -> ApiKey {
         untrack(|| self.with_connections(|connections| connections.keys().of(service)))
     }
 
-    /// Keeps a service and its key. The key is remembered on this device only where the service says so.
+    /// Stores a service and its key. The key is stored on the device only if the service says so.
     pub fn keep_service(&self, service: Service, key: ApiKey) {
         crash::keep_out(&key);
         self.change_connections(|connections| connections.take(service, key));
@@ -60,12 +60,12 @@ impl AppState {
         }
     }
 
-    /// Keeps what has been learnt of a service's ways.
+    /// Stores the quirks learnt about a service.
     pub fn remember_quirks(&self, id: ServiceId, quirks: Quirks) {
         self.change_connections(|connections| connections.take_quirks(id, quirks));
     }
 
-    /// Keeps what has been learnt of this service's ways, if it is kept as one that asks the same.
+    /// Stores the quirks learnt about a service, if the stored service sends the same requests.
     pub fn remember_quirks_of(&self, service: &Service, quirks: Quirks) {
         let is_kept = |connections: &Connections| {
             let kept = connections.service(service.id);
@@ -76,7 +76,7 @@ impl AppState {
         }
     }
 
-    /// Lets the round in play ask this service as it is set now.
+    /// Applies a service's current settings to the round in play.
     pub fn use_in_this_round(&self, id: ServiceId) {
         let app = *self;
         let Some(session) = self.session.get_untracked() else {
@@ -94,7 +94,7 @@ impl AppState {
     }
 }
 
-/// A number by chance, for the id of a service.
+/// Returns a random number for the id of a service.
 pub fn any_number() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }

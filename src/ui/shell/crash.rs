@@ -1,4 +1,4 @@
-//! A fault in the game becomes a readable page.
+//! A readable page in place of a crash.
 
 use crate::llm::ApiKey;
 use std::cell::RefCell;
@@ -6,17 +6,17 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Shows the page for a broken game with this report (web/guard.js).
+    /// Shows the crash page with this report (`web/guard.js`).
     #[wasm_bindgen(js_name = amongAgentsCrash)]
     fn show_crash(report: &str);
 }
 
 thread_local! {
-    /// The keys that no report may hold.
+    /// The keys to remove from reports.
     static KEYS: RefCell<Vec<ApiKey>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Keeps this key out of reports. A fault can quote the text it was found in, whatever that text is.
+/// Keeps a key out of crash reports. A panic message can quote any text, including one with a key.
 pub fn keep_out(key: &ApiKey) {
     if !key.is_none() {
         KEYS.with_borrow_mut(|kept| {
@@ -27,8 +27,8 @@ pub fn keep_out(key: &ApiKey) {
     }
 }
 
-/// Shows a readable page when the game panics. The report holds the fault, its place in the source, the version and the
-/// browser's name, and never a key.
+/// Shows a readable page when the game panics. The report contains the panic message, its source location,
+/// the version and the browser's name, and never a key.
 pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         let browser = web_sys::window()

@@ -1,4 +1,5 @@
-//! A sheet over the page, as the browser's own dialog: it keeps the focus and closes with Escape.
+//! A sheet over the page, built on the browser's `dialog` element, which traps the focus and closes on
+//! Escape.
 
 use super::lazy::{ChunkLoadError, FormBuilder, costs_form, learnt_form, model_form, seat_form, table_form};
 use super::{Dialog, app_state, notice};
@@ -6,7 +7,7 @@ use crate::ui::dom::{El, button, el, follow};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// A form on its way to a sheet.
+/// The loading state of a form.
 #[derive(Clone, Copy)]
 enum LoadingForm {
     Coming,
@@ -33,13 +34,13 @@ impl Dialog {
             Dialog::Costs => costs_form().await,
             Dialog::Seat => seat_form().await,
             Dialog::Learnt => learnt_form().await,
-            // It is needed just when somebody wants to go, and weighs next to nothing.
+            // This form is small and needed at once, so it is part of the first load.
             Dialog::Leave => Ok(super::leave::form),
         }
     }
 }
 
-/// A dialog that is open while the desk says so; what it holds is fetched and built when it opens.
+/// A dialog that follows `AppState::sheet`. Its contents are loaded and built when it opens.
 pub fn sheet(which: Dialog) -> El {
     let app = app_state();
     let is_open = move || app.sheet.get() == Some(which);
@@ -90,7 +91,7 @@ pub fn sheet(which: Dialog) -> El {
             move |_| untrack(held),
         );
     let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
-    // The browser tells of a closing only with the next picture; by then the sheet may have been opened again.
+    // The browser reports closing in the next frame, when the sheet may have been opened again.
     let closed = dialog.clone();
     let sheet = sheet
         .on("cancel", move |event| {
@@ -103,16 +104,17 @@ pub fn sheet(which: Dialog) -> El {
             if closed.open() {
                 return;
             }
-            // Some browsers close a dialog at the second Escape whatever the page says to it.
+            // Some browsers close a dialog on the second Escape regardless of the page.
             if untrack(is_open) && app.is_unsaved() {
                 let _ = closed.show_modal();
             }
             close();
         });
-    // A dialog opens only once it is on the page, so this waits until all is built.
+    // `show_modal` works only for a dialog that is on the page, so this effect runs after the page is built.
     Effect::new(move |_| {
         if is_open() && !dialog.open() {
-            // It can be refused only for a dialog that is open or not on the page; then there is nothing to open.
+            // `show_modal` fails only for a dialog that is open or not on the page. No action is needed in
+            // either case.
             let _ = dialog.show_modal();
         } else if !is_open() && dialog.open() {
             dialog.close();

@@ -1,5 +1,5 @@
-//! What the sessions of the page run on: the browser's clock and network, services over HTTP, and the browser's database. Only
-//! what is loaded later (`lazy.rs`) may reach this.
+//! The environment of the page's sessions: the browser's clock and network, services over HTTP, and the
+//! browser's database. Only code in chunks (`shell/lazy.rs`) may reach this.
 
 use super::app_state::AppState;
 use super::network::network;
@@ -9,7 +9,7 @@ use crate::session::{Environment, ExperienceStore, ServiceConnector};
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// What the model clients of the page run on.
+/// Returns the environment of the page's model clients.
 pub fn environment(app: AppState) -> Environment {
     Environment {
         clock: Rc::new(BrowserClock),
@@ -29,18 +29,18 @@ thread_local! {
     ));
 }
 
-/// What minds learn from round to round on this page.
+/// Returns the page's store of lessons, which minds learn from round to round.
 pub fn experience() -> Rc<ExperienceStore> {
     EXPERIENCE.with(Rc::clone)
 }
 
-/// Reads the lessons; whoever calls this is called again when they change.
+/// Reads the lessons, and tracks changes.
 pub fn with_lessons<T>(read: impl FnOnce(&LessonStore) -> T) -> T {
     EXPERIENCE_CHANGES.with(|changes| changes.track());
     experience().with_lessons(read)
 }
 
-/// Why lessons could not be read or kept, if so; whoever calls this is called again when that changes.
+/// Returns why lessons could not be read or stored, if so. Tracks changes.
 pub fn experience_error() -> Option<ExperienceDatabaseError> {
     EXPERIENCE_CHANGES.with(|changes| changes.track());
     experience().error()

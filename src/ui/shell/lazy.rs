@@ -1,8 +1,9 @@
-//! The parts of the page that are fetched when they are first needed.
+//! The chunks of the page, which are loaded when first needed.
 //!
-//! A first visit loads what a round of bots takes. `script/after-build` cuts the WebAssembly at the functions below: what
-//! only they reach goes into files of its own, one for each name in `wasm_split`, and what several of them reach into a
-//! file that they share. A part that could not be fetched is fetched anew the next time it is asked for.
+//! A first visit loads what a round of bots needs. `script/after-build` splits the WebAssembly at the
+//! functions below. Code that only one name in `wasm_split` reaches goes into that name's chunk; code that
+//! several names share goes into a shared chunk. A chunk that failed to load is requested again the next time
+//! it is needed.
 
 use super::app_state::AppState;
 use super::environment::{environment, experience};
@@ -26,7 +27,7 @@ use std::time::Duration;
 use thiserror::Error;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-/// A part could not be fetched.
+/// A chunk could not be loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "A part of the page could not be loaded: check the network and try again. If that does not help, reload the page: \
@@ -40,13 +41,13 @@ impl From<SplitLoaderError> for ChunkLoadError {
     }
 }
 
-/// Why the models of a table cannot be asked.
+/// Why the models of a table cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ModelSetupError {
-    /// What asks them could not be loaded.
+    /// The chunk for model requests could not be loaded.
     #[error(transparent)]
     NotLoaded(#[from] ChunkLoadError),
-    /// They cannot be asked as they are set.
+    /// The settings cannot be used.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -69,13 +70,14 @@ impl From<SplitLoaderError> for SignInFailure {
     }
 }
 
-/// What asks the models of a table, on its way.
+/// The pending model clients of a table.
 pub type PendingClients = LocalBoxFuture<'static, Result<ModelClients, ModelSetupError>>;
 
-/// What asks the models of this table.
+/// Creates the model clients of this table.
 ///
 /// # Errors
-/// When this chunk cannot be loaded; the future's error tells that no model is connected, or that the settings cannot be used.
+/// When this chunk cannot be loaded. The future fails when no model is connected or the settings cannot be
+/// used.
 #[wasm_split(asking, fallible)]
 pub fn clients(app: AppState, table: TableSettings) -> Result<PendingClients, ModelSetupError> {
     Ok(Box::pin(async move {
@@ -86,7 +88,7 @@ pub fn clients(app: AppState, table: TableSettings) -> Result<PendingClients, Mo
     }))
 }
 
-/// Lets the round in play ask this service as it is set now.
+/// Applies a service's current settings to the round in play.
 ///
 /// # Errors
 /// As [`clients`].
@@ -97,13 +99,13 @@ pub fn update_service(app: AppState, session: Rc<PageSession>, id: ServiceId) ->
         .clients
         .update_service(id, &connections, &costs, &environment(app))?;
     if compares {
-        // What is in the pool is to be found by the new measure, too; nobody waits for that.
+        // Stored lessons need embeddings from the new service. This runs in the background.
         drop(experience().make_ready());
     }
     Ok(())
 }
 
-/// What a round at this table is likely to ask and to cost.
+/// Estimates the requests and the cost of a round at this table.
 ///
 /// # Errors
 /// As [`clients`].
@@ -113,7 +115,7 @@ pub fn estimate(app: AppState, table: TableSettings) -> Result<Tally, ModelSetup
     Ok(crate::session::estimate(&table, &connections, &costs)?)
 }
 
-/// The connections and the costs as they are set now.
+/// Returns the current connections and costs.
 fn set_for_models(app: AppState) -> (Connections, Costs) {
     untrack(|| {
         (
@@ -123,21 +125,21 @@ fn set_for_models(app: AppState) -> (Connections, Costs) {
     })
 }
 
-/// How long whoever knows already that the model answers is made to wait for its embeddings.
+/// How long a successful connection test waits for the embedding model.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// A connection that works.
+/// The result of a successful connection test.
 pub struct ConnectionTest {
-    /// How its model answered.
+    /// The completion model's answer.
     pub probe: Probe,
-    /// Whether its model for embeddings did, where one is set.
+    /// The embedding model's result, if one is set.
     pub embeddings: Option<Result<(), LlmError>>,
 }
 
-/// A try of a connection, on its way.
+/// A pending connection test.
 pub type PendingTest = LocalBoxFuture<'static, Result<ConnectionTest, LlmError>>;
 
-/// Asks the model of this service for one tiny completion, and its model for embeddings for one text.
+/// Tests a service with one tiny completion request and one embedding request.
 ///
 /// # Errors
 /// As [`clients`].
@@ -161,10 +163,10 @@ pub fn try_out(app: AppState, service: Service, key: ApiKey) -> Result<PendingTe
     }))
 }
 
-/// A list of models, on its way.
+/// A pending list of models.
 pub type PendingModelList = LocalBoxFuture<'static, Result<Vec<String>, LlmError>>;
 
-/// Asks a service which models it has.
+/// Requests the list of models from a service.
 ///
 /// # Errors
 /// As [`clients`].
@@ -180,41 +182,41 @@ pub fn models_of(
     }))
 }
 
-/// Where to send a person to sign in who is to come back to this page.
+/// Returns the address of the sign-in page, which redirects back to `page`.
 ///
 /// # Errors
-/// When this part of the page cannot be fetched, or the browser does not play along.
+/// When this chunk cannot be loaded, or the browser provides no randomness or no session storage.
 #[wasm_split(asking, fallible)]
 pub fn begin_sign_in(page: String, service: Service) -> Result<String, SignInFailure> {
     sign_in::begin(&page, &service)
 }
 
-/// The key for the code with which a person came back.
+/// Exchanges the code from the redirect for a key.
 ///
 /// # Errors
-/// As [`begin_sign_in`].
+/// As [`begin_sign_in`], and when this tab did not start the sign-in.
 #[wasm_split(asking, fallible)]
 pub fn end_sign_in(code: String) -> Result<sign_in::KeyExchange, SignInFailure> {
     sign_in::end(code)
 }
 
-/// What was set on an earlier visit, and what is to be told of it.
+/// Loads the stored settings and the messages about data that was set aside.
 ///
 /// # Errors
-/// When this part of the page cannot be fetched.
+/// When this chunk cannot be loaded.
 #[wasm_split(settings, fallible)]
 pub fn kept_settings() -> Result<(Settings, Vec<String>), ChunkLoadError> {
     let found = Settings::load(&BrowserStorage);
     Ok((found.value, found.told.iter().map(ToString::to_string).collect()))
 }
 
-/// Keeps what is set at this desk for the next visit.
+/// Stores the settings for the next visit.
 ///
 /// # Errors
 /// As [`kept_settings`].
 #[wasm_split(settings, fallible)]
 pub fn keep_settings(app: AppState) -> Result<(), ChunkLoadError> {
-    // What the browser does not keep still holds for this visit, and so does a desk that is gone by now.
+    // Settings that the browser does not store hold for this visit. The signal may be disposed of by now.
     let _ = app
         .settings
         .try_get_untracked()
@@ -222,7 +224,8 @@ pub fn keep_settings(app: AppState) -> Result<(), ChunkLoadError> {
     Ok(())
 }
 
-/// The round as text, with what was thought in it, and who played the seats where that may be told.
+/// Returns the round as text with the players' thoughts, and with what played each seat if that may be
+/// revealed.
 ///
 /// # Errors
 /// As [`kept_settings`].
@@ -237,20 +240,20 @@ pub fn written_round(session: Rc<PageSession>) -> Result<String, ChunkLoadError>
     }))
 }
 
-/// Builds what a sheet holds.
+/// Builds the contents of a sheet.
 pub type FormBuilder = fn() -> El;
 
-/// The form on which a table is set up.
+/// Loads the table form.
 ///
 /// # Errors
-/// When this part of the page cannot be fetched.
+/// When this chunk cannot be loaded.
 #[wasm_split(sheets, fallible)]
 pub fn table_form() -> Result<FormBuilder, ChunkLoadError> {
     inject_form_style();
     Ok(crate::ui::forms::table::form)
 }
 
-/// The form with what was spent, what models charge, and how much may be spent.
+/// Loads the form for costs.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -260,7 +263,7 @@ pub fn costs_form() -> Result<FormBuilder, ChunkLoadError> {
     Ok(crate::ui::forms::costs::form)
 }
 
-/// The page of what minds have learnt.
+/// Loads the page of lessons.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -270,7 +273,7 @@ pub fn learnt_form() -> Result<FormBuilder, ChunkLoadError> {
     Ok(crate::ui::forms::experience::form)
 }
 
-/// The form on which a model is connected.
+/// Loads the connection form.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -280,7 +283,7 @@ pub fn model_form() -> Result<FormBuilder, ChunkLoadError> {
     Ok(crate::ui::forms::connect::form)
 }
 
-/// The form on which a person takes a seat.
+/// Loads the form for joining a round.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -289,10 +292,10 @@ pub fn seat_form() -> Result<FormBuilder, ChunkLoadError> {
     Ok(crate::ui::play::form)
 }
 
-/// Builds what stands under the outcome of a round.
+/// Builds the results of a round.
 pub type ResultsBuilder = fn(SessionHandle) -> El;
 
-/// What a round comes down to once everything may be known.
+/// Loads the results of a round.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -301,7 +304,7 @@ pub fn afterwards() -> Result<ResultsBuilder, ChunkLoadError> {
     Ok(crate::ui::results::afterwards)
 }
 
-/// The people at this table.
+/// Creates the people at this table, or `None` if there are none.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -311,7 +314,7 @@ pub fn people(app: AppState, table: TableSettings) -> Result<Option<People>, Chu
     Ok(People::of_table(&table, settings))
 }
 
-/// The bar of the people at the table.
+/// Builds the bar with which people play.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -320,7 +323,7 @@ pub fn play_bar(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadErro
     Ok(owner.with(|| super::super::play::bar(handle)))
 }
 
-/// What keeps the round from asking its models or from going on, at the time that `now` tells.
+/// Builds the messages about delays. `now` is the time in milliseconds.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -329,7 +332,7 @@ pub fn troubles(owner: Owner, handle: SessionHandle, now: RwSignal<f64>) -> Resu
     Ok(owner.with(|| trouble::troubles(handle, now)))
 }
 
-/// What is wrong with a seat's model, while it may be told.
+/// Builds the message about a seat's problem, shown while it may be revealed.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -343,7 +346,7 @@ pub fn seat_trouble(
     Ok(owner.with(|| troubled_seat::why(handle, seat, may_tell)))
 }
 
-/// What the minds of the round hold.
+/// Builds the panel for reading minds.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -352,7 +355,7 @@ pub fn minds(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> 
     Ok(owner.with(|| super::super::round::minds::minds(handle)))
 }
 
-/// Learning from a round that is over.
+/// Builds the message about learning from a finished round, and starts the learning.
 ///
 /// # Errors
 /// As [`table_form`].
@@ -361,8 +364,8 @@ pub fn learning(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadErro
     Ok(owner.with(|| super::super::results::learning(handle)))
 }
 
-/// An element that is built once its chunk has been loaded, by what `build` returns; it is built under the owner that `build`
-/// gets. Where the chunk cannot be loaded, it says so.
+/// A placeholder that is replaced by what `build` returns once its chunk is loaded. `build` receives the
+/// owner for the new element. If the chunk cannot be loaded, the placeholder says so.
 pub fn loaded<F>(build: impl FnOnce(Owner) -> F) -> El
 where
     F: Future<Output = Result<El, ChunkLoadError>> + 'static,
@@ -370,7 +373,7 @@ where
     let owner = Owner::current().unwrap_or_default().child();
     let (place, building) = (el("div").class("contents"), build(owner.clone()));
     let node = place.node();
-    // What is built lives as long as the place where it goes.
+    // The new element lives as long as the placeholder.
     let kept = StoredValue::new_local(owner.clone());
     leptos::task::spawn_local(async move {
         let built = building.await;

@@ -1,11 +1,12 @@
-//! Leaving a round, by the title or by the browser's way back: while the round goes on, the page asks first.
+//! Leaving a round with the title or with the browser's back button. The page asks first if the round is
+//! unfinished.
 
 use super::app_state::{AppState, Dialog, app_state};
 use crate::ui::dom::{El, button, el, follow, land_on_stage, on_window};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
-/// The question whether to leave a round that goes on.
+/// The question whether to leave an unfinished round.
 pub fn form() -> El {
     let app = app_state();
     let words = "It stops where it stands and cannot be taken up again.";
@@ -19,7 +20,7 @@ pub fn form() -> El {
     )
 }
 
-/// Goes back to the start, or asks first.
+/// Returns to the start, or asks first.
 pub fn ask_to_leave(app: AppState) {
     if app.is_playing() {
         app.sheet.set(Some(Dialog::Leave));
@@ -28,7 +29,8 @@ pub fn ask_to_leave(app: AppState) {
     }
 }
 
-/// A round has its own place in the browser's history, so that the way back leads to the start and not off the page.
+/// Gives a round its own entry in the browser's history, so that the back button leads to the start and not
+/// off the page.
 pub fn keep_way_back(app: AppState) {
     let mut was_playing = false;
     follow(move || {
@@ -51,8 +53,7 @@ pub fn keep_way_back(app: AppState) {
             app.leave();
         }
     });
-    // A page that is closed or loaded anew takes with it what was played or paid for, and what is not saved: the browser
-    // asks.
+    // Closing or reloading the page would lose the round and unsaved changes, so the browser asks first.
     on_window("beforeunload", move |event| {
         if app.would_lose_round() || app.is_unsaved() {
             event.prevent_default();
@@ -60,16 +61,16 @@ pub fn keep_way_back(app: AppState) {
     });
 }
 
-/// Leaves the round and its place in the history.
+/// Leaves the round and its history entry.
 fn leave(app: AppState) {
     app.leave();
     app.sheet.set(None);
-    // Without a history there is no place to go back to.
+    // Without a history there is no entry to go back to.
     let _ = window().history().and_then(|history| history.back());
 }
 
 fn add_place() {
-    // A browser that refuses leaves the page on the way back, as it would any other.
+    // If the browser refuses, the back button leaves the page as usual.
     let _ = window()
         .history()
         .and_then(|history| history.push_state(&JsValue::NULL, ""));

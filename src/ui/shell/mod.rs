@@ -1,4 +1,4 @@
-//! The page around a round: start, controls, notices, what its components share, and what is loaded later.
+//! The frame of the page around a round: start, controls, notices, shared state, and chunk loading.
 
 mod app;
 mod app_state;

@@ -1,4 +1,4 @@
-//! Whether there is a network, as the browser tells.
+//! The state of the network, as the browser reports it.
 
 use super::app_state::AppState;
 use crate::llm::Network;
@@ -7,16 +7,16 @@ use leptos::prelude::*;
 use std::rc::Rc;
 
 thread_local! {
-    /// The page's network; whoever asks models over it waits while it is gone.
+    /// The page's network. Model clients wait while it is gone.
     static NETWORK: Rc<Network> = Rc::default();
 }
 
-/// The page's network.
+/// Returns the page's network.
 pub fn network() -> Rc<Network> {
     NETWORK.with(Rc::clone)
 }
 
-/// Follows what the browser says of the network.
+/// Follows the browser's reports about the network.
 pub fn follow_network(app: AppState) {
     let look = move || {
         let is_gone = !window().navigator().on_line();
@@ -25,7 +25,7 @@ pub fn follow_network(app: AppState) {
             return;
         };
         if !is_gone {
-            // What failed without a network says nothing of the service.
+            // Failures without a network say nothing about the service.
             session
                 .clients
                 .all()

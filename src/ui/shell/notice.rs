@@ -1,10 +1,10 @@
-//! Plain sentences for the person, with a button that puts them away.
+//! Messages for the person, with a button that dismisses them.
 
 use super::app_state::AppState;
 use crate::ui::dom::{El, button, el, land_on_stage};
 use leptos::prelude::*;
 
-/// What the person is to know, until it is dismissed: over the page, and on an open sheet, which covers that.
+/// The current message, shown over the page and on an open sheet, which covers the page.
 pub fn notice(app: AppState, class: &str) -> El {
     let words = move || {
         let told = app.told.get();

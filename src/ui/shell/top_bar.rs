@@ -1,4 +1,4 @@
-//! The bar above all: the name, how far the round is, and its controls.
+//! The top bar: the title, the progress of the round, and its controls.
 
 use super::app_state::{Dialog, app_state};
 use super::leave::ask_to_leave;
@@ -8,7 +8,7 @@ use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::round::SessionHandle;
 use leptos::prelude::*;
 
-/// The bar above all.
+/// The top bar.
 pub fn top_bar() -> El {
     let app = app_state();
     let brand = button("brand-button", "Among ", move || ask_to_leave(app))
@@ -40,7 +40,7 @@ pub fn top_bar() -> El {
 /// The task bar and the timestep.
 fn progress(handle: SessionHandle) -> El {
     let app = app_state();
-    // A seat knows its own tasks only, so its task bar counts those; what several people may see together is none.
+    // A seat knows its own tasks only, so its task bar counts those. A shared perspective shows none.
     let tasks = move || {
         let perspective = handle.perspective(app);
         handle.watch(|round| match perspective {

@@ -1,4 +1,4 @@
-//! What stands on the screen before the first round.
+//! The welcome screen, shown before the first round.
 
 use super::app_state::{Dialog, app_state};
 use crate::game::Colour;
@@ -7,7 +7,7 @@ use crate::ui::dom::{El, button, el};
 use crate::ui::round::robot;
 use leptos::prelude::*;
 
-/// The welcome: a round at one click.
+/// The welcome screen, which starts a round with one click.
 pub fn welcome() -> El {
     let app = app_state();
     let crew = [

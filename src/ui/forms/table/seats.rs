@@ -62,7 +62,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
             seat.part.role = seat.part.role.filter(|_| seat.player == Player::You);
         },
     );
-    // A person can choose a side and a colour instead of a persona.
+    // A person can choose a side. Personas are for the other players.
     let is_persons = move || draft.with(|table| table.peoples_seats().any(|place| place == at));
     let sides = [
         option("", "either side"),

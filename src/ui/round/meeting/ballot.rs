@@ -1,4 +1,4 @@
-//! The ballot: a card for each seat, with the votes as they may be known.
+//! The ballot: a card for each seat, with the votes as far as they may be known.
 
 use super::{colour, name, of};
 use crate::game::{Action, Perspective, Seat};
@@ -11,7 +11,7 @@ use crate::ui::round::session::SessionHandle;
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
-/// The votes as they fall.
+/// The ballot cards.
 pub(crate) fn ballot(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
     let cards = seats.into_iter().map(|seat| ballot_card(handle, meeting, seat));
@@ -21,12 +21,12 @@ pub(crate) fn ballot(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> E
         .children(cards)
 }
 
-/// What a ballot card shows of the votes for its seat.
+/// The votes shown on a ballot card.
 #[derive(Clone, Default, PartialEq)]
 struct CardVotes {
     has_voted: bool,
     is_ready: bool,
-    /// One for each vote: its colour and who gave it.
+    /// The colour and the name of each voter.
     dots: Vec<(&'static str, &'static str)>,
     describe: String,
 }
@@ -34,7 +34,7 @@ struct CardVotes {
 fn ballot_card(handle: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Seat) -> El {
     let app = app_state();
     let colour = colour(handle, seat);
-    // Who takes part does not change while a meeting goes on.
+    // The participants do not change during a meeting.
     let absent = meeting.with_untracked(|meeting| {
         let present = meeting.as_ref().map(|meeting| meeting.present);
         present.is_some_and(|present| !present.contains(seat))
@@ -88,7 +88,7 @@ fn ballot_card(handle: SessionHandle, meeting: Memo<Option<Meeting>>, seat: Seat
         .children(vote)
 }
 
-/// Where ballots are secret, a seat is told the count alone, and that only at the end.
+/// Returns the votes for a seat. With secret ballots a seat learns only the counts, and only at the end.
 fn votes(handle: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool) -> CardVotes {
     let is_secret = handle.read(|session| session.with(|round| round.game().rules().secret_ballot));
     let is_told = !is_secret || !is_seated;
@@ -118,7 +118,7 @@ fn votes(handle: SessionHandle, meeting: &Meeting, seat: Seat, is_seated: bool) 
     }
 }
 
-/// A button over the card of this seat, while a person may vote for it.
+/// A button over the card of this seat, shown while a person may vote for it.
 fn vote_button(handle: SessionHandle, seat: Seat) -> El {
     let app = app_state();
     let can = memo(move |_| {

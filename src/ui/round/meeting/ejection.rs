@@ -1,4 +1,4 @@
-//! The end of a meeting: who was ejected, and what they were.
+//! The end of a meeting: who was ejected, and their role.
 
 use super::{colour, name};
 use crate::game::{Perspective, Role, Seat};
@@ -8,7 +8,7 @@ use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
 use crate::ui::shell::app_state;
 
-/// The ejected robot drifts out past the stars, then who it was, for whoever may know.
+/// The ejected robot drifts past the stars; then the role is shown to viewers who may know it.
 pub(crate) fn ejection(handle: SessionHandle, ejected: Option<Seat>) -> El {
     let app = app_state();
     let words = match ejected {

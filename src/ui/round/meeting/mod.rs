@@ -1,4 +1,4 @@
-//! The meeting: who called it and why, the talk, the votes as they fall, the ejection.
+//! The meeting: who called it and why, the talk, the votes, and the ejection.
 
 mod ballot;
 mod ejection;
@@ -17,11 +17,11 @@ use leptos::prelude::*;
 use std::time::Duration;
 use talk::talk;
 
-/// Adds the meeting over the ship, while there is one; it is built when a meeting begins and goes when the round is
+/// Adds the meeting layer over the ship. It is built when a meeting begins and removed when the round is
 /// over.
 pub fn with_meeting(stage: El, handle: SessionHandle) -> El {
     let app = app_state();
-    // Without any delay, bots are through with a meeting before anybody could read it, and it would only flicker.
+    // At maximum speed bots finish a meeting before anyone could read it, and the layer would only flicker.
     let can_be_read = move || {
         let has_delay = app.speed() != Speed::Max;
         let has_models = || handle.read(|session| session.table.asks_a_model());
@@ -43,8 +43,8 @@ pub fn with_meeting(stage: El, handle: SessionHandle) -> El {
     stage.part(began, move |_| card(handle, meeting))
 }
 
-/// The meeting whose end has been shown for as long as it takes. Otherwise it stands there until somebody acts, and a person
-/// who is to act first would never see where they are.
+/// Returns the meeting whose result has been shown long enough. Without this the meeting would stay until the
+/// next action, and a person who acts first would never see their room.
 fn decided_and_seen(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
     let seen = RwSignal::new(None);
     let decided = memo(move |_| {
@@ -78,7 +78,7 @@ fn card(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
         .part(ejected, move |ejected| ejection(handle, ejected))
 }
 
-/// Reads the meeting; the default stands in for the moment in which it has just gone.
+/// Reads the meeting. Returns the default for the moment in which the meeting has just ended.
 fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&Meeting) -> T) -> T {
     meeting
         .with(|meeting| meeting.as_ref().map(read))
@@ -116,17 +116,17 @@ fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
         .part(is_timed(meeting), move |_| clock(handle, meeting))
 }
 
-/// Something, where the meeting goes against a clock.
+/// Returns `Some` if the meeting has a time limit.
 fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
     move || of(meeting, |meeting| meeting.ends.map(|_| ()))
 }
 
-/// How much time is left to talk or to vote. It is read when somebody looks, and not every second.
+/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second.
 fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let left = move || {
         let now = handle.watch(|round| round.game().moment());
         let end = of(meeting, |meeting| meeting.ends.unwrap_or_default());
-        // A clock that shows nothing left has run out.
+        // Rounded up, so that the clock shows zero only when the time has run out.
         let left = end.since(now) + Duration::from_millis(999);
         MeetingTime::after(left).to_string()
     };
@@ -137,7 +137,7 @@ fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
         .words(left)
 }
 
-/// Who called the meeting, and why.
+/// Adds who called the meeting, and why.
 fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
     let caller = name(handle, meeting.caller);
     let (title, words, victim) = match meeting.cause {

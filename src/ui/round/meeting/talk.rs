@@ -1,4 +1,4 @@
-//! The talk of a meeting, line by line, with what was thought where that may be known.
+//! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
 use super::{colour, name, of};
 use crate::game::{Perspective, Seat, SeatSet, listed};
@@ -10,10 +10,10 @@ use crate::ui::round::session::SessionHandle;
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
-/// How near its end, in pixels, the talk counts as read to the end.
+/// The distance from the end, in CSS pixels, within which the talk counts as read to the end.
 const NEAR_END: i32 = 8;
 
-/// What was said so far, and who is about to say more.
+/// The speeches so far, and who is about to speak.
 pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let busy = memo(move |_| {
         let (present, is_live) = of(meeting, |meeting| {
@@ -35,7 +35,8 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
             (true, _) => format!("{names} are typing…"),
-            // In rounds one is asked after another, and others are only asked ahead.
+            // In rounds one seat speaks after another; the requests of the others are made ahead of their
+            // turn.
             (false, _) => {
                 let Some(first) = busy.lowest() else {
                     return String::new();
@@ -60,8 +61,8 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
         .attr("aria-label", "What was said")
         .child(thinking);
     let talk = list.node();
-    // What was said is never unsaid, so bubbles are only ever added; they belong to the meeting and not to the run of
-    // the effect that adds them.
+    // Speeches are only ever added. They are owned by the meeting and not by the effect, which disposes of
+    // what it owns when it reruns.
     let owner = Owner::current().unwrap_or_default();
     let mut shown = 0;
     follow(move || {
@@ -83,7 +84,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
     list
 }
 
-/// Keeps the latest in sight when there is less room for the talk, as when a vote begins on a phone.
+/// Keeps the latest speech in view when the talk gets less room, as when a vote begins on a phone.
 fn keep_at_end(talk: web_sys::Element) {
     let (seen, mut height) = (talk.clone(), talk.client_height());
     let resized = Resized::watch(&talk, move || {
@@ -104,7 +105,7 @@ fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {
         "" => ("said said-nothing", "says nothing"),
         words => ("said", words),
     };
-    // Thoughts are for whoever watches everything; a seat knows only its own. They tell a model from a bot, too.
+    // A watcher sees all thoughts; a seat sees only its own. Thoughts also tell a model from a bot.
     let is_shown = move || {
         let tells_kinds = handle.read(|session| session.tells_kinds());
         match handle.perspective(app) {

@@ -7,8 +7,8 @@ use crate::ui::dom::{El, button, el, follow, memo, rows};
 use crate::ui::round::session::SessionHandle;
 use leptos::prelude::*;
 
-/// What was asked in the seat's latest turn and what was answered, each to be opened and copied. As long as somebody reads in
-/// a turn it stays, whatever is asked meanwhile, and the latest is offered beside it.
+/// The requests and completions of the seat's latest turn, each of which can be expanded and copied. While a
+/// person reads one turn it stays, and a button offers the latest.
 pub fn exchanges(handle: SessionHandle, seat: Seat) -> El {
     let latest = memo(move |_| {
         handle.read(|session| {
@@ -58,13 +58,13 @@ pub fn exchanges(handle: SessionHandle, seat: Seat) -> El {
         .child(rows(list, asked, move |(at, request)| row(shown, *at, request)))
 }
 
-/// Whether both begin with the same question, so that one of them is how the other goes on.
+/// Returns whether both lists begin with the same request and so belong to one turn.
 fn is_one_turn(one: &[Exchange], other: &[Exchange]) -> bool {
     let first = |exchanges: &[Exchange]| exchanges.first().map(|exchange| exchange.request.clone());
     first(one) == first(other)
 }
 
-/// Whether anything in the list is open, or has the focus.
+/// Returns whether anything in the list is expanded or has the focus.
 fn is_being_read(list: &web_sys::Element) -> bool {
     matches!(list.query_selector("[open], :focus"), Ok(Some(_)))
 }
@@ -91,7 +91,8 @@ fn row(heard: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
     el("li").child(details)
 }
 
-/// What a request is about, in its own words: the last line, or the one before a list. Only a choice is asked for in a form.
+/// Returns the question of a request in its own words: the last line that belongs to no list. Requests with
+/// an answer form ask for an action.
 fn question_of(request: &Request) -> &str {
     if request.form.is_some() {
         return "What do you do?";
@@ -103,14 +104,14 @@ fn question_of(request: &Request) -> &str {
     };
     let mut lines = text.trim_end().lines().rev();
     let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
-    // Of one of several questions that are put in the same way, the question.
+    // Several questions can share one phrasing; the quoted question is the part that differs.
     match line.rsplit_once(": ") {
         Some((_, question)) if question.starts_with('"') && question.ends_with("?\"") => question,
         _ => line,
     }
 }
 
-/// How the model is asked for an answer in a form, at the end of the standing instructions, and how freely it answers.
+/// The answer form that the model is given, at the end of the system prompt, and the sampling settings.
 fn manner(request: &Request) -> El {
     let settings = [
         request
@@ -136,7 +137,8 @@ fn manner(request: &Request) -> El {
         }))
 }
 
-/// What was asked. The standing instructions are long and the same in each request, so they are closed at first.
+/// One message of a request. The system prompt is long and the same in each request, so it is collapsed at
+/// first.
 fn asked(message: &Message) -> El {
     let text = el("pre").attr("tabindex", "0").text(&message.content);
     let (block, heading, who) = match message.role {
@@ -156,7 +158,7 @@ fn describe_reply(heard: &ExchangeResult) -> String {
     }
 }
 
-/// An exchange as text.
+/// Returns an exchange as text.
 fn describe(exchange: &Exchange) -> String {
     let messages = exchange.request.messages.iter().map(|message| {
         let who = match message.role {

@@ -1,4 +1,5 @@
-//! Reading minds: what the mind of a seat holds, and the exact words of its last turn. It is fetched with what asks models.
+//! Reading minds: the contents of a seat's mind, and the exact words of its last turn. Part of the chunk for
+//! model requests.
 
 mod exchanges;
 
@@ -11,8 +12,9 @@ use crate::ui::dom::{El, button, el, entered, follow, inject_style, memo, option
 use crate::ui::shell::app_state;
 use leptos::prelude::*;
 
-/// A choice of a seat, and what its mind holds. Nothing is there while a person at the table plays. Whoever is dead and is to
-/// guess after the round who is a model can pass that for reading minds, which tell it.
+/// The choice of a seat and the contents of its mind. It is absent while a person at the table plays. A dead
+/// person who will be asked to guess the models can give up the guess to read minds, because minds reveal the
+/// models.
 pub fn minds(handle: SessionHandle) -> El {
     inject_style("minds-style", include_str!("../../../../style/minds.css"));
     let chosen = RwSignal::new(None::<Seat>);
@@ -21,7 +23,7 @@ pub fn minds(handle: SessionHandle) -> El {
         handle.watch(|round| round.game().outcome().is_none())
             && handle.read(|session| !session.is_veiled() && !session.tells_kinds())
     };
-    // Whoever looks through the eyes of a seat wants to know what it thinks.
+    // Choosing a seat's perspective also selects its mind.
     let app = app_state();
     follow(move || {
         let seen = app.knower.get();
@@ -51,7 +53,7 @@ pub fn minds(handle: SessionHandle) -> El {
         .part(read, move |seat| mind(handle, seat))
 }
 
-/// Offers to read minds at the price of the guess.
+/// An offer to read minds instead of guessing.
 fn passing(handle: SessionHandle) -> El {
     let pass = move || handle.read(|session| session.end_guessing());
     el("div")
@@ -68,7 +70,7 @@ fn passing(handle: SessionHandle) -> El {
         ))
 }
 
-/// Says whose mind is read.
+/// The choice of the mind to read.
 fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
     let table = handle.read(|session| session.with(|round| round.game().table().clone()));
     let seats = table.seats().into_iter().filter_map(|seat| {
@@ -103,7 +105,7 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
         })
 }
 
-/// What the mind holds, and the words of its last turn.
+/// The contents of a mind and the words of its last turn.
 fn mind(handle: SessionHandle, seat: Seat) -> El {
     let holds = memo(move |_| {
         handle.watch(|round| {
@@ -147,7 +149,7 @@ fn in_rows(held: MemorySection) -> [El; 2] {
     [el("dt").text(&held.heading), el("dd").children(lines)]
 }
 
-/// A button that copies, and says so.
+/// A button that copies a text and reports the result.
 fn copy_button(label: &str, text: impl Fn() -> String + 'static) -> El {
     let said = RwSignal::new("");
     let copy = move || {
