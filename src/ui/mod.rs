@@ -1,6 +1,6 @@
 //! The page. It shows the round and passes on what people do. It contains no rule of the game.
 //!
-//! [`AppState`](shell::AppState) is shared by all components: the settings, the round in play, and the open
+//! `AppState` is shared by all components: the settings, the round in play, and the open
 //! dialog. `PageSession` is the round in play with the signals that components track.
 
 mod dom;

@@ -95,7 +95,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     dialog
 }
 
-/// A button with which a dead person, having seen their state, passes the device on.
+/// A button with which a person who has learnt of their death passes the device on.
 pub fn hand_on(handle: SessionHandle) -> El {
     button("button button-action", "Hand the device on", move || {
         handle.read(|session: &PageSession| {
