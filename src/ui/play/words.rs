@@ -66,7 +66,7 @@ pub fn words(
                 input.set_value("");
                 play(Action::Speak(speech));
                 // In a chat the person keeps typing. Elsewhere the next keys may be for the next turn, so the
-                // focus is not kept.
+                // field is not focused again.
                 if audience.get_untracked() == Some(SpeechAudience::Chat) {
                     let _ = input.focus();
                 }

@@ -109,7 +109,7 @@ impl SessionHandle {
         }) == Some(true)
     }
 
-    /// Reads the session without tracking.
+    /// Reads the session. Does not track changes by itself.
     pub fn read<T>(&self, read: impl FnOnce(&PageSession) -> T) -> T {
         self.0.with_value(|session| read(session))
     }

@@ -99,7 +99,7 @@ pub fn update_service(app: AppState, session: Rc<PageSession>, id: ServiceId) ->
         .clients
         .update_service(id, &connections, &costs, &environment(app))?;
     if compares {
-        // Stored lessons need embeddings from the new service. This runs in the background.
+        // The lessons need embeddings from the changed service. This runs in the background.
         drop(experience().make_ready());
     }
     Ok(())

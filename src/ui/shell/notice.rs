@@ -4,7 +4,7 @@ use super::app_state::AppState;
 use crate::ui::dom::{El, button, el, land_on_stage};
 use leptos::prelude::*;
 
-/// The current message, shown over the page and on an open sheet, which covers the page.
+/// The current messages, shown over the page and on an open sheet, which covers the page.
 pub fn notice(app: AppState, class: &str) -> El {
     let words = move || {
         let told = app.told.get();
