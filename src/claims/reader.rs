@@ -12,7 +12,7 @@ use Word::*;
 /// Returns the claims in `words`, in order.
 ///
 /// ```
-/// use among_agents::agents::bot::{Claim, read_claims};
+/// use among_agents::claims::{Claim, read_claims};
 /// use among_agents::game::{Game, SeatOverride, Colour, Room, Rules, Seat};
 /// let part = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
 /// let game = Game::new(Rules::paper(), 1, &[part(Colour::Red), part(Colour::Cyan)])?;

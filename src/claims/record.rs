@@ -183,8 +183,7 @@ impl Record {
         self.vented_before(timestep, who, from, to);
     }
 
-    /// Records a vent or kill seen on a monitor. The monitor does not show when it happened, so the time of
-    /// looking is used.
+    /// Records the use of a vent. A monitor does not show when it happened, so the time of looking is used.
     fn vented_before(&mut self, timestep: u16, who: Seat, from: Room, to: Room) {
         self.vents.push(VentSighting {
             timestep,
