@@ -85,7 +85,7 @@ pub(crate) async fn send(
     })
 }
 
-/// Returns the error for a redirect, with a target address reduced to the place itself.
+/// Returns the error for a redirect. User name, password, query and fragment of the target are removed.
 fn elsewhere(access: &Access, to: Option<Url>) -> LlmError {
     let place = to.map_or_else(String::new, |mut to| {
         to.set_query(None);
