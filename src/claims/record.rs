@@ -246,7 +246,7 @@ impl Record {
         }
     }
 
-    /// Fills the timesteps in which the owner had no turn: it stayed where it was.
+    /// Fills the timesteps in which the seat had no turn: it stayed where it was.
     fn keep_own_place(&mut self, seat: Seat) {
         let mut at = Room::Cafeteria;
         for places in &mut self.places {

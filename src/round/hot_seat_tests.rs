@@ -6,8 +6,8 @@ fn people(at: &[usize]) -> SeatSet {
     at.iter().filter_map(|&at| Seat::new(at)).collect()
 }
 
-/// Plays a round of bots in which `people` are people's seats. Before each choice of a person, calls `look`
-/// with every seat that was handed the device for it. Returns the game and the hot seat.
+/// Plays a round of bots in which the seats `at` are people's, and returns the game. Before each choice of a
+/// person, calls `look` with that seat and every seat that was handed the device for the choice.
 fn played(
     rules: Rules,
     seed: u64,

@@ -122,7 +122,7 @@ impl ModelClients {
     /// which case the experiences of the round must be embedded again.
     ///
     /// # Errors
-    /// [`SettingsError`] if the settings cannot be used.
+    /// [`SetupError::Settings`] if the settings cannot be used.
     pub fn update_service(
         &self,
         id: ServiceId,
