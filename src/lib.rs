@@ -1,8 +1,8 @@
-//! Among Us played by language agents, whole in the browser.
+//! Among Us played by language agents, entirely in the browser.
 //!
-//! Data goes one way, and each part knows only what stands before it: [`game`] (the rules), [`agents`] (the choices),
-//! [`round`] (the time), [`lab`] (the measures), and the page: [`ship_view`] (what is drawn) and `ui`. Beside them stand
-//! [`llm`] (asking a model, which knows no game), [`clock`], and [`settings`].
+//! Data flows one way, and each module depends only on the ones before it: [`game`] (rules), [`agents`]
+//! (choices), [`round`] (time), [`lab`] (measures), then the page: [`ship_view`] (what is drawn) and `ui`.
+//! Beside them stand [`llm`] (requests to models; it knows no game), [`clock`] and [`settings`].
 
 pub mod agents;
 pub mod claims;

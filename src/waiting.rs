@@ -1,10 +1,10 @@
-//! Waiting within one thread until somebody else has changed something.
+//! Waiting for a change within one thread.
 
 use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
 use std::task::{Poll, Waker};
 
-/// Futures that wait for a change, and whoever makes it. What it is that changes is kept beside it.
+/// Wakes futures that wait for a change. The state that changes is stored elsewhere.
 #[derive(Debug, Default)]
 pub struct Notify {
     changes: Cell<u64>,
@@ -12,13 +12,13 @@ pub struct Notify {
 }
 
 impl Notify {
-    /// Waits until there is something to be had. It is looked for at once, and again after every change.
+    /// Waits until `had` returns a value. Calls it at once and again after every change.
     pub async fn until<T>(&self, mut had: impl FnMut() -> Option<T>) -> T {
         poll_fn(|context| match had() {
             Some(had) => Poll::Ready(had),
             None => {
                 let mut wakers = self.wakers.borrow_mut();
-                // Who is polled for other reasons as well waits only once.
+                // A future that is polled for other reasons too registers its waker only once.
                 if !wakers.iter().any(|waker| waker.will_wake(context.waker())) {
                     wakers.push(context.waker().clone());
                 }
@@ -34,7 +34,7 @@ impl Notify {
         self.until(|| (self.changes.get() != before).then_some(())).await;
     }
 
-    /// Something has changed: everybody who waits looks again.
+    /// Signals a change: every waiting future checks its condition again.
     pub fn wake(&self) {
         self.changes.set(self.changes.get() + 1);
         for waker in self.wakers.take() {

@@ -1,8 +1,8 @@
-//! What can be claimed in words, as data.
+//! Claims as data.
 
 use crate::game::{Room, Seat, TaskKind};
 
-/// Something that a speech claims, asks or announces. The speaker is known from the context.
+/// A statement, question or announcement in a speech. The speaker is known from the context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// "I saw Red kill Cyan in Electrical at 5."
@@ -36,7 +36,7 @@ pub enum Claim {
         room: Room,
         timestep: Option<u16>,
     },
-    /// "Red and Cyan were together in Electrical at 5", said by a third.
+    /// "Red and Cyan were together in Electrical at 5", said by a third player.
     SawWith {
         who: Seat,
         other: Seat,
@@ -80,7 +80,8 @@ pub enum Claim {
 use Claim::*;
 
 impl Claim {
-    /// Whether the claim states a fact, which can be true or a lie; the others are opinions, questions and plans.
+    /// Returns whether the claim states a fact, which can be true or a lie. Other claims are opinions,
+    /// questions and plans.
     pub fn is_factual(self) -> bool {
         !matches!(
             self,
@@ -94,7 +95,7 @@ impl Claim {
         )
     }
 
-    /// The player the claim speaks against, if it does.
+    /// Returns the player that the claim speaks against, if any.
     pub fn accused(self) -> Option<Seat> {
         match self {
             SawKill { killer: who, .. } | SawVent { who, .. } | Suspect { who } | VoteFor { who } => {
@@ -104,7 +105,7 @@ impl Claim {
         }
     }
 
-    /// The player the claim is about, if it is about another than the speaker.
+    /// Returns the player that the claim is about, if that is not the speaker.
     pub fn subject(self) -> Option<Seat> {
         match self {
             SawKill { killer: who, .. }
@@ -122,7 +123,7 @@ impl Claim {
         }
     }
 
-    /// Whether the claim names a room or a timestep.
+    /// Returns whether the claim names a room or a timestep.
     pub fn names_room_or_time(self) -> bool {
         match self {
             SawKill { room, timestep, .. }

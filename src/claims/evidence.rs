@@ -1,35 +1,36 @@
-//! What a statement rests on: whether its speaker answers for it with its own eyes.
+//! The evidence behind a statement: whether its speaker reports what it saw or did itself.
 //!
-//! A bot always does, whatever words it is given. People and models also pass on what they heard, guess, and put two
-//! things into one sentence; whoever holds their words against what they saw has to tell these apart.
+//! A bot always does, whatever its wording. People and models also repeat hearsay, guess, and merge two facts
+//! into one sentence. Checks of their words against what they saw must tell these cases apart.
 
 use super::claim::Claim;
 use super::lexicon::Token;
 use super::lexicon::Word::*;
 use super::reader::Clause;
 
-/// A claim and what it rests on.
+/// A claim and its evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What is claimed.
+    /// The claim.
     pub claim: Claim,
-    /// What the claim rests on, by its wording.
+    /// What the claim is based on, judged by its wording.
     pub basis: EvidenceBasis,
 }
 
-/// What a claim rests on, by its wording.
+/// What a claim is based on, judged by its wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvidenceBasis {
-    /// The speaker tells what it did or saw itself: "I was in Admin", "I saw Red in Admin", "I did Swipe Card".
+    /// The speaker reports what it did or saw itself: "I was in Admin", "I saw Red in Admin", "I did Swipe
+    /// Card".
     Own,
-    /// It is stated as a fact, and the speaker may have it from somebody else: "Red vented in Admin".
+    /// The claim is stated as a fact, but may be hearsay: "Red vented in Admin".
     Stated,
-    /// It is hedged, or holds more than one room or loose numbers, so that it can be read in another way.
+    /// The claim is hedged, or mentions several rooms or stray numbers, so that it is ambiguous.
     Loose,
 }
 
 impl Clause<'_> {
-    /// What a claim that this clause gives rests on.
+    /// Returns the basis of a claim read from this clause.
     pub(super) fn basis(&self, claim: Claim) -> EvidenceBasis {
         let is_hedged = self.has(Think) || self.has(Will);
         if is_hedged || !self.has_one_room() || !self.has_plain_numbers() {
@@ -62,7 +63,8 @@ impl Clause<'_> {
         rooms.all(|room| Some(room) == first)
     }
 
-    /// Whether every number can be taken for a timestep: "at 5", "from 4 to 6", and not "2 of us" or "my 3 tasks".
+    /// Returns whether every number can be a timestep: "at 5", "from 4 to 6", but not "2 of us" or "my 3
+    /// tasks".
     fn has_plain_numbers(&self) -> bool {
         self.tokens.iter().enumerate().all(|(at, token)| {
             let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));

@@ -1,8 +1,8 @@
-//! Words and what they stand for, as the reader takes them.
+//! The reader's vocabulary: words and their meanings.
 
 use crate::game::{Colour, Room, Seat, Table, TaskKind};
 
-/// What one word, or a few, stand for.
+/// The meaning of a word or of a few words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Player(Seat),
@@ -10,7 +10,7 @@ pub(super) enum Token {
     Number(u16),
     Task(TaskKind),
     Word(Word),
-    /// A full stop, or a word that begins another thought.
+    /// A full stop, or a word that starts a new thought.
     Break,
     /// A question mark.
     QuestionMark,
@@ -18,7 +18,7 @@ pub(super) enum Token {
     Other,
 }
 
-/// The words that the reader knows, by their sense.
+/// The words that the reader knows, by meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     I,
@@ -43,11 +43,11 @@ pub(super) enum Word {
     Think,
     Will,
     By,
-    /// What stands before a time.
+    /// A word that precedes a time.
     At,
 }
 
-/// Cuts a text into tokens, lower case and upper case alike.
+/// Splits a text into tokens, ignoring case.
 pub(super) fn tokens(words: &str, table: &Table) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(words.len() / 4 + 4);
     let mut rest = words;
@@ -73,7 +73,7 @@ fn ends_a_thought(c: char) -> bool {
     matches!(c, '.' | '!' | ';' | '?' | '—' | '…')
 }
 
-/// Takes the word at the beginning, apostrophes included.
+/// Takes the word at the beginning of `rest`, including apostrophes.
 fn split_word<'a>(rest: &mut &'a str) -> &'a str {
     let end = rest
         .find(|c: char| !(c.is_ascii_alphanumeric() || c == '\'' || c == '’'))
@@ -83,7 +83,7 @@ fn split_word<'a>(rest: &mut &'a str) -> &'a str {
     word
 }
 
-/// Takes the next word if it is this one.
+/// Takes the next word if it equals `expected`.
 fn follows(rest: &mut &str, expected: &str) -> bool {
     let mut ahead = rest.trim_start();
     if ahead
@@ -135,7 +135,7 @@ fn read_word(word: &str, rest: &mut &str, table: &Table, tokens: &mut Vec<Token>
     senses(lower, tokens);
 }
 
-/// "12", and "t12".
+/// Reads a number such as "12" or "t12".
 fn number(word: &str) -> Option<u16> {
     let digits = word.strip_prefix('t').unwrap_or(word);
     if digits.len() > 3 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -197,7 +197,8 @@ fn task(word: &str, rest: &mut &str) -> Option<TaskKind> {
     whole.then_some(kind)
 }
 
-/// The senses of a word that is neither a name, a room, a task nor a number; apostrophes are gone already.
+/// Adds the meanings of a word that is not a name, room, task or number. Apostrophes have already been
+/// removed.
 fn senses(word: &str, tokens: &mut Vec<Token>) {
     use Word::*;
     let mut say = |words: &[Word]| tokens.extend(words.iter().map(|&word| Token::Word(word)));

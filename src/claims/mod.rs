@@ -1,9 +1,10 @@
-//! What is said about who was where: claims, written as sentences, read from sentences, held against a record.
+//! Claims about who was where: written as sentences, read from sentences, and checked against a record.
 //!
-//! A [`Claim`] is what can be said and checked. [`read_claims`] finds claims in anybody's words; bots hear each other, models
-//! and people only through it. [`sentences`] puts a claim into words with the templates of `phrases`. A [`Record`] holds what
-//! one seat's view says of who was where, and [`Verdict`] is what it says of a claim. [`Statement`] is a claim read strictly,
-//! with its [`EvidenceBasis`]: what whoever states it says that they know it from.
+//! A [`Claim`] is what can be said and checked. [`read_claims`] finds claims in any speaker's words; it is
+//! the only way in which bots understand each other, models and people. [`sentences`] turns a claim into
+//! words with the templates of `phrases`. A [`Record`] holds what one seat's view shows of who was where, and
+//! a [`Verdict`] is the result of checking a claim against it. A [`Statement`] is a strictly read claim with
+//! its [`EvidenceBasis`]: how the speaker says it knows.
 
 mod claim;
 mod evidence;

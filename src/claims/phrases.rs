@@ -1,8 +1,8 @@
-//! The sentences bots speak in: compact templates, several for each kind of claim.
+//! The sentences of bots: compact templates, several for each kind of claim.
 //!
-//! `@` stands for the player the claim is about, `&` for a second player, `#` for a room, `%` for a timestep, `^` for
-//! the end of a stretch of them, `*` for a task. A claim is put in a template that has a place for each thing it says
-//! and for nothing else, so what is read back is what was meant.
+//! Placeholders: `@` is the player the claim is about, `&` a second player, `#` a room, `%` a timestep, `^`
+//! the end of a span of timesteps, `*` a task. A claim uses only templates that have exactly a placeholder
+//! for each of its details, so that reading the sentence gives the claim back.
 
 /// Templates for [`Claim::SawKill`](super::claim::Claim::SawKill).
 pub(super) const SAW_KILL: &[&str] = &[
@@ -174,7 +174,7 @@ pub(super) const PLAN: &[&str] = &[
     "They want me in # next.",
 ];
 
-/// Remarks that claim nothing.
+/// Remarks that make no claim.
 pub(crate) const REMARKS: &[&str] = &[
     "Let us hear everybody first.",
     "Somebody here is very calm about this.",

@@ -1,7 +1,7 @@
-//! Reads claims out of English sentences: those of bots, of models and of people alike.
+//! Reads claims from English sentences of bots, models and people.
 //!
-//! The reader goes by rule and leans to the cautious side: what it does not understand is no claim. Each sentence, cut
-//! again at words such as "but" and "because", gives at most one kind of claim.
+//! The reader is rule-based and cautious: what it does not understand is no claim. Each sentence is split
+//! again at words such as "but" and "because", and each part gives at most one kind of claim.
 
 use super::claim::Claim;
 use super::evidence::Statement;
@@ -9,10 +9,10 @@ use super::lexicon::{Token, Word, tokens};
 use crate::game::{Room, Seat, Table, TaskKind};
 use Word::*;
 
-/// The claims in these words, in their order.
+/// Returns the claims in `words`, in order.
 ///
 /// ```
-/// use among_agents::agents::bot::{Claim, read_claims};
+/// use among_agents::claims::{Claim, read_claims};
 /// use among_agents::game::{Game, SeatOverride, Colour, Room, Rules, Seat};
 /// let part = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
 /// let game = Game::new(Rules::paper(), 1, &[part(Colour::Red), part(Colour::Cyan)])?;
@@ -31,7 +31,7 @@ pub fn read_claims(words: &str, table: &Table) -> Vec<Claim> {
     claims
 }
 
-/// The claims in these words together with what each rests on, in their order.
+/// Returns the claims in `words` with the basis of each, in order.
 pub fn read_statements(words: &str, table: &Table) -> Vec<Statement> {
     let mut statements = Vec::new();
     read(words, table, |clause, claim| {
@@ -55,7 +55,7 @@ fn read(words: &str, table: &Table, mut take: impl FnMut(&Clause<'_>, Claim)) {
     }
 }
 
-/// A part of a sentence, sorted by what it holds.
+/// A part of a sentence, with its tokens sorted by kind.
 pub(super) struct Clause<'a> {
     pub(super) tokens: &'a [Token],
     players: Vec<(usize, Seat)>,
@@ -93,7 +93,7 @@ impl<'a> Clause<'a> {
         self.words & (1 << word as u32) != 0
     }
 
-    /// Where a word first stands.
+    /// Returns the position of the word's first occurrence.
     fn at(&self, word: Word) -> Option<usize> {
         self.tokens.iter().position(|&token| token == Token::Word(word))
     }
@@ -102,14 +102,14 @@ impl<'a> Clause<'a> {
         self.players.first().map(|&(_, seat)| seat)
     }
 
-    /// The first player and the first other one.
+    /// Returns the first player named and the first other one.
     fn two(&self) -> Option<(Seat, Seat)> {
         let first = self.first()?;
         let other = self.players.iter().find(|&&(_, seat)| seat != first)?;
         Some((first, other.1))
     }
 
-    /// The first player named after a place in the clause, else the first.
+    /// Returns the first player named after position `at`, or else the first player named.
     fn after(&self, at: usize) -> Option<Seat> {
         let after = self.players.iter().find(|&&(place, _)| place > at);
         after.map(|&(_, seat)| seat).or(self.first())
@@ -143,7 +143,7 @@ impl<'a> Clause<'a> {
         self.stated().into_iter().collect()
     }
 
-    /// "Red, where were you at 5?"
+    /// Reads a question such as "Red, where were you at 5?".
     fn question(&self) -> Option<Claim> {
         let asking = self.has(Ask) || self.has(You);
         let (Some(&first), Some(&last)) = (self.players.first(), self.players.last()) else {
@@ -164,7 +164,7 @@ impl<'a> Clause<'a> {
         })
     }
 
-    /// What a clause with a "not" in it says. Only the plain cases are taken.
+    /// Reads a clause with a negation. Only simple cases are recognised.
     fn denied(&self) -> Option<Claim> {
         let not = self.at(Not)?;
         let accuses = self.has(Kill) || self.has(Suspect) || self.has(Vent);
@@ -199,7 +199,7 @@ impl<'a> Clause<'a> {
         (own || bare).then_some(Claim::Denial)
     }
 
-    /// "I was with Red", "Red and I were in Admin"; not "I saw Red with Blue".
+    /// Recognises "I was with Red" and "Red and I were in Admin", but not "I saw Red with Blue".
     fn is_own_company(&self) -> bool {
         let joined = self.has(With) || (self.has(And) && self.has(Was));
         let other = self.has(See) || self.has(Kill) || self.has(Vote) || self.has(Suspect) || self.has(Find);
@@ -207,7 +207,7 @@ impl<'a> Clause<'a> {
         self.has(I) && joined && !other && !unsure && !self.players.is_empty()
     }
 
-    /// What a clause without a "not" says.
+    /// Reads a clause without a negation.
     fn stated(&self) -> Option<Claim> {
         let (room, timestep) = (self.room, self.numbers[0]);
         let Some(who) = self.first() else {
@@ -263,7 +263,7 @@ impl<'a> Clause<'a> {
         (points && room.is_none()).then_some(Claim::Suspect { who })
     }
 
-    /// "Red killed Cyan", "Cyan was killed by Red"; a guess is a suspicion.
+    /// Reads "Red killed Cyan" or "Cyan was killed by Red". A guess becomes a suspicion.
     fn killing(&self, kill: usize) -> Option<Claim> {
         let before = self.players.iter().rfind(|&&(at, _)| at < kill)?.1;
         let after = self
@@ -287,7 +287,7 @@ impl<'a> Clause<'a> {
         }
     }
 
-    /// What a clause that names no player says of its speaker.
+    /// Reads what a clause that names no player says about its speaker.
     fn own_doing(&self) -> Option<Claim> {
         let told_of_others =
             self.has(You) || self.has(Kill) || self.has(Vent) || self.has(Body) || self.has(Suspect);
@@ -321,7 +321,7 @@ mod tests {
     use super::*;
     use crate::game::{Colour, Game, Rules, SeatOverride};
 
-    /// Reads a sentence at a table of Red, Blue, Cyan, Lime and White.
+    /// Checks what is read from `words` at a table of Red, Blue, Cyan, Lime and White.
     fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
         let colours = [
             Colour::Red,

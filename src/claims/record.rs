@@ -1,4 +1,4 @@
-//! Who was where when: the facts that claims are held against.
+//! The facts that claims are checked against: who was where, and when.
 
 use crate::game::{
     Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Seat, SeatSet, Task, TurnOrder, View,
@@ -6,24 +6,25 @@ use crate::game::{
 
 use super::sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 
-/// Who was where when, as far as it is known: to one seat, or, from the journal, to somebody who knows all.
+/// The known facts of who was where and when, either from one seat's view or, for an omniscient observer,
+/// from the journal.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Whose knowledge this is; `None` for that of the journal.
+    /// The seat that knows these facts; `None` for the journal's.
     pub owner: Option<Seat>,
-    /// The kills known.
+    /// The known kills.
     pub kills: Vec<KillSighting>,
-    /// The crawls through vents known.
+    /// The known uses of vents.
     pub vents: Vec<VentSighting>,
     /// The bodies found.
     pub bodies: Vec<BodySighting>,
     /// The tasks seen.
     pub work: Vec<TaskSighting>,
-    /// The timesteps in which a meeting was held.
+    /// The timesteps that were meetings.
     pub meetings: Vec<u16>,
-    /// The impostors, where they are known.
+    /// The impostors, if known.
     pub impostors: SeatSet,
-    /// Whether staying in a room for a timestep shows everybody who is in it.
+    /// Whether staying in a room for a timestep shows everyone who is there.
     pub(super) tells_absence: bool,
     places: Vec<[Option<Presence>; Seat::MAX]>,
 }
@@ -43,7 +44,7 @@ impl Record {
         }
     }
 
-    /// What a seat knows by its own eyes; nothing of what others said.
+    /// Returns what a seat observed itself, without what others said.
     pub fn of_view(view: &View<'_>) -> Record {
         let me = view.seat();
         let mut record = Record::empty(Some(me), view.timestep(), view.rules().turn_order);
@@ -99,7 +100,7 @@ impl Record {
         record
     }
 
-    /// What somebody knows who knows all.
+    /// Returns the complete record of the game.
     pub fn of_game(game: &Game) -> Record {
         let mut record = Record::empty(None, game.timestep(), game.rules().turn_order);
         for entry in game.journal() {
@@ -120,30 +121,30 @@ impl Record {
         record
     }
 
-    /// Where somebody was in a timestep, if that is known.
+    /// Returns where `who` was in a timestep, if known.
     pub fn place(&self, who: Seat, timestep: u16) -> Option<Presence> {
         self.places.get(usize::from(timestep))?[who.index()]
     }
 
-    /// The last timestep on record.
+    /// Returns the last timestep on record.
     pub fn now(&self) -> u16 {
         self.places.len().saturating_sub(1) as u16
     }
 
-    /// The last timestep up to `until` in which somebody's place is known, and the place.
+    /// Returns the last timestep up to `until` for which the place of `who` is known, and that place.
     pub fn last_place(&self, who: Seat, until: u16) -> Option<(u16, Presence)> {
         (1..=until.min(self.now()))
             .rev()
             .find_map(|timestep| Some((timestep, self.place(who, timestep)?)))
     }
 
-    /// Whether a timestep was a meeting.
+    /// Returns whether the timestep was a meeting.
     pub fn is_meeting(&self, timestep: u16) -> bool {
         self.meetings.contains(&timestep)
     }
 
-    /// Whether `who` was surely not in the room in this timestep: it is known to have been elsewhere, or the owner
-    /// stood there for the whole timestep and did not see it.
+    /// Returns whether `who` was certainly not in the room in this timestep: either `who` is known to have
+    /// been elsewhere, or the owner stood in the room for the whole timestep and did not see `who`.
     pub fn was_absent(&self, who: Seat, room: Room, timestep: u16) -> bool {
         if let Some(stay) = self.place(who, timestep) {
             return !stay.touches(room);
@@ -155,12 +156,12 @@ impl Record {
         !cut_short && timestep > 0 && self.place(owner, timestep) == Some(Presence::at(room))
     }
 
-    /// Sets down where somebody was.
+    /// Records where `who` was.
     pub(crate) fn put(&mut self, timestep: u16, who: Seat, stay: Presence) {
         self.set(timestep, who, Some(stay));
     }
 
-    /// Forgets where somebody was.
+    /// Removes what is recorded of where `who` was.
     pub(crate) fn forget(&mut self, timestep: u16, who: Seat) {
         self.set(timestep, who, None);
     }
@@ -182,7 +183,7 @@ impl Record {
         self.vented_before(timestep, who, from, to);
     }
 
-    /// A monitor shows that somebody vented or killed, but not when; the time of looking stands for it.
+    /// Records the use of a vent. A monitor does not show when it happened, so the time of looking is used.
     fn vented_before(&mut self, timestep: u16, who: Seat, from: Room, to: Room) {
         self.vents.push(VentSighting {
             timestep,
@@ -245,7 +246,7 @@ impl Record {
         }
     }
 
-    /// Fills the timesteps in which a seat that knows its own way had no turn: it stayed where it was.
+    /// Fills the timesteps in which the seat had no turn: it stayed where it was.
     fn keep_own_place(&mut self, seat: Seat) {
         let mut at = Room::Cafeteria;
         for places in &mut self.places {

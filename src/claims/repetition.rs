@@ -1,6 +1,6 @@
-//! Knows a phrasing again in what was said, so that it is not said in the same way once more.
+//! Recognises phrasings that were used before, so that bots do not repeat them.
 
-/// Whether a sentence of this line is phrased by this template.
+/// Returns whether a sentence of this line uses the template.
 pub(super) fn holds(line: &str, template: &str) -> bool {
     let ends = line.match_indices(['.', '?', '!']).map(|(at, _)| at + 1);
     std::iter::once(0)
@@ -8,12 +8,12 @@ pub(super) fn holds(line: &str, template: &str) -> bool {
         .any(|start| is_phrased(line[start..].trim_start(), template))
 }
 
-/// Whether a text begins with what this template says.
+/// Returns whether the text begins with a sentence of this template.
 fn is_phrased(mut text: &str, mut template: &str) -> bool {
     const PLACES: [char; 6] = ['@', '&', '#', '%', '^', '*'];
     while let Some(at) = template.find(PLACES) {
         let (words, place) = template.split_at(at);
-        // Every template ends in a mark of punctuation, and no two places touch.
+        // Every template ends in punctuation, and no two placeholders are adjacent.
         let next = place[1..].split(PLACES).next().unwrap_or_default();
         let filled = text
             .strip_prefix(words)
@@ -26,11 +26,11 @@ fn is_phrased(mut text: &str, mut template: &str) -> bool {
     text.starts_with(template)
 }
 
-/// Whether these words can stand in such a place.
+/// Returns whether these words can fill the placeholder.
 fn can_fill(place: &str, words: &str) -> bool {
     match place {
         "%" | "^" => !words.is_empty() && words.bytes().all(|byte| byte.is_ascii_digit()),
-        // Names have three letters at least, which "I" has not.
+        // Names have at least three letters, which excludes "I".
         "@" | "&" => words.len() > 2 && words.bytes().all(|byte| byte.is_ascii_alphabetic()),
         _ => words.len() > 1 && !words.contains(['.', '?', '!']),
     }

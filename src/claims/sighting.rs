@@ -1,28 +1,28 @@
-//! The single facts of a record: places, kills, vents, bodies and tasks.
+//! The facts of a record: places, kills, vents, bodies and tasks.
 
 use crate::game::{Room, Seat, Task};
 
-/// Where somebody was in one timestep: before its turn and after it. Both are the same room unless it moved.
+/// Where a player was in one timestep, before and after its turn. Both are the same room unless it moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Presence {
     /// The room before the move.
     pub from: Room,
-    /// The room after it.
+    /// The room after the move.
     pub to: Room,
 }
 
 impl Presence {
-    /// A whole timestep in one room.
+    /// Returns a presence of the whole timestep in one room.
     pub const fn at(room: Room) -> Presence {
         Presence { from: room, to: room }
     }
 
-    /// Whether the stay touches the room.
+    /// Returns whether the player was in the room before or after its turn.
     pub fn touches(self, room: Room) -> bool {
         self.from == room || self.to == room
     }
 
-    /// A room that both stays touch, the later one first.
+    /// Returns a room that occurs in both presences, preferring the later one.
     pub fn shared(self, other: Presence) -> Option<Room> {
         [self.to, self.from].into_iter().find(|&room| other.touches(room))
     }
@@ -31,51 +31,51 @@ impl Presence {
 /// A kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KillSighting {
-    /// When.
+    /// The timestep.
     pub timestep: u16,
-    /// Who killed.
+    /// The killer.
     pub killer: Seat,
-    /// Who died.
+    /// The victim.
     pub victim: Seat,
-    /// Where.
+    /// The room.
     pub room: Room,
 }
 
-/// A crawl through a vent.
+/// A move through a vent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VentSighting {
-    /// When.
+    /// The timestep.
     pub timestep: u16,
-    /// Who.
+    /// The player who vented.
     pub who: Seat,
-    /// The room it left.
+    /// The room that was left.
     pub from: Room,
-    /// The room it came out in.
+    /// The room that was entered.
     pub to: Room,
 }
 
 /// A body that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BodySighting {
-    /// When it was found.
+    /// The timestep in which it was found.
     pub timestep: u16,
-    /// Who lay there.
+    /// The dead player.
     pub victim: Seat,
-    /// Where.
+    /// The room.
     pub room: Room,
-    /// Who reported it.
+    /// The player who reported it.
     pub finder: Seat,
 }
 
-/// A task done, or seemingly done.
+/// A task done, or apparently done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskSighting {
-    /// When.
+    /// The timestep.
     pub timestep: u16,
-    /// Who.
+    /// The player.
     pub who: Seat,
-    /// Where.
+    /// The room.
     pub room: Room,
-    /// Which task, where the record can tell, and only if it was a real one.
+    /// The task, if the record shows which one, and only if it was real.
     pub task: Option<Task>,
 }

@@ -1,16 +1,16 @@
-//! Whether a claim is true, as far as somebody can tell.
+//! The truth of a claim, as far as a record can tell.
 
 use super::claim::Claim;
 use super::claim::Claim::*;
 use super::record::Record;
 use crate::game::{Room, Seat, TaskKind};
 
-/// Whether a claim is true, as far as a record can tell.
+/// The truth of a claim, as far as a record can tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is.
+    /// The claim is true.
     True,
-    /// It is not.
+    /// The claim is false.
     False,
     /// The record does not say.
     CannotTell,
@@ -19,11 +19,11 @@ pub enum Verdict {
 use Verdict::{CannotTell, False, True};
 
 impl Claim {
-    /// Whether the claim, made by `speaker`, is true by this record. `slack` is by how many timesteps a speaker may be
-    /// off before a false place counts as false; opinions and questions can't be told.
+    /// Checks a claim made by `speaker` against this record. A wrong place counts as false only if it is also
+    /// wrong for the `slack` timesteps before and after. Opinions and questions cannot be checked.
     ///
-    /// With [`Record::of_view`] this is what one seat can check; with [`Record::of_game`] it is the truth, and marks
-    /// lies for somebody who watches.
+    /// With [`Record::of_view`] the result is what one seat can verify; with [`Record::of_game`] it is the
+    /// truth.
     pub fn check(self, speaker: Seat, record: &Record, slack: u16) -> Verdict {
         match self {
             SawKill {
@@ -68,17 +68,17 @@ fn truth(holds: bool) -> Verdict {
     if holds { True } else { False }
 }
 
-/// Whether an open detail agrees with the known one.
+/// Returns whether a detail, if claimed, agrees with the known one.
 fn agrees<T: PartialEq>(claimed: Option<T>, known: T) -> bool {
     claimed.is_none_or(|claimed| claimed == known)
 }
 
-/// False when the record is whole, unknown when it is one seat's.
+/// Returns `False` if the record is complete, and `CannotTell` if it is one seat's.
 fn not_on(record: &Record) -> Verdict {
     if record.owner.is_none() { False } else { CannotTell }
 }
 
-/// Whether somebody was in a room, or anywhere at all, at a timestep, or ever.
+/// Checks whether `who` was in the room (or in any room) at the timestep (or ever).
 fn place(record: &Record, who: Seat, room: Option<Room>, timestep: Option<u16>, slack: u16) -> Verdict {
     let Some(room) = room else { return CannotTell };
     let Some(timestep) = timestep else {
@@ -100,7 +100,7 @@ fn place(record: &Record, who: Seat, room: Option<Room>, timestep: Option<u16>, 
     if nearly { CannotTell } else { False }
 }
 
-/// Whether two were in one room.
+/// Checks whether two players were in one room.
 fn together(
     record: &Record,
     one: Seat,

@@ -6,7 +6,7 @@ use super::repetition::holds;
 use crate::agents::Dice;
 use crate::game::{Room, Seat, Table, TaskKind};
 
-/// The things a template has places for.
+/// The values that fill a template's placeholders.
 #[derive(Default)]
 struct TemplateValues {
     who: Option<Seat>,
@@ -17,8 +17,8 @@ struct TemplateValues {
     task: Option<TaskKind>,
 }
 
-/// Every sentence that says exactly this claim, with its template: first those whose phrasing is rarest in these lines,
-/// otherwise in an order drawn from the dice.
+/// Returns every sentence that expresses exactly this claim, with its template. Templates used least in the
+/// given lines come first; ties are ordered by the dice.
 pub(crate) fn sentences(
     claim: Claim,
     table: &Table,
@@ -33,7 +33,7 @@ pub(crate) fn sentences(
         .collect();
     let start = dice.below(fitting.len().max(1));
     fitting.rotate_left(start);
-    // They are inserted one by one: there are a dozen, and sorting is a download of its own.
+    // Insertion suffices for a dozen templates; a generic sort would add to the download.
     let mut rarest: Vec<(usize, &'static str)> = Vec::with_capacity(fitting.len());
     for template in fitting {
         let count = lines.iter().filter(|line| holds(line, template)).count();
@@ -46,7 +46,7 @@ pub(crate) fn sentences(
         .map(move |(_, template)| (template, fill(template, &parts, &table)))
 }
 
-/// How many templates there are for this claim.
+/// Returns the number of templates for this claim.
 #[cfg(test)]
 pub(super) fn variants(claim: Claim) -> usize {
     let (templates, parts) = template(claim);
@@ -156,7 +156,7 @@ fn fill(text: &str, parts: &TemplateValues, table: &Table) -> String {
     let mut words = String::with_capacity(text.len() + 24);
     for letter in text.chars() {
         let seat = |seat: Option<Seat>| seat.map_or("", |seat| table.name(seat));
-        // Writing to a String cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = match letter {
             '@' => write!(words, "{}", seat(parts.who)),
             '&' => write!(words, "{}", seat(parts.other)),

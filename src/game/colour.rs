@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The colour of a player, which is its name in the round as well.
+/// The colour of a player, which is also its name in the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Colour {
     Red,
@@ -27,7 +27,7 @@ impl Colour {
         Red, Blue, Green, Pink, Orange, Yellow, Black, White, Purple, Brown, Cyan, Lime,
     ];
 
-    /// The name people and models read.
+    /// Returns the name shown to people and models.
     pub const fn name(self) -> &'static str {
         match self {
             Red => "Red",
@@ -45,14 +45,14 @@ impl Colour {
         }
     }
 
-    /// The colour of this name, whatever its case.
+    /// Returns the colour with this name, ignoring case.
     pub fn named(name: &str) -> Option<Colour> {
         Colour::ALL
             .into_iter()
             .find(|colour| colour.name().eq_ignore_ascii_case(name.trim()))
     }
 
-    /// A mark of one or two letters, different for every colour, so that colour is never the only sign.
+    /// Returns a mark of one or two letters, unique to the colour, so that colour is never the only cue.
     pub const fn mark(self) -> &'static str {
         match self {
             Red => "R",

@@ -1,4 +1,4 @@
-//! Setting up a table: what is set by hand, and what the seed draws.
+//! Setting up a table from manual overrides and the seed.
 
 use super::{Colour, HeldTask, Persona, Role, Rules, RulesError, Seat, SeatSet, Task, TaskLength};
 use arrayvec::ArrayVec;
@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What is set by hand for one seat. What is `None` is drawn from the seed.
+/// Manual settings for one seat. `None` means that the seed decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeatOverride {
@@ -17,44 +17,44 @@ pub struct SeatOverride {
     /// The player's role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
-    /// The persona it gets if it is a crewmate.
+    /// The persona of the seat if it is a crewmate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_crewmate: Option<Persona>,
-    /// The persona it gets if it is an impostor.
+    /// The persona of the seat if it is an impostor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_impostor: Option<Persona>,
 }
 
-/// What is set by hand for the table, seat by seat. Seats beyond its end are drawn.
+/// Manual settings by seat. Seats beyond its end are drawn from the seed.
 pub type SeatOverrides = Vec<SeatOverride>;
 
 /// Why a table cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
-    /// The rules cannot be played.
+    /// The rules are invalid.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// Two seats ask for one colour.
+    /// Two seats request the same colour.
     #[error("Two seats cannot both be {0}.")]
     ColourTwice(Colour),
-    /// More seats ask for a role than there are places.
+    /// More seats request a role than the rules allow.
     #[error("Too many seats ask to be {0}.")]
     RoleFull(Role),
-    /// A persona was asked for with the other role.
+    /// A persona was requested for the wrong role.
     #[error("{0} is not a persona for this role.")]
     WrongPersona(Persona),
-    /// More parts than seats.
+    /// There are more overrides than seats.
     #[error("The cast has more parts than the table has seats.")]
     TooManyParts,
 }
 
-/// Who sits where, as everybody at the table can see it: the colours, which are the names.
+/// The public part of the table: the colour, and thus the name, of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     colours: ArrayVec<Colour, { Seat::MAX }>,
 }
 
-/// What one seat was dealt in secret.
+/// The secret part of one seat's deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SecretHand {
     pub(super) role: Role,
@@ -62,7 +62,7 @@ pub(super) struct SecretHand {
     pub(super) tasks: ArrayVec<HeldTask, 10>,
 }
 
-/// The table and everybody's hand, in the order of play.
+/// The table and every seat's secret hand, in the order of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Deal {
     pub(super) table: Table,
@@ -71,36 +71,37 @@ pub(super) struct Deal {
 }
 
 impl Table {
-    /// The player's name, which is its colour.
+    /// Returns the player's name, which is its colour.
     pub fn name(&self, seat: Seat) -> &'static str {
         self.colour(seat).name()
     }
 
-    /// The player's colour.
+    /// Returns the player's colour.
     pub fn colour(&self, seat: Seat) -> Colour {
         self.colours[seat.index()]
     }
 
-    /// The seat of this colour, if it is at the table.
+    /// Returns the seat of this colour, if it is at the table.
     pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
         self.seats().into_iter().find(|&seat| self.colour(seat) == colour)
     }
 
-    /// The players whose names stand in these words, whole and in any case, in the order in which they are named.
+    /// Returns the players named in `words`, as whole words and ignoring case, in the order of their names in
+    /// the text.
     pub fn named_in<'a>(&'a self, words: &'a str) -> impl Iterator<Item = Seat> + 'a {
         let mut parts = words.split(|c: char| !c.is_alphanumeric());
         let named = move |word: &str| self.seat_of(Colour::named(word)?);
         std::iter::from_fn(move || parts.next()).filter_map(named)
     }
 
-    /// Every seat at the table.
+    /// Returns every seat at the table.
     pub fn seats(&self) -> SeatSet {
         SeatSet::first(self.colours.len())
     }
 }
 
 impl Deal {
-    /// Deals a table from the rules, the seed and what is set by hand.
+    /// Deals a table from the rules, the seed and the overrides.
     pub(super) fn new(rules: &Rules, seed: u64, cast: &[SeatOverride]) -> Result<Deal, TableError> {
         rules.check()?;
         check_cast(rules, cast)?;
@@ -174,7 +175,7 @@ fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
     Ok(())
 }
 
-/// A number below `below`, drawn in 32 bits so that every platform draws the same.
+/// Returns a number below `below`, drawn in 32 bits so that every platform draws the same.
 fn pick(rng: &mut ChaCha8Rng, below: usize) -> usize {
     rng.random_range(0..below as u32) as usize
 }
@@ -222,13 +223,13 @@ fn draw_common(count: u8, rng: &mut ChaCha8Rng) -> ArrayVec<Task, 2> {
         .collect()
 }
 
-/// The task places that earlier crewmates hold, as bits over [`Task::ALL`].
+/// The tasks already dealt to earlier crewmates, as bits over [`Task::ALL`].
 #[derive(Default)]
 struct TaskPool {
     taken: u64,
 }
 
-/// The places of one length, as bits over [`Task::ALL`].
+/// Returns the tasks of one length, as bits over [`Task::ALL`].
 const fn places(length: TaskLength) -> u64 {
     let mut bits = 0;
     let mut at = 0;
@@ -248,8 +249,8 @@ const fn places(length: TaskLength) -> u64 {
 }
 
 impl TaskPool {
-    /// Draws `count` tasks of one length with replacement from the places that no earlier crewmate holds. Where
-    /// earlier crewmates hold them all (large tables with many tasks), from all places of that length.
+    /// Draws `count` tasks of one length with replacement from those not dealt to earlier crewmates. If all
+    /// of them have been dealt (large tables with many tasks), draws from all tasks of that length.
     fn draw(
         &mut self,
         length: TaskLength,

@@ -1,27 +1,27 @@
-//! What happened, as the journal keeps it and as a seat sees it.
+//! Events, as the journal stores them and as a seat observes them.
 
 use super::{Action, MeetingTime, Outcome, Room, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// One line of the journal.
+/// One entry of the journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalEntry {
-    /// When it happened, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// How far into a live meeting it happened; the start outside one.
+    /// The time within a live meeting; `START` outside one.
     #[serde(default, skip_serializing_if = "MeetingTime::is_start")]
     pub moment: MeetingTime,
-    /// Where it happened; for a way, where it began.
+    /// The room where it happened; for a move, the room where it began.
     pub room: Room,
-    /// The seats that know of it, whoever did it included.
+    /// The seats that know of it, including the acting one.
     pub witnesses: SeatSet,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
 impl JournalEntry {
-    /// The timestep that it is told under. A meeting takes a timestep of its own, and somebody called it in the one
-    /// before: that is when the body was found, for players as for readers.
+    /// Returns the timestep under which the entry is reported. A meeting takes a timestep of its own, but was
+    /// called in the one before. For players and readers, that is when the body was found.
     pub fn told_at(&self) -> u16 {
         match self.event {
             Event::MeetingOpened { .. } => self.timestep.saturating_sub(1),
@@ -30,13 +30,13 @@ impl JournalEntry {
     }
 }
 
-/// What happened.
+/// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat's choice was carried out.
     Acted { seat: Seat, action: Action },
-    /// A seat's choice was no longer possible when its moment came (simultaneous order only).
+    /// A seat's choice was no longer possible when it came to be carried out (simultaneous order only).
     Missed { seat: Seat, action: Action },
     /// What a seat saw on the monitor.
     Watched { seat: Seat, footage: Box<Footage> },
@@ -44,16 +44,16 @@ pub enum Event {
     MeetingOpened {
         /// Who called it.
         caller: Seat,
-        /// Why.
+        /// Why it was called.
         cause: Cause,
-        /// The living, all of whom take part.
+        /// The living seats, all of which take part.
         present: SeatSet,
     },
     /// The votes were counted.
     BallotClosed {
-        /// The votes that each seat got, by place at the table; the last is the count of votes for nobody.
+        /// The votes for each seat, by index; the last element counts the votes to skip.
         tally: [u8; Seat::MAX + 1],
-        /// Who was ejected, if anybody.
+        /// Who was ejected, if anyone.
         ejected: Option<Seat>,
     },
     /// The round ended.
@@ -73,27 +73,27 @@ pub enum Cause {
 /// What a monitor shows of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footage {
-    /// The room looked at.
+    /// The room shown.
     pub room: Room,
-    /// Who is there, and what each last did there.
+    /// The players there and the last action of each there.
     pub present: Vec<(Seat, ObservedAction)>,
     /// The unreported bodies there.
     pub bodies: SeatSet,
-    /// Who last left the room since the task phase began, and is not in it now.
+    /// The player who last left the room since the task phase began and is not in it now.
     pub last_left: Option<Seat>,
 }
 
-/// What somebody did in a room, as an onlooker sees it.
+/// A player's action in a room, as an onlooker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ObservedAction {
-    /// Nothing yet since the task phase began.
+    /// Has done nothing yet since the task phase began.
     Stood,
-    /// Came in along a corridor.
+    /// Came in through a corridor.
     CameFrom(Room),
     /// Came out of a vent.
     VentedFrom(Room),
-    /// Killed somebody.
+    /// Killed a player.
     Killed(Seat),
     /// Did a task, or pretended to.
     SeemedToDoATask,
@@ -103,16 +103,16 @@ pub enum ObservedAction {
     Spoke,
 }
 
-/// What a seat saw others do, or was told.
+/// Something a seat saw others do, or was told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observation<'a> {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// How far into a live meeting; the start outside one.
+    /// The time within a live meeting; `START` outside one.
     pub moment: MeetingTime,
-    /// Where; for a way, where it began.
+    /// The room; for a move, the room where it began.
     pub room: Room,
-    /// What.
+    /// The content.
     pub seen: ObservedEvent<'a>,
 }
 
@@ -140,7 +140,7 @@ pub enum ObservedEvent<'a> {
         who: Seat,
         room: Room,
     },
-    /// Somebody was heard. Empty words are a player standing still.
+    /// A player spoke. Empty words mean that the player stood still.
     Said {
         who: Seat,
         words: &'a str,
@@ -153,7 +153,7 @@ pub enum ObservedEvent<'a> {
     WasReady {
         who: Seat,
     },
-    /// What this seat itself saw on the monitor.
+    /// What this seat saw on the monitor.
     Footage(&'a Footage),
     MeetingOpened {
         caller: Seat,
@@ -174,7 +174,7 @@ pub enum ObservedEvent<'a> {
 }
 
 impl Event {
-    /// The seat whose choice this is, for choices carried out or missed.
+    /// Returns the seat that made this choice, for choices carried out or missed.
     pub fn chooser(&self) -> Option<Seat> {
         match self {
             Event::Acted { seat, .. } | Event::Missed { seat, .. } => Some(*seat),
@@ -182,7 +182,7 @@ impl Event {
         }
     }
 
-    /// The choice in this event, if it is one.
+    /// Returns the seat and its choice, for choices carried out or missed.
     pub fn choice(&self) -> Option<(Seat, &Action)> {
         match self {
             Event::Acted { seat, action } | Event::Missed { seat, action } => Some((*seat, action)),
@@ -192,7 +192,8 @@ impl Event {
 }
 
 impl JournalEntry {
-    /// What `seat` knows of this entry, unless it is its own doing or was not there.
+    /// Returns what `seat` observed of this entry. Returns `None` for its own actions and for entries it did
+    /// not witness.
     pub fn seen_by(&self, seat: Seat) -> Option<Observation<'_>> {
         if !self.witnesses.contains(seat) {
             return None;

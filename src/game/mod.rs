@@ -1,7 +1,8 @@
-//! The rules of the round: pure, seeded, without a clock and without input or output.
+//! The rules of the game: pure, seeded, without a clock and without I/O.
 //!
-//! [`Game`] knows everything; [`View`] is what one seat may know. A seat's choice enters by [`Game::apply`], whoever
-//! made it, and what comes of it is appended to the journal, from which everything else is derived.
+//! [`Game`] knows everything; a [`View`] is what one seat may know. Every choice enters through
+//! [`Game::apply`], whoever made it. Its results are appended to the journal, from which everything else is
+//! derived.
 
 mod action;
 mod colour;

@@ -1,9 +1,9 @@
-//! What a seat saw, heard and did so far.
+//! What a seat has seen, heard and done so far.
 
 use super::{Action, Event, MeetingTime, Observation, Room, Seat, SeatSet, View};
 
 impl<'a> View<'a> {
-    /// Everything the seat did, or tried and missed, oldest first.
+    /// Returns everything the seat did, or tried and missed, oldest first.
     pub fn done(&self) -> impl DoubleEndedIterator<Item = PastAction<'a>> + use<'a> {
         self.past().filter_map(|past| match past {
             PastEvent::Did(done) => Some(done),
@@ -11,7 +11,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What the seat saw and what it did itself, oldest first: all that it knows of the round so far.
+    /// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
     pub fn past(&self) -> impl DoubleEndedIterator<Item = PastEvent<'a>> + use<'a> {
         let seat = self.seat();
         self.known().filter_map(move |entry| {
@@ -27,7 +27,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What the seat heard and what it said itself, silences left out, in the order in which it was said.
+    /// Returns what the seat heard and said, without silences, in order.
     pub fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
         self.known().filter_map(|entry| match &entry.event {
             Event::Acted {
@@ -43,7 +43,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The bodies that the seat came upon wherever it went, oldest first. A meeting takes all bodies away.
+    /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
     pub fn found(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
         let (journal, seat) = (self.journal(), self.seat());
         let mut lying: Vec<(Room, Seat)> = Vec::new();
@@ -77,25 +77,25 @@ impl<'a> View<'a> {
 /// Bodies that a seat came upon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiscoveredBodies {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// Where.
+    /// The room.
     pub room: Room,
-    /// Who lay there.
+    /// The dead players.
     pub bodies: SeatSet,
 }
 
-/// Something of the round so far that a seat knows.
+/// A past event that a seat knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PastEvent<'a> {
-    /// What it saw others do, or was told.
+    /// What the seat saw others do, or was told.
     Saw(Observation<'a>),
-    /// What it did itself.
+    /// What the seat did itself.
     Did(PastAction<'a>),
 }
 
 impl PastEvent<'_> {
-    /// When, from 1.
+    /// Returns the timestep, from 1.
     pub fn timestep(&self) -> u16 {
         match self {
             PastEvent::Saw(seen) => seen.timestep,
@@ -104,27 +104,27 @@ impl PastEvent<'_> {
     }
 }
 
-/// Something the seat did, or tried and missed.
+/// An action of the seat, or one that it tried and missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PastAction<'a> {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// How far into a live meeting; the start outside one.
+    /// The time within a live meeting; `START` outside one.
     pub moment: MeetingTime,
-    /// Where the seat was.
+    /// The room the seat was in.
     pub room: Room,
-    /// What.
+    /// The event.
     pub event: &'a Event,
 }
 
-/// Something that was said, by the seat itself or within its hearing.
+/// A speech of the seat itself, or one that it heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeardSpeech<'a> {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// How far into a live meeting; the start outside one.
+    /// The time within a live meeting; `START` outside one.
     pub moment: MeetingTime,
-    /// Who said it.
+    /// The speaker.
     pub who: Seat,
     /// The words, never empty.
     pub words: &'a str,

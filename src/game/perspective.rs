@@ -5,16 +5,16 @@ use super::{Game, Seat, SeatSet};
 /// Whose knowledge a screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Perspective {
-    /// All of the round.
+    /// Everything in the round.
     Everything,
     /// What this seat knows.
     One(Seat),
-    /// Only what each of these seats knows, and in the same words.
+    /// Only what all of these seats know, and in the same words.
     Shared(SeatSet),
 }
 
 impl Perspective {
-    /// Whether these eyes see something that those seats saw.
+    /// Returns whether something that `witnesses` saw may be shown.
     pub fn see(self, witnesses: SeatSet) -> bool {
         match self {
             Perspective::Everything => true,
@@ -23,7 +23,7 @@ impl Perspective {
         }
     }
 
-    /// Whether they see into this seat: its thoughts, its persona and its role.
+    /// Returns whether the thoughts, persona and role of this seat may be shown.
     pub fn see_into(self, seat: Seat) -> bool {
         match self {
             Perspective::Everything => true,
@@ -32,7 +32,8 @@ impl Perspective {
         }
     }
 
-    /// The players that whoever looks has no reason to think dead; of several people, what any of them has none for.
+    /// Returns the players that the perspective has no reason to think dead; for several people, those that
+    /// any of them still believes alive.
     pub fn believed_living(self, game: &Game) -> SeatSet {
         match self {
             Perspective::Everything => game.living(),

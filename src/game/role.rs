@@ -1,8 +1,8 @@
-//! The two roles, and the personas that colour how a seat plays them.
+//! The two roles, and the personas that shape how a seat plays them.
 
 use serde::{Deserialize, Serialize};
 
-/// Which side a seat is on.
+/// The side a seat is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -11,7 +11,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The role in lower case, as it stands in a sentence.
+    /// Returns the role in lower case, for use in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             Role::Crewmate => "crewmate",
@@ -26,7 +26,7 @@ impl std::fmt::Display for Role {
     }
 }
 
-/// A character given to a seat and shown to nobody else (AmongAgents, Chi et al. 2024: six for each role).
+/// A character given to a seat, known to that seat only (AmongAgents, Chi et al. 2024: six for each role).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Persona {
     Strategist,
@@ -46,7 +46,7 @@ pub enum Persona {
 use Persona::*;
 
 impl Persona {
-    /// The six personas an impostor may have.
+    /// The six personas of impostors.
     pub const IMPOSTOR: [Persona; 6] = [
         Strategist,
         Manipulator,
@@ -56,7 +56,7 @@ impl Persona {
         RandomImpostor,
     ];
 
-    /// The six personas a crewmate may have.
+    /// The six personas of crewmates.
     pub const CREWMATE: [Persona; 6] = [
         Leader,
         Observer,
@@ -66,7 +66,7 @@ impl Persona {
         RandomCrewmate,
     ];
 
-    /// The personas for this role.
+    /// Returns the personas of this role.
     pub const fn of(role: Role) -> &'static [Persona; 6] {
         match role {
             Role::Crewmate => &Persona::CREWMATE,
@@ -74,7 +74,7 @@ impl Persona {
         }
     }
 
-    /// The name people read.
+    /// Returns the name shown to people.
     pub const fn name(self) -> &'static str {
         match self {
             Strategist => "Strategist",
@@ -87,12 +87,12 @@ impl Persona {
             Skeptic => "Skeptic",
             LoyalCompanion => "Loyal Companion",
             TechExpert => "Tech Expert",
-            // The paper calls it Random, which is also what a player by chance is called.
+            // The paper calls it Random, which here is the name of a player that chooses at random.
             RandomImpostor | RandomCrewmate => "Unpredictable",
         }
     }
 
-    /// The persona of this name for this role.
+    /// Returns this role's persona with this name.
     pub fn named(role: Role, name: &str) -> Option<Persona> {
         Persona::of(role)
             .iter()

@@ -1,4 +1,4 @@
-//! The 14 rooms of the ship, the corridors and vents that join them, and the shortest ways between them.
+//! The 14 rooms of the ship, the corridors and vents between them, and shortest paths.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub enum Room {
 use Room::*;
 
 impl Room {
-    /// How many rooms there are.
+    /// The number of rooms.
     pub const COUNT: usize = 14;
 
     /// Every room, in the order of the rule book's table.
@@ -46,12 +46,12 @@ impl Room {
         Medbay,
     ];
 
-    /// The room's place in [`Room::ALL`].
+    /// Returns the room's index in [`Room::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The room's name as people and models read it.
+    /// Returns the room's name as shown to people and models.
     pub const fn name(self) -> &'static str {
         match self {
             Cafeteria => "Cafeteria",
@@ -71,14 +71,14 @@ impl Room {
         }
     }
 
-    /// The room of this name, whatever its case.
+    /// Returns the room with this name, ignoring case.
     pub fn named(name: &str) -> Option<Room> {
         Room::ALL
             .into_iter()
             .find(|room| room.name().eq_ignore_ascii_case(name.trim()))
     }
 
-    /// The rooms that a corridor joins to this one.
+    /// Returns the rooms that a corridor connects to this one.
     pub const fn corridors(self) -> &'static [Room] {
         match self {
             Cafeteria => &[Weapons, Admin, UpperEngine, Medbay],
@@ -98,7 +98,7 @@ impl Room {
         }
     }
 
-    /// The rooms that a vent joins to this one. Only impostors may use vents.
+    /// Returns the rooms that a vent connects to this one. Only impostors may use vents.
     pub const fn vents(self) -> &'static [Room] {
         match self {
             Cafeteria => &[Admin],
@@ -116,12 +116,12 @@ impl Room {
         }
     }
 
-    /// Whether a corridor joins the two rooms.
+    /// Returns whether a corridor connects the two rooms.
     pub fn joins(self, other: Room) -> bool {
         self.corridors().contains(&other)
     }
 
-    /// Whether a vent joins the two rooms.
+    /// Returns whether a vent connects the two rooms.
     pub fn vents_to(self, other: Room) -> bool {
         self.vents().contains(&other)
     }
@@ -133,18 +133,18 @@ impl std::fmt::Display for Room {
     }
 }
 
-/// What a way may use.
+/// The passages that a path may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
-    /// Corridors, which everybody may walk.
+    /// Corridors, which everyone may use.
     Corridors,
     /// Corridors and vents, for impostors.
     CorridorsAndVents,
 }
 
-/// Steps from each room (first index) to each other (second index) by corridors alone.
+/// The number of steps from each room (first index) to each other room (second index) through corridors only.
 static STEPS_BY_CORRIDOR: [[u8; Room::COUNT]; Room::COUNT] = all_steps(false);
-/// The same with vents allowed.
+/// The same, with vents allowed.
 static STEPS_WITH_VENTS: [[u8; Room::COUNT]; Room::COUNT] = all_steps(true);
 
 const fn all_steps(vents: bool) -> [[u8; Room::COUNT]; Room::COUNT] {
@@ -186,7 +186,7 @@ const fn all_steps(vents: bool) -> [[u8; Room::COUNT]; Room::COUNT] {
     steps
 }
 
-/// How many moves it takes at least to get from one room to another.
+/// Returns the minimum number of moves from one room to another.
 ///
 /// ```
 /// use among_agents::game::{steps, Passage, Room};
@@ -201,7 +201,8 @@ pub fn steps(from: Room, to: Room, by: Passage) -> u8 {
     table[from.index()][to.index()]
 }
 
-/// The first room on a shortest way, or `None` when already there. Of several, the first in the rule book's order.
+/// Returns the first room on a shortest path, or `None` if `from` and `to` are the same. Of several
+/// candidates, the first in the rule book's order is taken.
 pub fn next_on_way(from: Room, to: Room, by: Passage) -> Option<Room> {
     let left = steps(from, to, by);
     let vents: &[Room] = match by {
@@ -215,7 +216,7 @@ pub fn next_on_way(from: Room, to: Room, by: Passage) -> Option<Room> {
         .find(|&next| steps(next, to, by) < left)
 }
 
-/// The rooms of a shortest way, both ends included.
+/// Returns the rooms of a shortest path, including both ends.
 pub fn shortest_way(from: Room, to: Room, by: Passage) -> Vec<Room> {
     std::iter::successors(Some(from), |&here| next_on_way(here, to, by)).collect()
 }

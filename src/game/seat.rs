@@ -1,102 +1,102 @@
-//! Seats at the table, and small sets of them.
+//! Seats at the table, and compact sets of them.
 
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, counted from 0 in the order of play. At most [`Seat::MAX`] exist.
+/// A seat at the table, numbered from 0 in the order of play. There are at most [`Seat::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub(super) u8);
 
 impl Seat {
-    /// The largest table: one seat for each colour.
+    /// The size of the largest table: one seat for each colour.
     pub const MAX: usize = 12;
 
-    /// The seat at this place, or `None` beyond the largest table.
+    /// Returns the seat with this index, or `None` beyond the largest table.
     pub fn new(index: usize) -> Option<Seat> {
         (index < Seat::MAX).then_some(Seat(index as u8))
     }
 
-    /// Every seat of the largest table, in the order of play.
+    /// Returns every seat of the largest table, in the order of play.
     pub fn all() -> impl Iterator<Item = Seat> {
         (0..Seat::MAX as u8).map(Seat)
     }
 
-    /// The seat's place, from 0.
+    /// Returns the seat's index, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A set of seats, as one machine word.
+/// A set of seats, as a 16-bit mask.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SeatSet(u16);
 
 impl SeatSet {
-    /// No seat at all.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// The first `players` seats.
+    /// Returns the first `players` seats.
     pub fn first(players: usize) -> SeatSet {
         SeatSet(((1u32 << players.min(Seat::MAX)) - 1) as u16)
     }
 
-    /// Just this seat.
+    /// Returns the set of just this seat.
     pub const fn only(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
     }
 
-    /// Whether the seat is in the set.
+    /// Returns whether the seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
-    /// The set with the seat in it.
+    /// Returns the set with the seat added.
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
-    /// The set without the seat.
+    /// Returns the set with the seat removed.
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// The seats that are in either set.
+    /// Returns the seats in either set.
     pub const fn union(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 | other.0)
     }
 
-    /// The seats that are in both sets.
+    /// Returns the seats in both sets.
     pub const fn and(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & other.0)
     }
 
-    /// The seats of this set that are not in the other.
+    /// Returns the seats of this set that are not in `other`.
     pub const fn minus(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & !other.0)
     }
 
-    /// How many seats are in the set.
+    /// Returns the number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no seat is in the set.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The first seat of the set, in the order of play.
+    /// Returns the first seat of the set, in the order of play.
     pub fn lowest(self) -> Option<Seat> {
         (!self.is_empty()).then(|| Seat(self.0.trailing_zeros() as u8))
     }
 
-    /// The seats of the set from the given one on, in the order of play.
+    /// Returns the seats of the set from `first` on, in the order of play.
     pub fn from(self, first: Seat) -> SeatSet {
         SeatSet(self.0 & !((1u16 << first.0) - 1))
     }
 
-    /// The first seat of the set after the given one, in the order of play.
+    /// Returns the first seat of the set after `seat`, in the order of play.
     pub fn next_after(self, seat: Seat) -> Option<Seat> {
         SeatSet(self.0 & !((2u16 << seat.0) - 1)).lowest()
     }
@@ -123,7 +123,7 @@ impl std::fmt::Debug for SeatSet {
     }
 }
 
-/// The seats of a set, in the order of play.
+/// An iterator over the seats of a set, in the order of play.
 #[derive(Clone, Debug)]
 pub struct Seats(SeatSet);
 

@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 /// How a task is dealt and how long it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TaskLength {
-    /// The same for everybody; one timestep.
+    /// The same for every crewmate; takes one timestep.
     Common,
-    /// One timestep.
+    /// Takes one timestep.
     Short,
-    /// Two timesteps.
+    /// Takes two timesteps.
     Long,
 }
 
 impl TaskLength {
-    /// How many timesteps the task takes.
+    /// Returns how many timesteps the task takes.
     pub const fn timesteps(self) -> u8 {
         match self {
             TaskLength::Common | TaskLength::Short => 1,
@@ -52,7 +52,7 @@ pub enum TaskKind {
 use TaskKind::*;
 
 impl TaskKind {
-    /// The name people and models read.
+    /// Returns the name shown to people and models.
     pub const fn name(self) -> &'static str {
         match self {
             FixWiring => "Fix Wiring",
@@ -78,7 +78,7 @@ impl TaskKind {
         }
     }
 
-    /// How the task is dealt and how long it takes.
+    /// Returns how the task is dealt and how long it takes.
     pub const fn length(self) -> TaskLength {
         match self {
             FixWiring | SwipeCard => TaskLength::Common,
@@ -89,17 +89,17 @@ impl TaskKind {
     }
 }
 
-/// A task in a room. One kind in two rooms is two different tasks.
+/// A task in a room. The same kind in two rooms makes two different tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Task {
-    /// What is to be done.
+    /// The kind of task.
     pub kind: TaskKind,
-    /// Where it is done.
+    /// The room where it is done.
     pub room: Room,
 }
 
 impl Task {
-    /// Every task of the ship: 39, room by room.
+    /// Every task on the ship: 39, room by room.
     pub const ALL: [Task; 39] = [
         Task::at(DownloadData, Room::Cafeteria),
         Task::at(EmptyGarbage, Room::Cafeteria),
@@ -146,17 +146,17 @@ impl Task {
         Task { kind, room }
     }
 
-    /// The name of the task without its room.
+    /// Returns the name of the task without its room.
     pub const fn name(self) -> &'static str {
         self.kind.name()
     }
 
-    /// How many timesteps the task takes.
+    /// Returns how many timesteps the task takes.
     pub const fn timesteps(self) -> u8 {
         self.kind.length().timesteps()
     }
 
-    /// The tasks of one length, in the order of [`Task::ALL`].
+    /// Returns the tasks of one length, in the order of [`Task::ALL`].
     pub fn of_length(length: TaskLength) -> impl Iterator<Item = Task> {
         Task::ALL
             .into_iter()
@@ -164,17 +164,17 @@ impl Task {
     }
 }
 
-/// A task in somebody's hands, with the timesteps it still takes.
+/// A task dealt to a seat, with its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldTask {
     /// The task.
     pub task: Task,
-    /// Timesteps still to be spent on it; 0 when it is done.
+    /// The timesteps still needed; 0 when it is done.
     pub left: u8,
 }
 
 impl HeldTask {
-    /// The task as it is dealt, with nothing done yet.
+    /// Returns the task as dealt, with no progress.
     pub const fn dealt(task: Task) -> HeldTask {
         HeldTask {
             task,
@@ -182,7 +182,7 @@ impl HeldTask {
         }
     }
 
-    /// Whether nothing is left to do.
+    /// Returns whether the task is done.
     pub const fn is_done(self) -> bool {
         self.left == 0
     }

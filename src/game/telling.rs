@@ -1,24 +1,24 @@
-//! The journal in plain sentences, for people: the log, the screen reader and the written round.
+//! The journal in plain sentences for people: for the log, the screen reader and the written round.
 
 use super::{Action, Cause, Event, JournalEntry, Seat, SeatSet, Table};
 
-/// What one entry says, cut so that the page can set each part in its own style.
+/// The text of one entry, split so that the page can style its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogText {
-    /// Whose doing it is, if it is somebody's.
+    /// The acting seat, if there is one.
     pub who: Option<Seat>,
     /// The sentence without its subject and without a final full stop.
     pub what: String,
-    /// How much it matters.
+    /// The importance of the entry.
     pub weight: Importance,
 }
 
-/// How much an entry matters to somebody watching.
+/// How important an entry is to an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Importance {
-    /// Walking, tasks, looking.
+    /// Moves, tasks and monitors.
     Plain,
-    /// Words.
+    /// Speech.
     Said,
     /// A meeting or a vote.
     Meeting,
@@ -27,7 +27,7 @@ pub enum Importance {
 }
 
 impl LogText {
-    /// The whole sentence, its subject included.
+    /// Returns the whole sentence, including its subject.
     pub fn sentence(&self, table: &Table) -> String {
         match self.who {
             Some(seat) => format!("{} {}.", table.name(seat), self.what),
@@ -36,14 +36,14 @@ impl LogText {
     }
 }
 
-/// Tells an entry to somebody who may know all of it. Nothing is told of choices that bring about an entry of their
-/// own (calling a meeting).
+/// Describes an entry for an observer who may know everything. Returns `None` for choices that cause an entry
+/// of their own (calling a meeting).
 pub fn tell(entry: &JournalEntry, table: &Table) -> Option<LogText> {
     tell_entry(entry, table, true)
 }
 
-/// Tells an entry as this seat knows it; nothing where the seat does not know of it. Of others it tells no more than
-/// what an onlooker sees: a real task and a pretended one sound the same.
+/// Describes an entry as this seat knows it, or returns `None` if it does not. For other players' actions it
+/// gives only what an onlooker sees: real and pretended tasks read the same.
 pub fn tell_to(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
     let own = entry.event.chooser() == Some(seat);
     entry
@@ -152,7 +152,7 @@ fn tell_action(
     })
 }
 
-/// What somebody came too late to do; nothing where it only meant to wait.
+/// Describes what a seat was too late to do. Returns `None` if it only meant to wait.
 fn attempt(action: &Action, table: &Table) -> Option<String> {
     Some(match action {
         Action::Move { to, .. } => format!("walk to {to}"),
@@ -171,7 +171,7 @@ fn attempt(action: &Action, table: &Table) -> Option<String> {
     })
 }
 
-/// The names of these seats as a sentence has them: "Red", "Red and Blue", "Red, Blue and Lime".
+/// Joins the names of these seats for a sentence: "Red", "Red and Blue", "Red, Blue and Lime".
 pub fn listed(seats: SeatSet, table: &Table) -> String {
     let mut text = String::new();
     let count = seats.len();

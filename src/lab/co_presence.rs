@@ -1,19 +1,20 @@
-//! Who stood beside whom when: what a seat sees of a room without anybody doing anything.
+//! Records who was in a room with whom and when, whether or not anyone acted.
 
 use crate::game::{Game, Room, Seat, SeatSet};
 
-/// Who stood in a room with whom in each timestep.
+/// Who was in which room with whom in each timestep.
 ///
-/// A [`Record`](crate::claims::Record) goes by what was done in sight of a seat. Somebody who comes in after another
-/// has had its turn sees it all the same, which matters for people, who look at the ship at any time.
+/// A [`Record`](crate::claims::Record) only has actions that a seat witnessed. A player who enters a room
+/// after another has had its turn sees that one too. This matters for people, who look at the ship at any
+/// time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CoPresence {
-    /// For each timestep and seat, whom it stood with in each room.
+    /// For each timestep, seat and room: the seats it was there with.
     met: Vec<[[SeatSet; Room::COUNT]; Seat::MAX]>,
 }
 
 impl CoPresence {
-    /// Sets down who stands with whom as the game stands now.
+    /// Records who is with whom in the current state of the game.
     pub(crate) fn look(&mut self, game: &Game) {
         let now = usize::from(game.timestep());
         while self.met.len() <= now {
@@ -28,7 +29,7 @@ impl CoPresence {
         }
     }
 
-    /// Whether `one` stood beside `other` in this room in this timestep.
+    /// Returns whether the two seats were together in this room in this timestep.
     pub(crate) fn was(&self, one: Seat, other: Seat, room: Room, timestep: u16) -> bool {
         let met = self.met.get(usize::from(timestep));
         met.is_some_and(|met| met[one.index()][room.index()].contains(other))

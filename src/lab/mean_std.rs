@@ -1,13 +1,13 @@
-//! The mean of some figures and how far they lie around it.
+//! Means and standard deviations.
 
 use std::fmt;
 
-/// A figure in hundredths, which is as fine as the papers tell theirs.
+/// A number in hundredths, the precision of the published figures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hundredths(pub u32);
 
 impl Hundredths {
-    /// A part of a whole, rounded; 0 of nothing.
+    /// Returns `part / whole`, rounded; 0 if `whole` is 0.
     pub fn ratio(part: usize, whole: usize) -> Hundredths {
         match whole {
             0 => Hundredths(0),
@@ -15,7 +15,7 @@ impl Hundredths {
         }
     }
 
-    /// A whole number.
+    /// Converts a whole number.
     pub fn whole(number: usize) -> Hundredths {
         Hundredths(number as u32 * 100)
     }
@@ -35,12 +35,12 @@ impl fmt::Display for Hundredths {
 pub struct MeanStd {
     /// The arithmetic mean.
     pub mean: Hundredths,
-    /// The standard deviation of a sample (over n − 1); 0 for a single figure.
+    /// The standard deviation of a sample (divided by n − 1); 0 for a single value.
     pub deviation: Hundredths,
 }
 
 impl MeanStd {
-    /// The spread of these figures; `None` where there are none.
+    /// Returns the mean and deviation of these values; `None` if there are none.
     pub fn of(figures: impl Iterator<Item = Hundredths> + Clone) -> Option<MeanStd> {
         let count = figures.clone().count();
         if count == 0 {

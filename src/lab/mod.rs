@@ -1,8 +1,9 @@
-//! Measuring: what a round tells once everything may be known.
+//! Measures of a finished round.
 //!
-//! [`StatementCheck`] plays a round again and holds what was said against what its speaker knew; [`Suspects`] counts who spoke
-//! and voted against whom; [`TalkFigures`] counts messages and words, beside the [`baseline`] of people and of published
-//! agents; [`Survey`] is what a person who played with models says of them. All of it is plain data, from the round alone.
+//! [`StatementCheck`] replays a round and checks what was said against what its speaker knew. [`Suspects`]
+//! counts who accused and voted against whom. [`TalkFigures`] counts messages and words, for comparison with
+//! the [`baseline`] of people and of published agents. [`Survey`] holds a person's answers about the models
+//! they played with. All of it is plain data; all but the survey is computed from the round alone.
 
 pub mod baseline;
 mod co_presence;

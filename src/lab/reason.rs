@@ -1,4 +1,4 @@
-//! What a liar knew instead, in a few words.
+//! A short description of what a liar knew instead.
 
 use super::truthfulness::SpeakerKnowledge;
 use crate::claims::Claim;
@@ -6,7 +6,8 @@ use crate::claims::Claim::*;
 use crate::game::{Seat, Table};
 
 impl SpeakerKnowledge<'_> {
-    /// What the speaker knew instead of what it claimed, as words that follow its name: "was in Electrical at 5".
+    /// Returns what the speaker knew instead of its claim, as words that follow its name: "was in Electrical
+    /// at 5".
     pub(super) fn instead(&self, claim: Claim, table: &Table) -> String {
         let name = |seat: Seat| table.name(seat);
         match claim {
@@ -71,7 +72,7 @@ impl SpeakerKnowledge<'_> {
         }
     }
 
-    /// Where the speaker was in the first of these timesteps in which it was not where it says.
+    /// Describes where the speaker was in the first of these timesteps in which it was not where it claims.
     fn own_way(&self, claim: Claim, from: u16, to: u16) -> String {
         let WasIn { room, .. } = claim else {
             return String::new();

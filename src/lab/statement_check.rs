@@ -1,4 +1,4 @@
-//! What was said in a round, held against what its speakers knew.
+//! Checks what was said in a round against what the speakers knew.
 
 use super::co_presence::CoPresence;
 use super::truthfulness::{CheckedStatement, Speaker, SpeakerKnowledge};
@@ -7,61 +7,61 @@ use crate::game::{Action, Event, Game, Seat, SeatSet};
 use crate::round::{NoteKind, Round};
 use std::ops::Range;
 
-/// Something said, with what it claims held against what its speaker knew.
+/// A speech whose claims have been checked against what its speaker knew.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Utterance {
-    /// Its place in the journal.
+    /// Its index in the journal.
     pub at: usize,
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// The number of its meeting, from 0; `None` for a word in the task phase.
+    /// The number of its meeting, from 0; `None` for a speech in the task phase.
     pub meeting: Option<usize>,
-    /// Who spoke.
+    /// The speaker.
     pub seat: Seat,
     /// The words; never empty.
     pub words: String,
-    /// What the speaker thought as it spoke, where that is known.
+    /// What the speaker thought as it spoke, if known.
     pub thought: Option<String>,
-    /// The words sentence by sentence.
+    /// The sentences.
     pub parts: Vec<SpeechPart>,
 }
 
-/// A sentence of what was said.
+/// A sentence of a speech.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpeechPart {
-    /// Where its words stand in the whole.
+    /// The byte range of the sentence in the speech.
     pub words: Range<usize>,
-    /// What it states.
+    /// The statements in it.
     pub held: Vec<CheckedStatement>,
 }
 
 impl SpeechPart {
-    /// Whether it states what its speaker knew to be otherwise.
+    /// Returns whether the sentence states something that its speaker knew to be false.
     pub fn is_lie(&self) -> bool {
         self.held.iter().any(|held| held.verdict == Verdict::False)
     }
 
-    /// Whether it states facts, and all of them are true by what its speaker knew.
+    /// Returns whether the sentence states facts, all of which are true by what its speaker knew.
     pub fn is_true(&self) -> bool {
         !self.held.is_empty() && self.held.iter().all(|held| held.verdict == Verdict::True)
     }
 }
 
 impl Utterance {
-    /// How many lies it holds.
+    /// Returns the number of lies in the speech.
     pub fn lies(&self) -> usize {
         self.parts.iter().filter(|part| part.is_lie()).count()
     }
 }
 
-/// Plays a round again, one speech after the other, so that whoever shows it can do so a little at a time.
+/// Replays a round one speech at a time, so that a page can do the work in slices.
 ///
 /// ```
 /// use among_agents::game::{Game, Rules, SeatSet};
-/// use among_agents::lab::Hearing;
+/// use among_agents::lab::StatementCheck;
 /// use among_agents::round::Round;
 /// let round = Round::new(Game::new(Rules::paper(), 1, &[])?);
-/// assert_eq!(Hearing::of(&round, SeatSet::EMPTY).next(&round), None);
+/// assert_eq!(StatementCheck::of(&round, SeatSet::EMPTY).next(&round), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -69,19 +69,19 @@ pub struct StatementCheck {
     game: Game,
     company: CoPresence,
     bots: SeatSet,
-    /// How far the journal and the notes have been read.
+    /// How many entries of the journal have been read.
     at: usize,
     note: usize,
     meeting: Option<usize>,
     meetings: usize,
-    /// What each seat thought last, until it has chosen, and whether its bot stood in.
+    /// Each seat's latest thought until it has chosen, and whether its bot stood in.
     thoughts: [Option<String>; Seat::MAX],
     stood_in: SeatSet,
 }
 
 impl StatementCheck {
-    /// Begins at the start of the round. `bots` are the seats whose own player is a bot; where a bot stood in for
-    /// somebody else, the notes tell.
+    /// Starts at the beginning of the round. `bots` are the seats played by bots; the notes show where a bot
+    /// stood in for another player.
     pub fn of(round: &Round, bots: SeatSet) -> StatementCheck {
         let game = round.game();
         let game = Game::new(game.rules().clone(), game.seed(), game.cast())
@@ -101,13 +101,13 @@ impl StatementCheck {
         }
     }
 
-    /// Everything said in the round, at once.
+    /// Checks everything said in the round.
     pub fn all(round: &Round, bots: SeatSet) -> Vec<Utterance> {
         let mut hearing = StatementCheck::of(round, bots);
         std::iter::from_fn(|| hearing.next(round)).collect()
     }
 
-    /// Plays on to the next speech of this round and holds it against what its speaker knew; `None` at the end.
+    /// Replays up to the next speech and checks it. Returns `None` at the end of the journal.
     pub fn next(&mut self, round: &Round) -> Option<Utterance> {
         while let Some(heard) = self.step(round) {
             if heard.is_some() {
@@ -117,7 +117,8 @@ impl StatementCheck {
         None
     }
 
-    /// Plays one entry of the journal: whether there was one, and the speech in it if it is one.
+    /// Replays one entry of the journal. Returns `None` at the end, and otherwise the speech if the entry is
+    /// one.
     pub fn step(&mut self, round: &Round) -> Option<Option<Utterance>> {
         let entry = round.game().journal().get(self.at)?;
         self.read_notes(round);
@@ -150,8 +151,8 @@ impl StatementCheck {
         Some(heard)
     }
 
-    /// Takes the notes that stand before this entry. In simultaneous order they stand before all entries of the timestep,
-    /// so they are kept by seat until it has chosen.
+    /// Reads the notes before this entry. In simultaneous order they precede all entries of the timestep, so
+    /// they are stored by seat until the seat has chosen.
     fn read_notes(&mut self, round: &Round) {
         while let Some(note) = round.notes().get(self.note).filter(|note| note.at <= self.at) {
             self.note += 1;
@@ -202,7 +203,8 @@ impl StatementCheck {
     }
 }
 
-/// The sentences of a text, each with the blanks after it. The reader of claims goes no further than a sentence either.
+/// Returns the sentences of a text, each with the whitespace after it. The claims reader works on sentences
+/// as well.
 fn sentences(words: &str) -> impl Iterator<Item = Range<usize>> {
     let mut begin = 0;
     std::iter::from_fn(move || {

@@ -1,9 +1,10 @@
-//! Asking before the turn has come.
+//! Asking agents before their turn.
 //!
-//! What a seat sees hangs on what the seats before it do, which nobody knows yet. So the timestep is played forward on a
-//! copy of the game: with the answers that are there, with the choices of those who decide at once, and where an answer is
-//! still on its way with what a bot would do. A seat is asked on the view that it has there. Nothing of this reaches a
-//! round: when the turn comes, the answer counts only if the seat would be asked just the same.
+//! What a seat sees depends on what the seats before it do, which is not known yet. The timestep is therefore
+//! played forward on a copy of the game. It uses the answers that have arrived, the choices of agents that
+//! decide at once, and a bot's guess where an answer is still pending. Each seat is asked with the view that
+//! it has in this copy. None of this reaches the round: when the turn comes, an answer counts only if the
+//! seat would be asked exactly the same.
 
 use super::questions::{PendingQuestions, QuestionResult};
 use super::{AskPolicy, BotTakeover, Round};
@@ -12,11 +13,11 @@ use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
 use std::borrow::Cow;
 use std::rc::Rc;
 
-/// Bots that stand for somebody else's choice throw dice of their own, not those that their seat's choice will fall by.
+/// Mixed into the seed of guesses, so that a bot's guess does not use the dice of the seat's real choice.
 const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
 
-/// Asks everybody whose choice takes time and is wanted by now, and gives up what is wanted no longer. Seats that their
-/// bots play are not asked.
+/// Asks every seat whose choice takes time and is needed by now, and drops questions that are no longer
+/// needed. Seats taken over by bots are not asked.
 pub(super) fn ask(
     round: &Round,
     agents: &[Rc<dyn Agent>],
@@ -25,7 +26,7 @@ pub(super) fn ask(
     questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) {
     let game = round.game();
-    // In a meeting each is to have heard what was said before; a ballot in the open is such a meeting too.
+    // In a meeting, each speaker must have heard the previous ones. The same holds for an open ballot.
     let can_be_foreseen = match game.phase() {
         Phase::Task => true,
         Phase::Vote => game.rules().secret_ballot,
@@ -36,7 +37,7 @@ pub(super) fn ask(
             questions.keep_only(game.living().from(first).minus(takeover.taken()));
             ask_in_order(round, agents, takeover, first, questions);
         }
-        // Nobody has the turn in a live meeting: it asks by itself.
+        // A live meeting has no turns and asks its seats itself.
         Turn::Any(_) => questions.keep_only(SeatSet::EMPTY),
         turn => {
             let wanted = turn.seats().minus(takeover.taken());
@@ -60,7 +61,7 @@ fn ask_in_order(
     questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) {
     let seats = round.game().living().from(first);
-    // Whoever acts after the last who is asked makes no difference to it.
+    // Seats after the last one that is asked cannot influence any question.
     let untaken = seats.minus(takeover.taken()).into_iter();
     let is_asked = |seat: Seat| {
         let agent = &agents[seat.index()];
@@ -82,20 +83,20 @@ fn ask_in_order(
             return;
         }
         let action = known.unwrap_or_else(|| guess(&foreseen, seat));
-        // An answer may be no legal action; what will stand in for it is not known yet.
+        // An answer may be an illegal action, and what will replace it is not known yet.
         if foreseen.to_mut().apply(seat, action).is_err() {
             return;
         }
     }
 }
 
-/// What a seat may do whose answer is on its way.
+/// Returns a bot's guess at the choice of a seat whose answer is pending.
 fn guess(game: &Game, seat: Seat) -> Action {
     let dice = Dice::for_choice(game.seed() ^ OTHER_DICE, seat, game.choices_made(seat));
     Bot.decide(&game.view(seat), dice).action
 }
 
-/// Asks one seat as it stands in this game, and returns what it does as far as that is known.
+/// Asks one seat about its view in this game, and returns its action if that is already known.
 fn ask_one(
     round: &Round,
     game: &Game,
@@ -105,7 +106,7 @@ fn ask_one(
 ) -> Option<Action> {
     match agent.choose(&game.view(seat), round.memory_of(seat), round.dice(seat)) {
         Choice::Made(decision) => {
-            // Who sometimes chooses at once may have been asked on a view that it no longer has.
+            // An agent that sometimes chooses at once may have been asked earlier about an outdated view.
             questions.give_up(seat);
             Some(decision.action)
         }

@@ -1,10 +1,10 @@
-//! A round played without waiting for anybody: benches, tests and studies.
+//! Plays a round without waiting, for benches, tests and studies.
 
 use crate::agents::{Dice, InstantAgent};
 use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Seat, Turn};
 
-/// The seat to be asked next, or the outcome. Where several may choose, the first in the order of play; in a live
-/// discussion, of those who are not yet ready to vote, the one who has said least.
+/// Returns the seat to ask next, or the outcome. If several seats may choose, it is the first in the order of
+/// play; in a live discussion it is the one with the fewest messages among those not yet ready to vote.
 pub fn next_seat(game: &Game) -> Result<Seat, Outcome> {
     match game.turn() {
         Turn::One(seat) => Ok(seat),
@@ -24,8 +24,8 @@ pub fn next_seat(game: &Game) -> Result<Seat, Outcome> {
     }
 }
 
-/// What a choice comes to where no time passes: nobody will say more while one waits in a live discussion, so whoever has
-/// nothing to say is ready to vote.
+/// Replaces a silent `Speak` in a live discussion by `Ready`. No time passes here, so nothing more would be
+/// said while a silent seat waits.
 pub fn settled(game: &Game, action: Action) -> Action {
     match action {
         Action::Speak(speech) if game.phase() == Phase::Chat && speech.is_silence() => Action::Ready,
@@ -36,7 +36,7 @@ pub fn settled(game: &Game, action: Action) -> Action {
 /// Plays a round to its outcome with agents that choose at once, one for each seat.
 ///
 /// # Errors
-/// The reason when an agent makes a choice that is not legal.
+/// [`IllegalAction`] if an agent makes an illegal choice.
 pub fn play_at_once(game: &mut Game, agents: &[&dyn InstantAgent]) -> Result<Outcome, IllegalAction> {
     loop {
         let seat = match next_seat(game) {

@@ -1,13 +1,14 @@
-//! People at one screen: whose knowledge it shows, and to whom the device is handed.
+//! Several people at one screen: whose knowledge it shows, and who is handed the device.
 
 use crate::game::{Event, Game, Perspective, Phase, Seat, SeatSet};
 use std::cell::Cell;
 
 /// The people who share the screen of a round.
 ///
-/// One of them holds the device while only what they know is shown. Before the next private turn the device is handed over, and
-/// meanwhile the screen shows nothing private. Somebody who is dead is handed the device as before, as long as one of the living
-/// people does not know it, since being left out would tell.
+/// One of them holds the device, and the screen shows only what that person knows. Before the next private
+/// turn the device is handed over; until then the screen shows nothing private. A dead person keeps getting
+/// the device as long as one of the living people does not know of the death, since leaving them out would
+/// reveal it.
 #[derive(Debug, Default)]
 pub struct HotSeat {
     people: SeatSet,
@@ -15,20 +16,20 @@ pub struct HotSeat {
     speaker: Cell<Option<Seat>>,
 }
 
-/// Somebody with the device in hand.
+/// A person holding the device.
 #[derive(Clone, Copy, Debug)]
 struct DeviceHolder {
     seat: Seat,
-    /// How many choices the seat had made, so that it shows when the turn is over.
+    /// The number of choices that the seat had made, to detect the end of its turn.
     choices: u16,
-    /// The journal's length, so that it shows when a meeting has come in between.
+    /// The length of the journal at the handover, to detect a meeting in between.
     began: usize,
-    /// Whether the holder has given it on.
+    /// Whether the holder has passed the device on.
     is_over: bool,
 }
 
 impl HotSeat {
-    /// These people at one screen.
+    /// Returns a hot seat for these people.
     pub fn of(people: SeatSet) -> HotSeat {
         HotSeat {
             people,
@@ -37,13 +38,13 @@ impl HotSeat {
         }
     }
 
-    /// The seats of the people, living or not.
+    /// Returns the seats of all people, living and dead.
     pub fn people(&self) -> SeatSet {
         self.people
     }
 
-    /// Whose knowledge the screen shows while this person is asked, or nobody. The dead see everything once nobody living
-    /// shares the screen.
+    /// Returns whose knowledge the screen shows while the person `asked` has a choice to make, if any. The
+    /// dead see everything once no living person shares the screen.
     pub fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective {
         let sharers = self.sharers(game);
         match sharers.lowest() {
@@ -60,7 +61,8 @@ impl HotSeat {
         }
     }
 
-    /// The people who live as far as all of them know; nobody once none of them lives or the round is over.
+    /// Returns the people who are alive as far as all of them know. Empty once none of them lives or the
+    /// round is over.
     pub fn sharers(&self, game: &Game) -> SeatSet {
         if game.outcome().is_some() {
             return SeatSet::EMPTY;
@@ -73,7 +75,7 @@ impl HotSeat {
         living.union(self.people.and(believed))
     }
 
-    /// Who is to be handed the device before the screen shows anything private, now that this person is asked.
+    /// Returns who must be handed the device before the screen shows anything private, given who is asked.
     pub fn handover(&self, game: &Game, asked: Option<Seat>) -> Option<Seat> {
         let sharers = self.sharers(game);
         let is_private = match game.phase() {
@@ -92,17 +94,17 @@ impl HotSeat {
         between.lowest().or(Some(asked))
     }
 
-    /// Who of several people that are asked at once acts now, if one of them said so.
+    /// Returns who acts now, if several people are asked at once and one of them has stepped forward.
     pub fn speaker(&self) -> Option<Seat> {
         self.speaker.get()
     }
 
-    /// The person on this seat acts now, while others are asked as well.
+    /// Lets the person on this seat act now, while others are asked as well.
     pub fn speak_as(&self, seat: Seat) {
         self.speaker.set(Some(seat));
     }
 
-    /// The person has the device now.
+    /// Records that this person has taken the device.
     pub fn hand_to(&self, game: &Game, seat: Seat) {
         self.hold.set(Some(DeviceHolder {
             seat,
@@ -112,7 +114,7 @@ impl HotSeat {
         }));
     }
 
-    /// Somebody who has nothing to choose gives the device on.
+    /// Records that the holder, who has nothing to choose, passes the device on.
     pub fn hand_on(&self) {
         let given = self.hold.get().map(|hold| DeviceHolder {
             is_over: true,
@@ -121,7 +123,7 @@ impl HotSeat {
         self.hold.set(given);
     }
 
-    /// Who holds the device; nobody after a meeting, to which all of them came.
+    /// Returns who holds the device. No one does after a meeting, since all of them took part in it.
     fn hold(&self, game: &Game) -> Option<DeviceHolder> {
         let has_met = |hold: &DeviceHolder| {
             let since = &game.journal()[hold.began.min(game.journal().len())..];
@@ -138,7 +140,8 @@ impl DeviceHolder {
     }
 }
 
-/// The first of these seats that comes after one and before another, in the order of play, round the table.
+/// Returns the first of these seats after `after` and before `before`, in the order of play and wrapping
+/// around.
 fn next_between(seats: SeatSet, after: Seat, before: Seat) -> Option<Seat> {
     let below = seats.minus(seats.from(before));
     let (above, wraps) = (seats.from(after).without(after), before <= after);

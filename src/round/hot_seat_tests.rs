@@ -6,8 +6,8 @@ fn people(at: &[usize]) -> SeatSet {
     at.iter().filter_map(|&at| Seat::new(at)).collect()
 }
 
-/// Plays a round of bots in which these seats are people's, and calls `look` before each choice of a person with all hands
-/// that the device went through for it. Returns the game and the sharing.
+/// Plays a round of bots in which the seats `at` are people's, and returns the game. Before each choice of a
+/// person, calls `look` with that seat and every seat that was handed the device for the choice.
 fn played(
     rules: Rules,
     seed: u64,
@@ -102,7 +102,7 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
 fn the_way_of_the_device_does_not_tell_who_is_dead() {
     let mut ghosts = 0;
     for seed in 0..60 {
-        // The seats through whose hands it went since the last meeting, with those who shared then.
+        // The seats that were handed the device since the last meeting, and the sharers at that time.
         let mut went: Vec<Seat> = Vec::new();
         let mut meetings = 0;
         played(

@@ -1,7 +1,7 @@
-//! Playing a round in time: whose turn it is, what is kept, how fast it goes.
+//! Playing a round in time: turns, records and speed.
 //!
-//! [`play`] asks the agent whose turn it is, commits its decision to the [`Round`] and tells the screen;
-//! [`play_at_once`] does the same without time, for agents that need none.
+//! [`play`] asks the agent whose turn it is, commits its decision to the [`Round`] and notifies its listener;
+//! [`play_at_once`] does the same without time, for agents that choose at once.
 
 mod ahead;
 mod at_once;

@@ -1,4 +1,4 @@
-//! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
+//! The loop that plays a round: ask, commit, notify, and pause long enough for people to follow.
 
 use super::ahead::ask;
 use super::live::{LiveMeetingContext, hold_live};
@@ -14,61 +14,63 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// What the screen is told.
+/// A change that the loop reports to its listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundChange {
-    /// This seat is being asked, and its answer takes time.
+    /// The seat is being asked, and its answer takes time.
     Asking(Seat),
-    /// This seat's reply could not be used, and it is being asked again.
+    /// The seat's reply was unusable, and the seat is being asked again.
     AskedAgain(Seat),
-    /// This seat's answer is there.
+    /// The seat's answer has arrived.
     Answered(Seat),
-    /// No answer can be had of this seat.
+    /// The seat gave no usable answer.
     Failed(Seat),
-    /// What this seat was asked, or typed, is no longer wanted.
+    /// The seat's question or half-typed message was dropped.
     GivenUp(Seat),
-    /// This seat types what it will say in a live discussion.
+    /// The seat is typing a message in a live discussion.
     Typing(Seat),
     /// Time passed in a live meeting.
     Ticked,
-    /// The journal or the notes grew.
+    /// The journal or the notes have grown.
     Happened,
     /// The round is over.
     Over(Outcome),
 }
 
-/// With no delay, the loop still lets the screen draw after this many milliseconds of work.
+/// At maximum speed, the milliseconds of work after which the loop lets the screen draw.
 const SLICE_MS: f64 = 6.0;
 
-/// With no delay, the most choices before the screen may draw, so that what it has to draw stays little.
+/// At maximum speed, the number of choices after which the loop lets the screen draw, so that each frame has
+/// little to draw.
 const SLICE_CHOICES: u32 = 12;
 
-/// When the agents whose choices take time are asked.
+/// When to ask the agents whose choices take time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AskPolicy {
-    /// All at once at the start of a timestep, each on the view that it is likely to have when its turn comes. A choice
-    /// counts where its seat is then asked the same; as soon as it would not be, it is dropped and asked for again. The
-    /// journal is the same as with [`InTurn`](Self::InTurn), in a part of the time.
+    /// All at the start of a timestep, each with the view that it will probably have on its turn. A choice
+    /// counts if its seat is then asked exactly the same; as soon as that is no longer so, it is dropped and
+    /// the seat is asked again. The journal equals that of [`InTurn`](Self::InTurn), in a fraction of the
+    /// time.
     #[default]
     Ahead,
-    /// Each when its turn has come.
+    /// Each on its turn.
     InTurn,
 }
 
-/// What a person has in hand while a round is played.
+/// A person's controls over a round in play.
 #[derive(Clone, Debug, Default)]
 pub struct Controls {
-    /// How fast it goes, and whether it goes at all.
+    /// The speed and the pause.
     pub playback: Rc<Playback>,
-    /// Which seats are given to their bots.
+    /// The seats given to their bots.
     pub takeover: Rc<BotTakeover>,
-    /// The people for whom the round is played. As long as one of them lives, only what the screen may show takes time: a
-    /// pause for anything else would tell that something happened.
+    /// The people for whom the round is played. As long as one of them lives, only events that the screen may
+    /// show cause a pause; any other pause would reveal that something happened.
     pub audience: Option<Rc<HotSeat>>,
 }
 
 impl From<Rc<Playback>> for Controls {
-    /// This pace, and every seat played by its own agent.
+    /// Returns controls with this playback, in which every seat is played by its own agent.
     fn from(playback: Rc<Playback>) -> Controls {
         Controls {
             playback,
@@ -77,8 +79,8 @@ impl From<Rc<Playback>> for Controls {
     }
 }
 
-/// Plays a round to its end, one agent a seat. Dropping the future stops the round where it stands and gives up what
-/// was asked.
+/// Plays a round to its end, with one agent for each seat. Dropping the future stops the round where it is
+/// and drops the pending questions.
 pub async fn play(
     round: Rc<RefCell<Round>>,
     agents: Vec<Rc<dyn Agent>>,
@@ -113,7 +115,8 @@ pub async fn play(
         if let Some(time) = hidden.next() {
             return NextTurn::Hidden(clock.sleep(time));
         }
-        // Whoever foresees wrongly has to ask anew, and the time that takes would tell of what was not seen.
+        // A wrong prediction means asking again, and the extra time would reveal that something unseen
+        // happened.
         let asking = match hidden.is_needed(round.game()) {
             true => AskPolicy::InTurn,
             false => asking,
@@ -122,7 +125,7 @@ pub async fn play(
         NextTurn::Asked(clock.now_ms())
     };
     let mut begun = None;
-    // A step goes on until something is shown, or until a person at the table has chosen.
+    // A step lasts until something is shown, or until a person has chosen.
     let mut is_stepping = false;
     loop {
         if !(is_stepping && playback.is_paused()) {
@@ -165,7 +168,7 @@ pub async fn play(
                         }
                     }
                 };
-                // A seat that is relieved is not even asked, so that comes first.
+                // A seat whose bot is to choose is not asked at all, so the takeover is polled first.
                 let choice = match select(pin!(takeover.of(seat)), pin!(chosen)).await {
                     Either::Left((relieved, _)) => Err(relieved),
                     Either::Right((choice, _)) => choice,
@@ -190,7 +193,7 @@ pub async fn play(
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let has_chosen = !people.and(chose).is_empty();
         is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, audience);
-        // What comes next is asked while this is still being shown, unless it may never come.
+        // The next questions start while this is still being shown, unless the round may stay paused.
         if is_stepping || !playback.is_paused() {
             begun = Some(begin(&mut questions));
         }
@@ -206,11 +209,11 @@ pub async fn play(
     }
 }
 
-/// What comes next.
+/// The next thing in the round.
 enum NextTurn {
-    /// Choices, asked for at this time in milliseconds.
+    /// Choices, with the time in milliseconds at which they were asked for.
     Asked(f64),
-    /// The turn of somebody who died unseen, and its end.
+    /// The turn of a seat that died unseen, until it ends.
     Hidden(LocalBoxFuture<'static, ()>),
 }
 
@@ -218,7 +221,7 @@ fn since(clock: &dyn Clock, then: f64) -> Duration {
     Duration::from_secs_f64((clock.now_ms() - then).max(0.0) / 1_000.0)
 }
 
-/// Work without delay, cut so that the page stays responsive.
+/// Work without delay, sliced so that the page stays responsive.
 struct TimeSlice {
     clock: Rc<dyn Clock>,
     began: f64,

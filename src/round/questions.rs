@@ -1,4 +1,4 @@
-//! Choices that are on their way, at most one a seat.
+//! Pending choices, at most one for each seat.
 
 use crate::agents::{ChoiceFuture, Decision, Failure, PendingChoice, Retries};
 use crate::game::{Action, Seat, SeatSet};
@@ -8,23 +8,23 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::task::{Context, Poll};
 
-/// What became of a question.
+/// A change in the state of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum QuestionResult {
     /// The seat is being asked.
     Asked(Seat),
-    /// The seat's reply could not be used, and it is being asked again.
+    /// The seat's reply was unusable, and the seat is being asked again.
     AskedAgain(Seat),
-    /// The seat's answer is there.
+    /// The seat's answer has arrived.
     Answered(Seat),
-    /// No answer can be had of the seat.
+    /// The seat gave no usable answer.
     Failed(Seat),
-    /// The answer is no longer wanted; what was asked is given up.
+    /// The answer is no longer needed; the question was dropped.
     GivenUp(Seat),
 }
 
-/// The questions under way and the answers that nobody has fetched yet. They go on whenever something is awaited
-/// through [`during`](Self::during) or [`answer`](Self::answer); dropping them gives all of them up.
+/// The pending questions and the answers not yet taken. They make progress while a future is awaited through
+/// [`during`](Self::during) or [`answer`](Self::answer). Dropping this drops all of them.
 pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
     seats: [Option<AskedQuestion>; Seat::MAX],
     tell: T,
@@ -38,7 +38,7 @@ struct AskedQuestion {
 enum Coming {
     OnItsWay {
         answer: ChoiceFuture,
-        /// How often it was asked again, and how much of that has been told.
+        /// How often the seat was asked again, and how many of those retries have been reported.
         again: Rc<Retries>,
         told: u32,
     },
@@ -46,7 +46,7 @@ enum Coming {
 }
 
 impl<T: Fn(QuestionResult)> PendingQuestions<T> {
-    /// No question yet; what becomes of each is told.
+    /// Returns an empty set of questions; `tell` is called with each change.
     pub(super) fn new(tell: T) -> PendingQuestions<T> {
         PendingQuestions {
             seats: [const { None }; Seat::MAX],
@@ -54,8 +54,8 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
         }
     }
 
-    /// Asks for the seat's choice, unless just that is being asked or answered already. Returns the answer's action where
-    /// it is there.
+    /// Asks for the seat's choice, unless the same question is already pending or answered. Returns the
+    /// answer's action if it has arrived.
     pub(super) fn ask(&mut self, seat: Seat, asked: PendingChoice) -> Option<Action> {
         match &self.seats[seat.index()] {
             Some(AskedQuestion { request, answer }) if *request == asked.request => match answer {
@@ -77,21 +77,21 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
         }
     }
 
-    /// Gives up what was asked of every seat but these.
+    /// Drops the questions of all seats except `wanted`.
     pub(super) fn keep_only(&mut self, wanted: SeatSet) {
         for seat in Seat::all().filter(|seat| !wanted.contains(*seat)) {
             self.give_up(seat);
         }
     }
 
-    /// Gives up what was asked of this seat, if anything was.
+    /// Drops the seat's question, if any.
     pub(super) fn give_up(&mut self, seat: Seat) {
         if self.seats[seat.index()].take().is_some() {
             (self.tell)(QuestionResult::GivenUp(seat));
         }
     }
 
-    /// The answer to what the seat was asked, once it is there. `None` where nothing was asked.
+    /// Waits for the answer to the seat's question. Returns `None` if nothing was asked.
     pub(super) async fn answer(&mut self, seat: Seat) -> Option<Result<Decision, Failure>> {
         poll_fn(|context| {
             self.go_on(context);
@@ -111,7 +111,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
         .await
     }
 
-    /// Waits for something else while the questions go on.
+    /// Awaits `work` while the questions make progress.
     pub(super) async fn during<W: Future>(&mut self, work: W) -> W::Output {
         let mut work = pin!(work);
         poll_fn(|context| {

@@ -1,10 +1,10 @@
-//! A round with everything that is kept of it: the game, what each seat remembers, and notes on how choices came about.
+//! A recorded round: the game, what each seat remembers, and notes on how choices came about.
 
 use super::settled;
 use crate::agents::{Agent, Bot, Choice, Decision, Dice, Failure, InstantAgent, Memory};
 use crate::game::{Game, MeetingTime, Seat, write_noted_round};
 
-/// A round in play and its notes. The journal of the game is the truth; the notes say how choices came about.
+/// A round in play and its notes. The journal of the game is the truth; the notes only explain the choices.
 #[derive(Debug)]
 pub struct Round {
     game: Game,
@@ -13,36 +13,36 @@ pub struct Round {
     afterwords: Vec<String>,
 }
 
-/// Something worth keeping about a choice that is not a part of the game.
+/// Information about a choice that is not part of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The journal's length when the choice was made: the note stands before that entry.
+    /// The length of the journal when the choice was made: the note precedes that entry.
     pub at: usize,
     /// The timestep of the choice.
     pub timestep: u16,
-    /// Whose choice.
+    /// The seat that chose.
     pub seat: Seat,
-    /// What is noted.
+    /// The content of the note.
     pub kind: NoteKind,
 }
 
-/// What a note says.
+/// The content of a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// Why the seat chose as it did, in its own words. Never shown to another seat.
     Thought(String),
-    /// A reply could not be used and was asked again; the sentence says why.
+    /// A reply was unusable and the seat was asked again; the sentence says why.
     AskedAgain(String),
-    /// Something else about the answer, such as that it was cut.
+    /// A remark on the answer, such as that it was cut.
     Remark(String),
-    /// A part of the seat's thinking could not be had, and it chose without; the sentence says which and why.
+    /// A part of the seat's reasoning was unavailable and it chose without; the sentence says which and why.
     Without(String),
-    /// No choice could be had and the seat's bot chose; the sentence says why.
+    /// The seat gave no usable choice and its bot chose; the sentence says why.
     StoodIn(String),
 }
 
 impl Round {
-    /// A round at its start.
+    /// Returns a round at its start.
     pub fn new(game: Game) -> Round {
         Round {
             game,
@@ -52,27 +52,28 @@ impl Round {
         }
     }
 
-    /// The game, for screens that may know everything.
+    /// Returns the whole game, for screens that may show everything.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The notes, in order.
+    /// Returns the notes, in order.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// What the seat remembers.
+    /// Returns what the seat remembers.
     pub fn memory_of(&self, seat: Seat) -> &Memory {
         &self.memories[seat.index()]
     }
 
-    /// Asks an agent for the seat's choice. Nothing changes, so the answer can be thrown away.
+    /// Asks an agent for the seat's choice. This changes nothing, so the answer can be discarded.
     pub fn ask(&self, seat: Seat, agent: &dyn Agent) -> Choice {
         agent.choose(&self.game.view(seat), self.memory_of(seat), self.dice(seat))
     }
 
-    /// Carries out the seat's choice. Where there is none, or it is not legal, the seat's bot chooses and a note says so.
+    /// Carries out the seat's choice. If there is none, or it is illegal, the seat's bot chooses and a note
+    /// says so.
     pub fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
         let choice = choice.and_then(|decision| match self.game.check(seat, &decision.action) {
             Ok(()) => Ok(decision),
@@ -104,10 +105,10 @@ impl Round {
         self.note_all(seat, [failure.why], NoteKind::StoodIn);
     }
 
-    /// Keeps what comes of a look after which the seat does nothing: what it remembers, and what went wrong.
+    /// Stores the memory and the notes of a decision that carries out no action.
     pub(crate) fn keep(&mut self, seat: Seat, decision: Decision) {
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
-        // There are many looks at the same chat, and what is missing at one is missing at the next.
+        // A seat looks at the same chat many times, and what is missing once is missing the next time too.
         let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);
         let without = decision.without.into_iter();
         let without: Vec<String> = without
@@ -119,22 +120,22 @@ impl Round {
         }
     }
 
-    /// Lets a live meeting be so far.
+    /// Moves the time of a live meeting forward to `now`.
     pub(crate) fn pass_time(&mut self, now: MeetingTime) {
         self.game.pass_time(now);
     }
 
-    /// The dice of the seat's next look at a live meeting.
+    /// Returns the dice of the seat's next look at a live meeting.
     pub(crate) fn dice_for_look(&self, seat: Seat, look: u32) -> Dice {
         Dice::for_look(self.game.seed(), seat, self.game.choices_made(seat), look)
     }
 
-    /// The dice of the seat's next choice.
+    /// Returns the dice of the seat's next choice.
     pub(crate) fn dice(&self, seat: Seat) -> Dice {
         Dice::for_choice(self.game.seed(), seat, self.game.choices_made(seat))
     }
 
-    /// What is noted of the seat since the last event.
+    /// Returns the notes on the seat since the last event.
     fn notes_now(&self, seat: Seat) -> impl Iterator<Item = &NoteKind> {
         let now = self.game.journal().len();
         let notes = self.notes.iter().rev().take_while(move |note| note.at == now);
@@ -156,17 +157,17 @@ impl Round {
         }));
     }
 
-    /// Adds what somebody said of the round when it was over, one line each. It stands at the end of the written round.
+    /// Adds a person's answers to the survey after the round, one line each. They end the written round.
     pub fn add_afterwords(&mut self, words: impl IntoIterator<Item = String>) {
         self.afterwords.extend(words);
     }
 
-    /// The round as text, with the notes as lines that are passed over when it is read back.
+    /// Returns the round as text. The notes are comment lines, which are skipped when the text is read back.
     pub fn written(&self) -> String {
         self.written_with(&[])
     }
 
-    /// The same with these further notes at its end.
+    /// Returns the round as text with further notes at its end.
     pub fn written_with(&self, more: &[String]) -> String {
         let mut notes = self.notes.iter().peekable();
         let end = self.game.journal().len();

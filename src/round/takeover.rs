@@ -1,12 +1,12 @@
-//! Letting a bot choose for a seat whose model does not, at a person's word.
+//! Lets a bot choose for a seat in place of its model, at a person's request.
 
 use crate::agents::Failure;
 use crate::game::{Seat, SeatSet};
 use crate::waiting::Notify;
 use std::cell::Cell;
 
-/// Which seats a person has given to their bots, shared between the loop that plays the round and whoever holds the
-/// controls.
+/// The seats that a person has given to their bots. Shared between the loop that plays the round and the
+/// person's controls.
 #[derive(Debug, Default)]
 pub struct BotTakeover {
     once: Cell<SeatSet>,
@@ -15,35 +15,35 @@ pub struct BotTakeover {
 }
 
 impl BotTakeover {
-    /// Lets the bots of these seats make the choices that the round is waiting for; what their models were asked is given
-    /// up. The choices after that are the models' again.
+    /// Lets the bots of these seats make the choices that the round is waiting for. The pending questions to
+    /// their models are dropped. Later choices are the models' again.
     pub fn let_choose(&self, seats: SeatSet) {
         self.once.set(self.once.get().union(seats));
         self.waiting.wake();
     }
 
-    /// Lets the seat's bot play it until it is given back; its model is not asked meanwhile.
+    /// Lets the seat's bot play it until it is given back. The model is not asked in the meantime.
     pub fn take(&self, seat: Seat) {
         self.taken.set(self.taken.get().with(seat));
         self.waiting.wake();
     }
 
-    /// Lets the seat's model play again.
+    /// Gives the seat back to its model.
     pub fn give_back(&self, seat: Seat) {
         self.taken.set(self.taken.get().without(seat));
     }
 
-    /// Whether the seat's bot plays it until it is given back.
+    /// Returns whether the seat's bot plays it until it is given back.
     pub fn is_taken(&self, seat: Seat) -> bool {
         self.taken.get().contains(seat)
     }
 
-    /// The seats that bots play until they are given back.
+    /// Returns the seats that bots play until they are given back.
     pub(crate) fn taken(&self) -> SeatSet {
         self.taken.get()
     }
 
-    /// Waits until the seat's bot is to choose, and says why it does.
+    /// Waits until the seat's bot is to choose, and returns the reason.
     pub(crate) async fn of(&self, seat: Seat) -> Failure {
         let why = self.waiting.until(|| self.why(seat)).await;
         Failure {
@@ -52,7 +52,7 @@ impl BotTakeover {
         }
     }
 
-    /// Whether the seat's bot is to make the next choice.
+    /// Returns whether the seat's bot is to make the next choice.
     pub(crate) fn is_relieved(&self, seat: Seat) -> bool {
         self.why(seat).is_some()
     }
@@ -62,7 +62,7 @@ impl BotTakeover {
         self.waiting.change().await
     }
 
-    /// The seat's choice is made: what was said of that choice alone is done with.
+    /// Clears a takeover of a single choice once the seat has chosen.
     pub(crate) fn has_chosen(&self, seat: Seat) {
         self.once.set(self.once.get().without(seat));
     }

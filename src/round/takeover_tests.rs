@@ -33,13 +33,13 @@ impl Table {
         Table::answered_after(rules, NEVER)
     }
 
-    /// The same, with a model that takes so long for an answer that cannot be read.
+    /// The same table, but the model takes this long to give an unreadable answer.
     fn answered_after(rules: Rules, time: Duration) -> Table {
         let clock = VirtualClock::new();
         let model = Scripted::saying(["nonsense"; 9]).taking(time, Rc::new(clock.clone()));
         let round = Round::new(Game::new(rules, 3, &[]).expect("a table that can be played"));
         let seats = round.game().table().seats();
-        // An impostor is not killed.
+        // An impostor cannot be killed.
         let seat = round.game().impostors().lowest().expect("an impostor");
         let agents = seats.into_iter().map(|other| match other == seat {
             true => Rc::new(Planner::new(Rc::new(model.clone()), true)) as Rc<dyn Agent>,
@@ -70,7 +70,7 @@ impl Table {
         )
     }
 
-    /// Plays for so long; whether the round is over by then.
+    /// Plays for this many seconds. Returns whether the round is over by then.
     fn play_until(&self, seconds: u64, person: impl Future<Output = ()>) -> bool {
         let time = self.clock.sleep(Duration::from_secs(seconds));
         let playing = pin!(self.playing());
@@ -94,7 +94,7 @@ impl Table {
         self.is_waited_for_where(Duration::ZERO)
     }
 
-    /// Whether the seat is waited for, where its wait is known to take so long in all.
+    /// Returns whether the seat is waited for if its wait is known to take this long in all.
     fn is_waited_for_where(&self, known: Duration) -> bool {
         let round = self.round.borrow();
         let (states, now) = (self.states.borrow(), self.clock.now_ms());
@@ -146,7 +146,7 @@ fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
     table.controls.takeover.take(table.seat);
     table.controls.playback.pause();
     let person = async {
-        // Two timesteps of five choices.
+        // Two timesteps of five choices each.
         for _ in 0..10 {
             table.controls.playback.step();
             table.clock.sleep(seconds(9)).await;

@@ -1,10 +1,10 @@
-//! What a person may do now, as data: one button for each action, in the order of their groups.
+//! What a person may do now, as data: one button for each action, ordered by group.
 
 use crate::game::{
     Action, HeldTask, LegalAction, Passage, Phase, Room, Speech, View, listed, next_on_way, steps,
 };
 
-/// What a deed is about; deeds of one group stand together.
+/// The subject of an action. Buttons of one group are shown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionGroup {
     Walk,
@@ -15,7 +15,7 @@ pub enum ActionGroup {
     Camera,
     Vote,
     Wait,
-    /// What cannot be done now, with the reason.
+    /// What is impossible now, with the reason.
     NotNow,
 }
 
@@ -33,7 +33,7 @@ impl ActionGroup {
         ActionGroup::NotNow,
     ];
 
-    /// What stands before the deeds of the group; nothing where they say it themselves.
+    /// Returns the label before the group's buttons; empty if the buttons speak for themselves.
     pub const fn name(self) -> &'static str {
         match self {
             ActionGroup::Walk => "Walk to",
@@ -47,40 +47,40 @@ impl ActionGroup {
     }
 }
 
-/// Something to press.
+/// A button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionButton {
     pub group: ActionGroup,
-    /// What it says.
+    /// The label.
     pub label: String,
-    /// What else is worth knowing, such as the task that lies that way.
+    /// Additional information, such as the task in that direction.
     pub hint: String,
-    /// What it does; nothing where it cannot be done now, and the hint says why.
+    /// The action; `None` if it is impossible now, in which case the hint says why.
     pub action: Option<Action>,
 }
 
-/// What the round asks of the person.
+/// What a person may choose.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OfferedChoice {
     pub buttons: Vec<ActionButton>,
-    /// Who would hear what is said; nothing where nothing can be.
+    /// Who would hear a speech; `None` if speaking is impossible.
     pub speech: Option<SpeechAudience>,
 }
 
 /// Who hears what a person says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpeechAudience {
-    /// Whoever is in the same room.
+    /// Everyone in the same room.
     Room,
-    /// Everybody at the meeting, when it is one's turn.
+    /// Everyone at the meeting, on the person's turn.
     All,
-    /// Everybody at a live meeting, at any time.
+    /// Everyone at a live meeting, at any time.
     Chat,
 }
 
 impl OfferedChoice {
-    /// What stands there while the others act: in the task phase what did so before, and in a discussion the field for
-    /// words, since they can be found beforehand.
+    /// Returns what is shown while the others act: in the task phase the previous choice, and in a discussion
+    /// the text field, so that a person can write in advance.
     pub fn while_others_act(phase: Phase, before: Option<&OfferedChoice>) -> OfferedChoice {
         let speech = audience(phase);
         let before = before.filter(|before| before.speech == speech && phase == Phase::Task);
@@ -100,7 +100,7 @@ fn audience(phase: Phase) -> Option<SpeechAudience> {
     }
 }
 
-/// What may be chosen on this view.
+/// Returns what may be chosen in this view.
 pub fn offered_choice(view: &View<'_>) -> OfferedChoice {
     let legal = view.legal();
     let meeting = view.phase() != Phase::Task;
@@ -176,7 +176,7 @@ fn report(view: &View<'_>) -> String {
     format!("Report {} dead", listed(view.bodies_here(), view.table()))
 }
 
-/// What is not possible now, with the reason.
+/// Returns buttons for what is impossible now, with the reason.
 fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let legal = view.legal();
     let cannot = |label: &str, why: String| ActionButton {
@@ -221,7 +221,7 @@ fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     told.into_iter().flatten()
 }
 
-/// The nearest task of one's own that lies that way.
+/// Names the seat's nearest task in that direction.
 fn what_lies(view: &View<'_>, to: Room) -> String {
     let lies_there = |held: &&HeldTask| {
         !held.is_done() && next_on_way(view.room(), held.task.room, Passage::Corridors) == Some(to)
@@ -245,7 +245,7 @@ fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
     }
 }
 
-/// The seat's tasks in a line: where each is, and how far.
+/// Describes the seat's tasks in one line: the room and progress of each.
 pub fn describe_tasks(view: &View<'_>) -> String {
     let open = view.tasks().iter().filter(|held| !held.is_done());
     let told = open.map(|held| {

@@ -1,4 +1,4 @@
-//! What a session needs of the place where it runs: a page, a terminal or a test.
+//! What a session needs from its environment: a page, a terminal or a test.
 
 use crate::clock::Clock;
 use crate::llm::{
@@ -9,25 +9,25 @@ use crate::settings::ServiceId;
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
 
-/// Runs a future in the background until it is done.
+/// Runs a future in the background to completion.
 pub type Spawn = Rc<dyn Fn(LocalBoxFuture<'static, ()>)>;
 
-/// What model clients need of the place where they run.
+/// What model clients need from their environment.
 #[derive(Clone)]
 pub struct Environment {
-    /// The time.
+    /// The clock.
     pub clock: Rc<dyn Clock>,
-    /// Whether there is a network.
+    /// The state of the network connection.
     pub network: Rc<Network>,
-    /// Makes models and embedders.
+    /// Creates models and embedders.
     pub connector: Rc<dyn Connector>,
-    /// Keeps what was learnt about a service, so that it need not be learnt again.
+    /// Saves what was learnt about a service, so that it need not be learnt again.
     pub save_quirks: Rc<dyn Fn(ServiceId, Quirks)>,
 }
 
-/// The port to models: makes what sends requests to them.
+/// The port to models: creates the clients that send requests to them.
 pub trait Connector {
-    /// The model of this connection, asked in the order of this queue.
+    /// Returns the model of this connection, with its requests ordered by `queue`.
     fn model(
         &self,
         connection: Connection,
@@ -36,17 +36,17 @@ pub trait Connector {
         quirks: SharedQuirks,
     ) -> Rc<dyn Model>;
 
-    /// The model for embeddings at this endpoint, asked in the order of this queue.
+    /// Returns the model for embeddings at this endpoint, with its requests ordered by `queue`.
     fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, queue: RequestQueue) -> Rc<dyn Embedder>;
 }
 
-/// Connects to services over HTTP, and to the model that a browser brings along.
+/// Connects to services over HTTP, and to the browser's built-in model.
 pub struct ServiceConnector {
     clock: Rc<dyn Clock>,
 }
 
 impl ServiceConnector {
-    /// A connector whose time-outs and pauses follow this clock.
+    /// Returns a connector whose time limits and pauses use this clock.
     pub fn new(clock: Rc<dyn Clock>) -> ServiceConnector {
         ServiceConnector { clock }
     }
@@ -68,7 +68,7 @@ impl Connector for ServiceConnector {
     }
 }
 
-/// Connects to a scripted model and a scripted embedder, whatever the connection: the twin of services, for tests.
+/// Returns a scripted model and a scripted embedder for every connection. For tests.
 pub struct ScriptedConnector {
     /// The model.
     pub model: Scripted,

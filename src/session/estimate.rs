@@ -1,4 +1,4 @@
-//! What a round is likely to ask of its models.
+//! Estimates what a round will ask of its models.
 
 use super::clients::{SetupError, seat_models};
 use crate::agents::Agent;
@@ -11,11 +11,11 @@ use std::rc::Rc;
 /// How many rounds are played for an estimate.
 const DRY_RUNS: u32 = 5;
 
-/// What a round at this table is likely to ask of its models, and what that costs: the mean of some rounds in which models choose
-/// as bots do.
+/// Estimates the requests and the cost of a round at this table: the mean of several rounds in which models
+/// choose as bots do.
 ///
 /// # Errors
-/// [`SetupError::NoModel`] when no model is connected.
+/// [`SetupError::NoModel`] if no model is connected.
 pub fn estimate(
     table: &TableSettings,
     connections: &Connections,
@@ -32,13 +32,13 @@ pub fn estimate(
         }));
     }
     for seed in 0..DRY_RUNS {
-        // A table that cannot be played is refused where it is set up, and asks nobody.
+        // An unplayable table is rejected at setup and sends no requests.
         let _ = dry_run(&table.rules, &table.cast(), seed.into(), &agents, &estimate_model);
     }
     Ok(meter.total().shared_by(DRY_RUNS))
 }
 
-/// The agent that plays a seat of this table with these tools, as the seat is set.
+/// Returns the agent that plays a seat of this table with these tools, according to the seat's settings.
 pub(super) fn mind_agent(tools: MindTools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
     let config = MindConfig {
         mind: settings.player.mind().unwrap_or(Mind::Planner),

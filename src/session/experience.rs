@@ -1,4 +1,4 @@
-//! What minds learn from round to round, and the database that keeps it.
+//! What minds learn from round to round, and the database that stores it.
 
 use super::Spawn;
 use crate::agents::experience::{
@@ -14,7 +14,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long a round waits at most before it begins without all experiences.
+/// The maximum time that a round waits for its experiences before it starts without the rest.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// What minds learn from round to round.
@@ -22,20 +22,20 @@ pub struct ExperienceStore {
     database: Box<dyn ExperienceDatabase>,
     clock: Rc<dyn Clock>,
     spawn: Spawn,
-    /// Told after every change of the lessons or of the error.
+    /// Called after every change of the lessons or of the error.
     changed: Box<dyn Fn()>,
     lessons: RefCell<LessonStore>,
     error: Cell<Option<ExperienceDatabaseError>>,
-    /// Held by whoever reads or writes the database, one after the other.
+    /// Held while reading or writing the database, so that accesses are sequential.
     access: Mutex<()>,
-    /// Whether there is something that is not kept yet, or could not be.
+    /// Whether there are changes that have not been saved, or could not be.
     is_unsaved: Cell<bool>,
-    /// The pool of the round in play, which follows what is switched and removed.
+    /// The pool of the round in play, which follows changes to the lessons.
     pool: RefCell<Option<ExperiencePool>>,
 }
 
 impl ExperienceStore {
-    /// What this database keeps, read when it is first wanted. `changed` is called after every change.
+    /// Returns a store for this database, which is read on first use. `changed` is called after every change.
     pub fn new(
         database: Box<dyn ExperienceDatabase>,
         clock: Rc<dyn Clock>,
@@ -60,7 +60,7 @@ impl ExperienceStore {
         read(&self.lessons.borrow())
     }
 
-    /// Why the lessons could not be read or kept, if so.
+    /// Returns why the lessons could not be read or saved, if so.
     pub fn error(&self) -> Option<ExperienceDatabaseError> {
         self.error.get()
     }
@@ -75,14 +75,14 @@ impl ExperienceStore {
         (self.changed)();
     }
 
-    /// Reads the database, which another tab may have changed since.
+    /// Reads the database again, since another tab may have changed it.
     pub async fn load(&self) {
         let _access = self.access.lock().await;
         self.read().await;
     }
 
     async fn read(&self) {
-        // What is not kept is known here alone.
+        // Unsaved changes exist only in memory.
         if self.is_unsaved.get() {
             return;
         }
@@ -96,24 +96,25 @@ impl ExperienceStore {
         }
     }
 
-    /// The pool for a round whose minds compare by this measure. A service that takes long to make it ready goes on with that
-    /// while the round begins.
+    /// Returns the pool for a round whose minds compare texts with this measure. If a service is slow to
+    /// embed the experiences, that continues while the round begins.
     pub async fn pool(&self, measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
         let pool = ExperiencePool::new(measure);
         pool.hold(&self.lessons.borrow());
         self.pool.replace(Some(pool.clone()));
-        // What is not ready in time is not found yet.
+        // Experiences that are not embedded in time are not found yet.
         let _ = within(&*self.clock, MAX_WAIT, self.make_ready()).await;
         pool
     }
 
-    /// Lets the experiences of the round in play be found by its measure as it is now. The receiver tells when that is done; it
-    /// goes on though nobody waits.
+    /// Embeds the experiences of the round in play with its current measure. The receiver resolves when that
+    /// is done; dropping it does not stop the work.
     pub fn make_ready(&self) -> oneshot::Receiver<()> {
         let (done, ready) = oneshot::channel();
         if let Some(pool) = self.pool.borrow().clone() {
             (self.spawn)(Box::pin(async move {
-                // Experiences that cannot be searched now are not found; the round goes on without. Nor need anybody wait.
+                // If embedding fails, the round goes on without these experiences. A dropped receiver is fine
+                // as well.
                 let _ = pool.make_ready().await;
                 let _ = done.send(());
             }));
@@ -121,12 +122,12 @@ impl ExperienceStore {
         ready
     }
 
-    /// Adds lessons that were learnt at this time, in milliseconds since 1970, and returns how many are new.
+    /// Adds lessons learnt at `now_ms` (milliseconds since 1970). Returns how many are new.
     pub async fn learn(&self, lessons: Vec<Lesson>, now_ms: u64) -> usize {
         self.changed(|store| store.learn(lessons, now_ms)).await
     }
 
-    /// Changes the lessons at once, and keeps them.
+    /// Changes the lessons at once, and saves them in the background.
     pub fn change(self: Rc<Self>, change: impl FnOnce(&mut LessonStore)) {
         change(&mut self.lessons.borrow_mut());
         (self.changed)();
@@ -138,7 +139,8 @@ impl ExperienceStore {
         }));
     }
 
-    /// Changes the lessons as they are kept now, keeps them, and returns what came of the change.
+    /// Applies a change to the lessons as they are stored now, saves them, and returns the result of the
+    /// change.
     pub async fn changed<T>(&self, change: impl FnOnce(&mut LessonStore) -> T) -> T {
         let _access = self.access.lock().await;
         self.read().await;
@@ -165,7 +167,7 @@ impl ExperienceStore {
     }
 }
 
-/// The strategies that were learnt, for Analysts.
+/// The strategies learnt so far, for Analysts.
 pub struct StoredStrategies(pub Rc<ExperienceStore>);
 
 impl StrategySource for StoredStrategies {

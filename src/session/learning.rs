@@ -1,4 +1,4 @@
-//! Learning from a round that is over.
+//! Learning from a finished round.
 
 use super::{ExperienceStore, Session};
 use crate::agents::experience::{FinishedRound, LearningFuture};
@@ -6,8 +6,8 @@ use crate::game::Seat;
 use crate::round::figures;
 use futures::future::join_all;
 
-/// Lets every mind of a round that is over learn from it and keeps what it learns. Returns what came of it in a sentence; `None`
-/// where no mind learns. `now_ms` is the time when it is kept, in milliseconds since 1970.
+/// Lets every mind of a finished round learn from it, and stores the lessons. Returns a sentence about the
+/// result, or `None` if no mind learns. `now_ms` is the current time in milliseconds since 1970.
 pub async fn learn_from(
     session: &Session,
     experience: &ExperienceStore,

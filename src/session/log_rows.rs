@@ -1,4 +1,4 @@
-//! The rows of the activity log: everything that happened, in plain sentences.
+//! The rows of the activity log: all events in plain sentences.
 
 use crate::game::{
     Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Perspective, Seat, SeatSet, Table,
@@ -9,38 +9,38 @@ use crate::round::{NoteKind, Round};
 /// One row of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogRow {
-    /// The timestep in which it was told.
+    /// The timestep under which it is reported.
     pub timestep: u16,
-    /// The player it is about.
+    /// The acting player's colour and name.
     pub who: Option<(Colour, &'static str)>,
-    /// What happened.
+    /// The event.
     pub what: String,
-    /// How it is set.
+    /// The style of the row.
     pub tone: RowTone,
 }
 
-/// How a row is set.
+/// The style of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RowTone {
     /// An entry of the journal.
     Told(Importance),
-    /// A note on an answer that could not be used.
+    /// A note on an unusable answer.
     Trouble,
 }
 
-/// How far the journal and the notes have been told.
+/// How far the journal and the notes have been turned into rows.
 #[derive(Clone, Default)]
 pub struct LogPosition {
     entries: usize,
     notes: usize,
-    /// Why a bot last stood in. A reason is told once, as long as it stays the same; the seats say that it does.
+    /// Why a bot last stood in. A repeated reason is not logged again; the seat list shows that it persists.
     why: String,
-    /// The timestep of the latest meeting whose time to talk was up.
+    /// The timestep of the latest meeting whose discussion time ran out.
     time_up: u16,
 }
 
-/// The rows for everything that was not told yet from this perspective. The troubles of answers tell who is a model, so they wait
-/// until that may be position.
+/// Returns the rows for everything that is new in this perspective. Notes on unusable answers reveal which
+/// seats are models, so they are withheld until that may be shown.
 pub fn new_rows(
     round: &Round,
     (perspective, tells_kinds): (Perspective, bool),
@@ -78,7 +78,8 @@ pub fn new_rows(
     let talk_ends = MeetingTime::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
     for (at, entry) in game.journal().iter().enumerate().skip(position.entries) {
         tell_notes_before(at, &mut rows);
-        // Whoever is not ready when the time to talk is up is made ready, which is no doing of theirs.
+        // Seats that are not ready when the discussion time ends are made ready, which is not their own
+        // action.
         let is_timed_out = matches!(
             entry.event,
             Event::Acted {
@@ -112,7 +113,7 @@ pub fn new_rows(
     rows
 }
 
-/// What all of these seats are told, if they are told the same.
+/// Returns what these seats are told, if all of them are told the same.
 fn told_alike(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
     let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
     let first = tellings.next()??;

@@ -1,8 +1,8 @@
-//! A table in play: everything between "these table settings, these connections, this seed" and a round that tells one
-//! listener what changed.
+//! A table in play: everything from table settings, connections and a seed to a round that notifies one
+//! listener of its changes.
 //!
-//! Page and terminal share it. It knows no page, no browser and no leptos: what it needs of the place where a round is played
-//! stands in [`Environment`], whose parts have a twin for tests.
+//! The page and the terminal program share it. It depends on no page, browser or Leptos: what it needs from
+//! its surroundings is in [`Environment`], whose parts have test implementations.
 //!
 //! ```text
 //! TableSettings, Connections, Costs ─→ ModelClients ─┐
@@ -10,11 +10,12 @@
 //! seed ──────────────────────────────────────────────┘
 //! ```
 //!
-//! - [`ModelClients`] asks the models of a table: who asks what, the queue, the meter, the circuit breaker.
-//! - [`People`] are the people at the table; [`TurnStatus`] says whose turn it is at their screen, [`OfferedChoice`] what they
-//!   may do.
-//! - [`Session`] plays the round. [`SeatRow`] and [`LogRow`] are what a list of seats and a log show of it.
-//! - [`ExperienceStore`] is what minds learn from round to round; [`learn_from`] adds what a finished round taught them.
+//! - [`ModelClients`] asks the models of a table: clients, queues, the meter and circuit breakers.
+//! - [`People`] are the people at the table. [`TurnStatus`] says whose turn it is at their screen,
+//!   [`OfferedChoice`] what they may do.
+//! - [`Session`] plays the round. [`SeatRow`] and [`LogRow`] are the rows of its seat list and its log.
+//! - [`ExperienceStore`] holds what minds learn from round to round; [`learn_from`] adds the lessons of a
+//!   finished round.
 
 mod actions;
 mod clients;

@@ -9,33 +9,33 @@ use std::rc::Rc;
 
 /// The people at a table: one to four of them, at one screen.
 pub struct People {
-    /// Each of them, in the order of play.
+    /// The people, in the order of play.
     pub seated: Vec<SeatedPerson>,
     /// Whose knowledge the screen shows, and who holds the device.
     pub hot_seat: Rc<HotSeat>,
-    /// The time that they have for a turn, where it is limited.
+    /// The time limit for their turns, if there is one.
     pub timer: Option<Rc<TurnTimer>>,
 }
 
 /// A person at a table.
 pub struct SeatedPerson {
-    /// Their seat.
+    /// The person's seat.
     pub seat: Seat,
-    /// Their name on this screen; it is told nowhere else.
+    /// The person's name, shown on this screen only.
     pub name: PersonName,
-    /// What is asked of them and what they choose.
+    /// The person's pending choice.
     pub person: Rc<Person>,
 }
 
 impl SeatedPerson {
-    /// The agent that the round asks.
+    /// Returns the agent that the round asks.
     pub fn agent(&self) -> Rc<dyn Agent> {
         Rc::clone(&self.person) as Rc<dyn Agent>
     }
 }
 
 impl People {
-    /// The people at this table; the first of their seats is the first person's, and so on. `None` where nobody sits there.
+    /// Seats the people at this table, in the order of their seats. Returns `None` if no person plays.
     pub fn of_table(table: &TableSettings, settings: PeopleSettings) -> Option<People> {
         let seats = table.peoples_seats().filter_map(Seat::new);
         let seated = seats.zip(settings.people).map(|(seat, settings)| SeatedPerson {
@@ -56,12 +56,13 @@ impl People {
         })
     }
 
-    /// The person on this seat.
+    /// Returns the person on this seat.
     pub fn on(&self, seat: Seat) -> Option<&SeatedPerson> {
         self.seated.iter().find(|seated| seated.seat == seat)
     }
 
-    /// The person for whom the round waits; of several, whoever said that they act, or the first.
+    /// Returns the person that the round waits for: of several, the one who stepped forward, or else the
+    /// first.
     pub fn asked(&self) -> Option<&SeatedPerson> {
         let speaker = self.hot_seat.speaker().and_then(|seat| self.on(seat));
         let is_asked = |seated: &&SeatedPerson| seated.person.is_asked();
@@ -70,7 +71,7 @@ impl People {
             .or_else(|| self.seated.iter().find(is_asked))
     }
 
-    /// The seats of all people for whom the round waits.
+    /// Returns the seats of all people that the round waits for.
     pub fn all_asked(&self) -> SeatSet {
         let asked = self.seated.iter().filter(|seated| seated.person.is_asked());
         asked.map(|seated| seated.seat).collect()
@@ -78,10 +79,11 @@ impl People {
 }
 
 impl Session {
-    /// Answers what the person is asked who has the device, and lets the round go on. Nothing happens where nobody is asked.
+    /// Makes the choice of the person who has the device, and lets the round continue. Does nothing if no
+    /// person is asked.
     ///
     /// # Errors
-    /// Why the choice is not taken.
+    /// [`ChoiceRefused`] if the choice cannot be accepted.
     pub fn choose(&self, action: Action) -> Result<(), ChoiceRefused> {
         let chooser = TurnStatus::of(self).chooser();
         let seated = self
@@ -95,7 +97,8 @@ impl Session {
         Ok(())
     }
 
-    /// Walks to a room, if the person who has the device is asked and it lies next to theirs; whether it does.
+    /// Walks to a room, if the person who has the device is asked and the room is adjacent. Returns whether
+    /// they walk.
     pub fn walk_to(&self, to: Room) -> bool {
         let Some(chooser) = TurnStatus::of(self).chooser() else {
             return false;
@@ -109,7 +112,7 @@ impl Session {
         walks
     }
 
-    /// The name of the person on this seat on the screen: "Anna (Red)".
+    /// Returns the display name of the person on this seat: "Anna (Red)".
     pub fn person_name(&self, seat: Seat) -> String {
         let colour = self.with(|round| round.game().table().name(seat));
         let seated = self.people.as_ref().and_then(|people| people.on(seat));

@@ -1,4 +1,4 @@
-//! The rows of a list of seats: who plays, who lives, who is thinking.
+//! The rows of a seat list: who plays, who is alive, who is thinking.
 
 use super::{ModelClient, Session};
 use crate::agents::minds::Mind;
@@ -6,32 +6,32 @@ use crate::game::{Colour, Perspective, Role, Seat};
 use crate::round::{Fate, SeatState, fate_of};
 use crate::settings::Player;
 
-/// What a list of seats shows of one seat.
+/// The row of one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatRow {
     /// The player's colour.
     pub colour: Colour,
-    /// Who plays the seat, as far as that may be told.
+    /// Who plays the seat, as far as that may be shown.
     pub player: String,
-    /// The persona, where it may be told.
+    /// The persona, if it may be shown.
     pub persona: Option<&'static str>,
-    /// The role, where it is known.
+    /// The role, if known.
     pub role: Option<Role>,
-    /// What became of the player.
+    /// The player's fate.
     pub fate: Fate,
-    /// What the seat is doing.
+    /// The seat's activity.
     pub state: String,
-    /// How that is set.
+    /// The style of the activity.
     pub tone: StateTone,
-    /// Whether what is wrong with the seat's model may be told: what a model wrote is another seat's business no more than its
-    /// thoughts are.
+    /// Whether problems of the seat's model may be shown. Other seats must not see what a model wrote, just
+    /// as they must not see its thoughts.
     pub may_tell: bool,
 }
 
-/// How a seat's state is set.
+/// The style of a seat's activity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StateTone {
-    /// Nothing to notice.
+    /// Nothing notable.
     Quiet,
     /// The seat is choosing.
     Thinking,
@@ -39,7 +39,7 @@ pub enum StateTone {
     Trouble,
 }
 
-/// What a list of seats shows of this one from this perspective, at this time of the clock.
+/// Returns the row of a seat in this perspective, at this time of the clock.
 pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms: f64) -> SeatRow {
     session.with(|round| {
         let game = round.game();
@@ -90,13 +90,14 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
     })
 }
 
-/// How long a seat has been thinking, in seconds and tenths.
+/// Formats how long a seat has been thinking, in seconds and tenths.
 fn thinking_for(milliseconds: f64) -> String {
     let tenths = (milliseconds / 100.0) as u64;
     format!("thinking {}.{} s", tenths / 10, tenths % 10)
 }
 
-/// Who plays a seat as far as that may be told: whoever is to guess who is a model is told only of themselves.
+/// Describes who plays a seat, as far as that may be shown. A person who is still to guess who is a model is
+/// told only about the people.
 pub fn shown_player(session: &Session, seat: Seat) -> String {
     match session.tells_kinds() || session.player_of(seat) == Player::You {
         true => describe_player(session, seat),
@@ -104,7 +105,7 @@ pub fn shown_player(session: &Session, seat: Seat) -> String {
     }
 }
 
-/// Who plays a seat, in a few words.
+/// Describes who plays a seat, in a few words.
 pub fn describe_player(session: &Session, seat: Seat) -> String {
     let model = || {
         session

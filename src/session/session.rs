@@ -14,66 +14,66 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// A round in play. Dropping it stops the round and gives up what its models were asked.
+/// A round in play. Dropping it stops the round and drops the requests to its models.
 pub struct Session {
     round: Rc<RefCell<Round>>,
-    /// How fast it goes, and whether it goes at all.
+    /// The speed and the pause.
     pub playback: Rc<Playback>,
-    /// Which seats were given to their bots.
+    /// The seats given to their bots.
     pub takeover: Rc<BotTakeover>,
-    /// The table at which it is played.
+    /// The table.
     pub table: TableSettings,
-    /// What asks the models that play.
+    /// The clients that ask the models.
     pub clients: Rc<ModelClients>,
-    /// The people at the table, if there are any.
+    /// The people at the table, if any.
     pub people: Option<People>,
-    /// Whether there is a network.
+    /// The state of the network connection.
     pub network: Rc<Network>,
-    /// Whether a person is still to guess who is a model, so that nothing may tell them.
+    /// Whether a person is still to guess who is a model, so that nothing may reveal it.
     is_guessing: Cell<bool>,
-    /// What is told of learning from the round, once it is over.
+    /// What is shown about learning from the round, once it is over.
     learning: RefCell<String>,
     states: Rc<RefCell<SeatStates>>,
     tell: Listener,
     abort: AbortHandle,
 }
 
-/// What a listener is told.
+/// A notification to the listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionChange {
-    /// Something is to be shown anew.
+    /// Something must be redrawn.
     Changed,
     /// The round is over.
     Over(Outcome),
 }
 
-/// Whoever shows a session.
+/// Receives a session's notifications.
 pub type Listener = Rc<dyn Fn(SessionChange)>;
 
-/// What a session is begun with.
+/// What a session starts with.
 pub struct SessionSetup {
     /// The table.
     pub table: TableSettings,
     /// The seed of the round.
     pub seed: u64,
-    /// What asks the models that play.
+    /// The clients that ask the models.
     pub clients: ModelClients,
-    /// The people at the table, if there are any.
+    /// The people at the table, if any.
     pub people: Option<People>,
-    /// Whether there is a network.
+    /// The state of the network connection.
     pub network: Rc<Network>,
-    /// How fast the round is played.
+    /// The initial speed.
     pub speed: Speed,
     /// When models are asked.
     pub asking: AskPolicy,
 }
 
 impl Session {
-    /// Sets up a round. It is played by the future that is returned, until it is over or the session is dropped, and every change
-    /// is told to `tell`.
+    /// Sets up a round. The returned future plays it until it is over or the session is dropped. Every change
+    /// is reported to `tell`.
     ///
     /// # Errors
-    /// Why the table cannot be played.
+    /// [`SetupError`] if the table cannot be played.
     pub fn begin(
         setup: SessionSetup,
         clock: Rc<dyn Clock>,
@@ -112,9 +112,9 @@ impl Session {
             listen,
         ));
         let playing = Box::pin(async move {
-            // Whoever shows the round is set up first.
+            // The listener is set up before the round starts.
             clock.sleep(Duration::ZERO).await;
-            // Being aborted is how a round is stopped.
+            // Aborting the future is how a round is stopped.
             let _ = playing.await;
         });
         let session = Session {
@@ -134,17 +134,18 @@ impl Session {
         Ok((Rc::new(session), playing))
     }
 
-    /// Tells the listener that something is to be shown anew though nothing happened in the round.
+    /// Notifies the listener that something must be redrawn, although nothing happened in the round.
     pub fn show_anew(&self) {
         (self.tell)(SessionChange::Changed);
     }
 
-    /// Reads the round as it stands.
+    /// Reads the current state of the round.
     pub fn with<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         read(&self.round.borrow())
     }
 
-    /// Whose knowledge may be shown. As long as one of the people at the table lives and the round goes on, it is theirs alone.
+    /// Returns whose knowledge may be shown. While one of the people lives and the round goes on, it is
+    /// theirs only.
     pub fn perspective(&self) -> Perspective {
         let Some(people) = &self.people else {
             return Perspective::Everything;
@@ -153,29 +154,29 @@ impl Session {
         self.with(|round| people.hot_seat.perspective(round.game(), asked))
     }
 
-    /// Whether anything is kept from whoever looks, since they play.
+    /// Returns whether anything is hidden from the screen because a person plays.
     pub fn is_veiled(&self) -> bool {
         self.perspective() != Perspective::Everything
     }
 
-    /// Whether it may be told who plays a seat. A person who plays with models guesses that after the round, so nothing may tell
-    /// it before they have guessed or passed.
+    /// Returns whether it may be shown who plays a seat. A person who plays with models guesses that after
+    /// the round, so nothing may reveal it before they have guessed or declined.
     pub fn tells_kinds(&self) -> bool {
         !self.is_guessing.get()
     }
 
-    /// Lets everything tell who plays which seat: the guess is made, or passed.
+    /// Ends the guessing, so that it may be shown who plays which seat.
     pub fn end_guessing(&self) {
         self.is_guessing.set(false);
         self.show_anew();
     }
 
-    /// Keeps with the round something that a person said after it.
+    /// Adds a person's answers after the round to its record.
     pub fn keep_afterwords(&self, words: Vec<String>) {
         self.round.borrow_mut().add_afterwords(words);
     }
 
-    /// What is told of learning from the round; empty where no mind learns.
+    /// Returns what is shown about learning from the round; empty if no mind learns.
     pub fn learning(&self) -> String {
         self.learning.borrow().clone()
     }
@@ -185,14 +186,15 @@ impl Session {
         self.show_anew();
     }
 
-    /// What of a seat's thinking may be shown: nothing where it would tell a model from a bot, and in the task phase nothing to
-    /// people at the table. Who is asked is alive, and who is asked anew has seen something. In a live discussion they see who
-    /// types.
+    /// Returns what may be shown of a seat's state. It must not distinguish a model from a bot while the
+    /// person is to guess. In the task phase people at the table see nothing: a seat that is asked must be
+    /// alive, and one that is asked again must have seen something. In a live discussion they see who is
+    /// typing.
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.state_of(seat);
         let is_hidden = match self.with(|round| round.game().phase()) {
             Phase::Task if self.is_veiled() => true,
-            // Everybody types, but only a model is asked.
+            // All players type, but only a model is asked.
             Phase::Chat if self.is_veiled() => state != SeatState::Typing,
             _ => !self.tells_kinds() && state != SeatState::Typing,
         };
@@ -202,17 +204,17 @@ impl Session {
         }
     }
 
-    /// Who plays the seat.
+    /// Returns who plays the seat.
     pub fn player_of(&self, seat: Seat) -> Player {
         self.table.seats[seat.index()].player
     }
 
-    /// What the seat is doing.
+    /// Returns the seat's state.
     pub fn state_of(&self, seat: Seat) -> SeatState {
         self.states.borrow().of(seat)
     }
 
-    /// Reads what all seats are doing.
+    /// Reads the states of all seats.
     pub fn with_states<T>(&self, read: impl FnOnce(&SeatStates) -> T) -> T {
         read(&self.states.borrow())
     }
@@ -224,7 +226,7 @@ impl Drop for Session {
     }
 }
 
-/// Follows what the seats are doing, and tells every change on.
+/// Returns a listener that tracks the seats' states and passes every change on.
 fn listener(
     round: &Rc<RefCell<Round>>,
     states: &Rc<RefCell<SeatStates>>,
@@ -237,7 +239,7 @@ fn listener(
     let (clock, tell) = (Rc::clone(clock), Rc::clone(tell));
     let peoples = people.map_or(SeatSet::EMPTY, |people| people.hot_seat.people());
     move |change| {
-        // What a person is asked is no model's thinking.
+        // A question to a person is not a model thinking.
         let is_a_persons = match change {
             RoundChange::Asking(seat) | RoundChange::Answered(seat) | RoundChange::GivenUp(seat) => {
                 peoples.contains(seat)

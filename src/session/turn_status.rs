@@ -1,18 +1,18 @@
-//! Whose turn it is at the screen of the people at a table.
+//! Whose turn it is at the people's screen.
 
 use super::Session;
 use crate::game::{Perspective, Seat};
 
-/// Whose turn it is at the screen of the people at a table.
+/// Whose turn it is at the people's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnStatus {
     /// The round is over.
     Over,
-    /// Nobody at the screen lives, and the round goes on.
+    /// No person at the screen is alive, and the round goes on.
     Watching,
-    /// The device is to be handed to this person.
+    /// The device must be handed to this person.
     Handover(Seat),
-    /// Somebody dead has the device, since not all know that they are.
+    /// A dead person has the device, because not everyone knows of the death.
     Gone(Seat),
     /// The screen shows what this person knows.
     Alone {
@@ -23,13 +23,13 @@ pub enum TurnStatus {
     },
     /// The screen shows what several people know, and one of them may be asked.
     Together {
-        /// The person for whom the round waits, if any.
+        /// The person that the round waits for, if any.
         asked: Option<Seat>,
     },
 }
 
 impl TurnStatus {
-    /// Whose turn it is now.
+    /// Returns the current status.
     pub fn of(session: &Session) -> TurnStatus {
         let perspective = session.perspective();
         let Some(people) = &session.people else {
@@ -38,7 +38,7 @@ impl TurnStatus {
         let asked = people.asked().map(|asked| asked.seat);
         session.with(|round| {
             let game = round.game();
-            // The last of what happened is still being shown.
+            // The last events of the round are still being shown.
             if game.outcome().is_some() {
                 return TurnStatus::Over;
             }
@@ -57,7 +57,7 @@ impl TurnStatus {
         })
     }
 
-    /// The person who is to choose.
+    /// Returns the person who is to choose.
     pub fn chooser(self) -> Option<Seat> {
         match self {
             TurnStatus::Alone { seat, is_asked: true } => Some(seat),

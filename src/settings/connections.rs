@@ -4,24 +4,24 @@ use super::kept::{LoadProblem, StorageKey, copy_aside};
 use super::{Keys, Loaded, SeatSettings, Service, ServiceId, SetAside, Storage, StorageRefused};
 use crate::llm::{ApiKey, Quirks};
 
-/// Where the services stand in the storage, without their keys; the number is their version.
+/// Where the services are stored, without their keys. The number is the version of the format.
 const CONNECTIONS_PLACE: StorageKey = StorageKey {
     name: "among-agents.connections.1",
     what: "The connections",
 };
 
-/// The services that model seats can ask, in the order in which they were added, with their keys. A seat that names no
-/// service asks the first.
+/// The services that model seats can ask, in the order in which they were added, with their keys. A seat that
+/// names no service asks the first.
 #[derive(Clone, Debug, Default)]
 pub struct Connections {
     services: Vec<Service>,
     keys: Keys,
-    /// Whether somebody wants a key gone from this device since this was saved.
+    /// Whether a remembered key was removed since the last save.
     is_key_unwanted: bool,
 }
 
 impl Connections {
-    /// What is kept in the storage; nothing where there is nothing that can be read.
+    /// Loads the services and keys from the storage; empty if nothing is readable.
     pub fn load(storage: &dyn Storage) -> Loaded<Connections> {
         let (services, keys) = load_parts(storage);
         Loaded {
@@ -34,10 +34,10 @@ impl Connections {
         }
     }
 
-    /// Keeps the services, and the keys that are to be remembered.
+    /// Saves the services, and the keys that are to be remembered.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&mut self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         if std::mem::take(&mut self.is_key_unwanted) {
             Keys::forget_aside(storage);
@@ -47,26 +47,26 @@ impl Connections {
         self.keys.save(storage, &self.services)
     }
 
-    /// The services, without their keys.
+    /// Returns the services, without their keys.
     pub fn services(&self) -> &[Service] {
         &self.services
     }
 
-    /// The keys, each with its service.
+    /// Returns the keys, each with its service.
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// The service of this id, while it is kept.
+    /// Returns the service with this id, if it exists.
     pub fn service(&self, id: ServiceId) -> Option<&Service> {
         self.services.iter().find(|service| service.id == id)
     }
 
-    /// Takes over what another tab has kept meanwhile. Keys that were entered in this one stay. Returns what the person is to
-    /// be told.
+    /// Takes over what another tab has saved in the meantime. Keys entered in this tab stay. Returns what the
+    /// person must be told.
     pub fn read_again(&mut self, storage: &dyn Storage) -> Vec<SetAside> {
         let (services, keys) = load_parts(storage);
-        // Damage in the storage takes nothing from this visit.
+        // Damaged data in the storage must not discard the services of this visit.
         if !services.told.iter().any(SetAside::is_unreadable) {
             self.services = services.value;
         }
@@ -74,8 +74,8 @@ impl Connections {
         [services.told, keys.told].concat()
     }
 
-    /// A service that is not kept yet, ready to be filled in. Its id is this number, or the next that nobody has; a number
-    /// drawn by chance keeps two tabs from giving the same.
+    /// Returns a new service to be filled in, which is not yet part of the connections. Its id is `number` or
+    /// the next free one. A random number keeps two tabs from assigning the same id.
     pub fn new_service(&self, number: u32) -> Service {
         let mut id = ServiceId(number);
         while self.service(id).is_some() {
@@ -87,8 +87,8 @@ impl Connections {
         }
     }
 
-    /// Takes over a service in the place of the one with its id, or as a further one, and its key. What had been learnt of
-    /// its ways is kept as long as the same model is asked in the same place.
+    /// Adds or replaces the service with this id, and stores its key. The quirks learnt so far are preserved
+    /// as long as the model and its address stay the same.
     pub fn take(&mut self, mut service: Service, key: ApiKey) {
         let before = self
             .service(service.id)
@@ -111,14 +111,15 @@ impl Connections {
         self.is_key_unwanted = true;
     }
 
-    /// Takes over what has been learnt of a service's ways.
+    /// Stores the quirks learnt about a service.
     pub fn take_quirks(&mut self, id: ServiceId, quirks: Quirks) {
         let kept = self.services.iter_mut().filter(|kept| kept.id == id);
         kept.for_each(|kept| kept.quirks = quirks);
     }
 
-    /// The service that an address means by a base URL and a model: the one that is kept for this base URL, or a further
-    /// one with this number, which is not kept yet. Without a base URL the first service is meant. `None` where nothing is named.
+    /// Returns the service that an address means by a base URL and a model: the existing one with this base
+    /// URL, or else a new one, which is not yet part of the connections and whose id comes from `number`.
+    /// Without a base URL it is the first service. Returns `None` if neither is given.
     pub fn meant_by(&self, base_url: Option<&str>, model: Option<&str>, number: u32) -> Option<Service> {
         base_url.or(model)?;
         let is_it = |kept: &&Service| base_url.is_none_or(|base_url| kept.base_url == base_url);
@@ -133,8 +134,8 @@ impl Connections {
         Some(service)
     }
 
-    /// The service and the model that a seat asks: of the service that it names, while there is such a one, and else of
-    /// the first. `None` where no model plays it or none is named.
+    /// Returns the service and the model that a seat asks: the service it names, if that exists, or else the
+    /// first. Returns `None` if no model plays the seat or no model is named.
     pub fn asked_by(&self, seat: &SeatSettings) -> Option<Service> {
         let named = seat.model.service.and_then(|id| self.service(id));
         let service = named.or(self.services.first())?;
@@ -150,7 +151,7 @@ impl Connections {
     }
 }
 
-/// The services and the keys that are kept in the storage.
+/// Loads the services and the keys from the storage.
 fn load_parts(storage: &dyn Storage) -> (Loaded<Vec<Service>>, Loaded<Keys>) {
     let mut services = Loaded::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
     let found = services.value.len();
@@ -162,7 +163,7 @@ fn load_parts(storage: &dyn Storage) -> (Loaded<Vec<Service>>, Loaded<Keys>) {
             .extend(copy_aside(CONNECTIONS_PLACE, storage, LoadProblem::Partly));
     }
     let mut keys = match services.told.iter().any(SetAside::is_unreadable) {
-        // Keys of services that are not kept would be forgotten with the next change.
+        // Without the services, the next save would delete all keys, so they are set aside.
         true => Keys::without_services(storage),
         false => Keys::load(storage),
     };
@@ -223,7 +224,7 @@ mod tests {
         }
     }
 
-    /// The same two, with the key of the second remembered, in a storage.
+    /// Returns the same two services with the second one's key remembered, and a storage.
     fn two_with_a_remembered_key() -> (Connections, MemoryStorage) {
         let (mut connections, storage) = (two(), MemoryStorage::default());
         let service = Service {
@@ -278,7 +279,7 @@ mod tests {
         assert_eq!(aside("keys"), keys);
         assert_eq!(Connections::load(&storage).told, []);
 
-        // What this visit knows is not lost to damage that somebody else does.
+        // Damage done by another tab must not discard what this visit knows.
         let written = storage.write(CONNECTIONS_PLACE.name, "damaged again");
         written.expect("memory keeps everything");
         assert!(!here.read_again(&storage).is_empty());

@@ -1,5 +1,5 @@
-//! Reading what is kept in the storage. What cannot be read, or not all of it, is set aside under another name, so that
-//! nothing is ever replaced that nobody was told of.
+//! Reading stored settings. Data that cannot be read completely is copied or moved to another name, so that
+//! nothing is ever overwritten without the person being told.
 
 use super::Storage;
 use serde::Serialize;
@@ -7,48 +7,48 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt;
 
-/// A place in the storage.
+/// A name in the storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StorageKey {
-    /// Its name, which ends with the version of what stands there.
+    /// The name, which ends with the version of the format.
     pub name: &'static str,
-    /// What stands there, as the beginning of a sentence on several things.
+    /// What is stored there, as the plural subject of a sentence.
     pub what: &'static str,
 }
 
-/// What was found in the storage, and what was set aside on the way.
+/// What was read from the storage, and what was set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loaded<T> {
-    /// What was found, or what holds where nothing is kept.
+    /// The value read, or the default.
     pub value: T,
-    /// What the person is to be told.
+    /// What the person must be told.
     pub told: Vec<SetAside>,
 }
 
-/// Something that was kept and cannot be used as it is, in a sentence.
+/// Stored data that cannot be used as it is, described in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
     what: &'static str,
     harm: LoadProblem,
-    /// Where it stands now; nowhere else where the storage takes no more.
+    /// The name under which it is now stored; `None` if the storage has no room for it.
     aside: Option<String>,
 }
 
-/// Why something cannot be used as it is.
+/// Why stored data cannot be used as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LoadProblem {
-    /// It is damaged, or of another version.
+    /// The data is damaged or of another version.
     Unreadable,
-    /// A part of it is: the rest is used.
+    /// A part of the data is unreadable; the rest is used.
     Partly,
-    /// It belongs to something that cannot be read.
+    /// The data belongs to something that cannot be read.
     Orphaned,
-    /// It holds rules by which no round can be played.
+    /// The rules in it cannot be played.
     BadRules,
 }
 
 impl SetAside {
-    /// Whether nothing of it could be read.
+    /// Returns whether nothing in it could be read.
     pub(super) fn is_unreadable(&self) -> bool {
         self.harm == LoadProblem::Unreadable
     }
@@ -73,7 +73,7 @@ impl fmt::Display for SetAside {
 }
 
 impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
-    /// What is kept in this place.
+    /// Loads the value stored under this name.
     pub(super) fn at(place: StorageKey, storage: &dyn Storage) -> Loaded<T> {
         let mut found = Loaded {
             value: T::default(),
@@ -85,7 +85,7 @@ impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
         match serde_json::from_str(&text) {
             Ok(value) => {
                 found.value = value;
-                // What a later version added would be gone with the next change.
+                // Fields that a later version added would be lost with the next save.
                 let whole = serde_json::from_str(&text).unwrap_or(Value::Null);
                 let known = serde_json::to_value(&found.value).unwrap_or(Value::Null);
                 if !holds(&known, &whole) {
@@ -100,7 +100,7 @@ impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
     }
 }
 
-/// Whether all that the second has a name for has one in the first.
+/// Returns whether every field of `whole` also exists in `known`.
 fn holds(known: &Value, whole: &Value) -> bool {
     match (known, whole) {
         (Value::Object(known), Value::Object(whole)) => whole.iter().all(|(name, value)| {
@@ -114,7 +114,7 @@ fn holds(known: &Value, whole: &Value) -> bool {
     }
 }
 
-/// Keeps what stands in this place under another name too. Nothing is told where that was done before.
+/// Copies the stored data to another name. Returns `None` if the same copy already exists.
 pub(super) fn copy_aside(place: StorageKey, storage: &dyn Storage, harm: LoadProblem) -> Option<SetAside> {
     let text = storage.read(place.name)?;
     if names(place)
@@ -132,7 +132,7 @@ pub(super) fn copy_aside(place: StorageKey, storage: &dyn Storage, harm: LoadPro
     })
 }
 
-/// Keeps what stands in this place under another name instead, where the storage has room for that.
+/// Moves the stored data to another name, if the storage has room for it.
 pub(super) fn move_aside(place: StorageKey, storage: &dyn Storage, harm: LoadProblem) -> Option<SetAside> {
     let text = storage.read(place.name)?;
     let same = names(place)
@@ -152,13 +152,13 @@ pub(super) fn move_aside(place: StorageKey, storage: &dyn Storage, harm: LoadPro
     Some(told)
 }
 
-/// Forgets what was set aside of this place.
+/// Deletes the copies that were set aside.
 pub(super) fn forget_aside(place: StorageKey, storage: &dyn Storage) {
     let aside = names(place).take_while(|name| storage.read(name).is_some());
     aside.for_each(|name| storage.remove(&name));
 }
 
-/// The names under which something of this place is set aside, one after the other.
+/// Returns the names for copies, in order.
 fn names(place: StorageKey) -> impl Iterator<Item = String> {
     (1_u32..).map(move |number| format!("{}.aside-{number}", place.name))
 }
@@ -250,7 +250,7 @@ mod tests {
             .write(PLACE.name, "second")
             .expect("memory keeps everything");
         assert!(told(&storage)[0].contains("here.1.aside-2"));
-        // The same again is told of, since it is gone again, and needs no further place.
+        // The same data is reported again, because it was removed again, but needs no second copy.
         storage
             .write(PLACE.name, "first")
             .expect("memory keeps everything");

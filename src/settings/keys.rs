@@ -1,18 +1,18 @@
-//! The keys of services: in memory, and on the device only where that was asked for.
+//! The keys of services: in memory, and on the device only if the person asked for that.
 
 use super::kept::{LoadProblem, StorageKey, copy_aside, forget_aside, move_aside};
 use super::{Loaded, Service, ServiceId, SetAside, Storage, StorageRefused};
 use crate::llm::ApiKey;
 use serde::{Deserialize, Serialize};
 
-/// Where remembered keys stand in the storage.
+/// Where remembered keys are stored.
 const KEYS_PLACE: StorageKey = StorageKey {
     name: "among-agents.keys.1",
     what: "The keys",
 };
 
-/// The keys of this visit. Each belongs to one service and to the base URL that it was entered for, so that no other
-/// service ever gets it.
+/// The keys of this visit. Each belongs to one service and to the base URL that it was entered for, so that
+/// no other service ever receives it.
 #[derive(Clone, Debug, Default)]
 pub struct Keys(Vec<StoredKeys>);
 
@@ -23,7 +23,7 @@ struct StoredKeys {
     key: ApiKey,
 }
 
-/// A key as it is remembered on the device.
+/// A key as it is stored on the device.
 #[derive(Serialize, Deserialize)]
 struct RememberedKey {
     service: ServiceId,
@@ -32,7 +32,7 @@ struct RememberedKey {
 }
 
 impl Keys {
-    /// The keys that are remembered on this device.
+    /// Loads the keys remembered on this device.
     pub fn load(storage: &dyn Storage) -> Loaded<Keys> {
         let found: Loaded<Vec<RememberedKey>> = Loaded::at(KEYS_PLACE, storage);
         let (mut told, remembered) = (found.told, found.value.len());
@@ -50,7 +50,7 @@ impl Keys {
         Loaded { value: keys, told }
     }
 
-    /// No keys, since nobody knows their services any more. Those that are remembered are set aside.
+    /// Returns no keys, for the case that the services are unreadable. Remembered keys are set aside.
     pub(super) fn without_services(storage: &dyn Storage) -> Loaded<Keys> {
         Loaded {
             value: Keys::default(),
@@ -60,17 +60,17 @@ impl Keys {
         }
     }
 
-    /// Keeps the remembered keys aside as well, since some belong to services that cannot be read.
+    /// Copies the remembered keys aside, since some belong to services that cannot be read.
     pub(super) fn copy_aside(storage: &dyn Storage) -> Option<SetAside> {
         copy_aside(KEYS_PLACE, storage, LoadProblem::Orphaned)
     }
 
-    /// Forgets the keys that were set aside: nobody can tell which services they are of.
+    /// Deletes the keys that were set aside, since they cannot be matched to services.
     pub(super) fn forget_aside(storage: &dyn Storage) {
         forget_aside(KEYS_PLACE, storage);
     }
 
-    /// The key of this service, perhaps none.
+    /// Returns the key of this service, which may be [`ApiKey::NONE`].
     pub fn of(&self, service: &Service) -> ApiKey {
         let base_url = service.base_url.trim();
         let kept = self
@@ -80,7 +80,7 @@ impl Keys {
         kept.map_or(ApiKey::NONE, |kept| kept.key.clone())
     }
 
-    /// Takes over the key of a service, in place of any earlier one.
+    /// Stores the key of a service, replacing any earlier one.
     pub fn take(&mut self, service: &Service, key: ApiKey) {
         self.forget(service.id);
         if !key.is_none() {
@@ -92,7 +92,7 @@ impl Keys {
         }
     }
 
-    /// Takes over keys of services that have none here.
+    /// Adds keys for services that have none here.
     pub fn add(&mut self, others: Keys) {
         for other in others.0 {
             if !self.0.iter().any(|kept| kept.service == other.service) {
@@ -101,20 +101,20 @@ impl Keys {
         }
     }
 
-    /// Forgets the key of this service.
+    /// Removes the key of this service.
     pub fn forget(&mut self, service: ServiceId) {
         self.0.retain(|kept| kept.service != service);
     }
 
-    /// Every key, for whoever must keep them out of something.
+    /// Returns every key, for callers that must redact them.
     pub fn iter(&self) -> impl Iterator<Item = &ApiKey> {
         self.0.iter().map(|kept| &kept.key)
     }
 
-    /// Remembers the keys of those services that ask for it, and forgets all others that were remembered.
+    /// Saves the keys of services that remember theirs, and deletes all other saved keys.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage, services: &[Service]) -> Result<(), StorageRefused> {
         let wanted = |kept: &&StoredKeys| {
             services

@@ -1,8 +1,8 @@
-//! What a person has set, what an address asks for, and where settings are kept.
+//! What a person has set, what an address requests, and where settings are stored.
 //!
-//! Settings never hold a key. [`Connections`] are kept apart, so that the page loads them only once a model is wanted, and
-//! their [`Keys`] apart from both, each with the base URL that it was entered for and only where the person asked to
-//! remember it.
+//! Settings never contain a key. [`Connections`] are stored separately, so that the page loads them only when
+//! a model is needed. Their [`Keys`] are separate from both, each with the base URL that it was entered for,
+//! and are stored only if the person asked to remember them.
 
 mod address;
 mod connections;
@@ -34,7 +34,7 @@ use crate::round::Speed;
 use kept::{LoadProblem, StorageKey, copy_aside};
 use serde::{Deserialize, Serialize};
 
-/// Where the settings stand in the storage; the number is their version.
+/// Where the settings are stored. The number is the version of the format.
 const SETTINGS_PLACE: StorageKey = StorageKey {
     name: "among-agents.settings.1",
     what: "The settings",
@@ -46,19 +46,19 @@ const SETTINGS_PLACE: StorageKey = StorageKey {
 pub struct Settings {
     /// The table: rules and who plays.
     pub table: TableSettings,
-    /// How fast rounds are shown.
+    /// The playback speed.
     pub speed: Speed,
-    /// Whether a round is paused while the page is in the background.
+    /// Whether a round pauses while the page is in the background.
     pub pause_in_background: bool,
 }
 
 impl Settings {
-    /// Whether any settings are kept in the storage.
+    /// Returns whether the storage contains settings.
     pub fn are_kept(storage: &dyn Storage) -> bool {
         storage.read(SETTINGS_PLACE.name).is_some()
     }
 
-    /// The settings kept in the storage; the defaults where there are none that can be read.
+    /// Loads the settings from the storage; the defaults if nothing is readable.
     pub fn load(storage: &dyn Storage) -> Loaded<Settings> {
         let mut found: Loaded<Settings> = Loaded::at(SETTINGS_PLACE, storage);
         let table = std::mem::take(&mut found.value.table);
@@ -71,10 +71,10 @@ impl Settings {
         found
     }
 
-    /// Keeps the settings.
+    /// Saves the settings.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("settings hold nothing that JSON cannot");
         storage.write(SETTINGS_PLACE.name, &text)

@@ -1,12 +1,12 @@
-//! Who played the seats of a table, in words.
+//! Describes in words who played the seats of a table.
 
 use super::{Player, SeatSettings, TableSettings};
 use crate::agents::minds::{AnalysisTarget, Mind};
 use crate::game::Table;
 
 impl TableSettings {
-    /// Who played each seat of this table, a sentence each: which mind, and without which of its parts. No model and no service
-    /// is named.
+    /// Describes who played each seat, in one sentence each: the mind and any parts that were switched off.
+    /// Models and services are not named.
     pub fn describe_players(&self, table: &Table) -> Vec<String> {
         let seats = table.seats().into_iter().zip(&self.seats);
         seats

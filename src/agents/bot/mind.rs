@@ -1,11 +1,11 @@
-//! What a seat has in mind when it chooses: its facts, the words it heard and its temper.
+//! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
 
 use super::meeting::alibi;
 use super::weights::Weights;
 use crate::claims::{BodySighting, Claim, Record, read_claims};
 use crate::game::{Event, ObservedEvent, Room, Seat, SeatSet, View};
 
-/// Something said, as understood.
+/// A speech and the claims read from it.
 #[derive(Clone, Debug)]
 pub(crate) struct HeardStatement {
     pub(crate) timestep: u16,
@@ -13,23 +13,23 @@ pub(crate) struct HeardStatement {
     pub(crate) claims: Vec<Claim>,
 }
 
-/// What a seat has in mind when it chooses.
+/// What a bot believes when it chooses.
 pub(crate) struct Beliefs<'a> {
     pub(crate) view: &'a View<'a>,
     pub(crate) me: Seat,
     pub(crate) weights: Weights,
-    /// What it knows; for an impostor that talks, what it pretends to know.
+    /// What it knows; for an impostor that speaks, what it pretends to know.
     pub(crate) record: Record,
-    /// The others whom it believes alive.
+    /// The other players that it believes alive.
     pub(crate) others: SeatSet,
 }
 
-/// Somebody's death, and when it can have happened.
+/// A known death and its possible time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownDeath {
     pub(crate) victim: Seat,
     pub(crate) room: Room,
-    /// The last timestep in which the victim is known to have lived.
+    /// The last timestep in which the victim is known to have been alive.
     pub(crate) earliest: u16,
     /// The timestep in which the body was found.
     pub(crate) latest: u16,
@@ -37,7 +37,7 @@ pub(crate) struct KnownDeath {
 }
 
 impl<'a> Beliefs<'a> {
-    /// The mind as it is, knowing what it knows.
+    /// Returns the true beliefs of a seat.
     pub(crate) fn honest(view: &'a View<'a>) -> Beliefs<'a> {
         Beliefs {
             view,
@@ -48,7 +48,8 @@ impl<'a> Beliefs<'a> {
         }
     }
 
-    /// The mind that speaks: a crewmate's own; an impostor's with its story in place of the truth.
+    /// Returns the beliefs with which a seat speaks: a crewmate's own; for an impostor, with its cover story
+    /// in place of the truth.
     pub(crate) fn speaking(view: &'a View<'a>) -> Beliefs<'a> {
         let mut mind = Beliefs::honest(view);
         if view.is_impostor() {
@@ -61,7 +62,7 @@ impl<'a> Beliefs<'a> {
         self.view.timestep()
     }
 
-    /// Everything others said, understood, oldest first.
+    /// Returns everything the others have said, with the claims read from it, oldest first.
     pub(crate) fn heard(&self) -> Vec<HeardStatement> {
         let table = self.view.table();
         let said = self.view.seen().filter_map(|observation| match observation.seen {
@@ -78,7 +79,7 @@ impl<'a> Beliefs<'a> {
         .collect()
     }
 
-    /// Every line that this seat has heard or spoken.
+    /// Returns every line that this seat has heard or spoken.
     pub(crate) fn lines(&self) -> Vec<&'a str> {
         let heard = self.view.seen().filter_map(|observation| match observation.seen {
             ObservedEvent::Said { words, .. } if !words.is_empty() => Some(words),
@@ -89,7 +90,7 @@ impl<'a> Beliefs<'a> {
             .collect()
     }
 
-    /// The lines this seat has spoken, with their timesteps.
+    /// Returns the lines that this seat has spoken, with their timesteps.
     pub(crate) fn spoken(&self) -> Vec<(u16, &'a str)> {
         let spoken = self.view.done().filter_map(|entry| match entry.event {
             Event::Acted {
@@ -101,7 +102,7 @@ impl<'a> Beliefs<'a> {
         spoken.collect()
     }
 
-    /// The deaths it knows of, oldest first: bodies reported, and those that lie before it.
+    /// Returns the deaths that it knows of, oldest first: reported bodies and those in its room.
     pub(crate) fn deaths(&self) -> Vec<KnownDeath> {
         let here = self.view.bodies_here().into_iter().map(|victim| {
             (

@@ -1,11 +1,11 @@
-//! The bot: a player by rules only, without a model.
+//! The bot: a rule-based player that needs no model.
 //!
-//! A bot is a pure function of its view and the dice. It remembers nothing, since the view holds all it ever saw; what
-//! others say reaches it only as text, through [`read_claims`](crate::claims::read_claims), the same for bots, models and people.
+//! A bot is a pure function of its view and the dice. It has no memory, since the view contains all that it
+//! ever saw. It understands the others' words only through [`read_claims`](crate::claims::read_claims),
+//! whoever the speaker is.
 //!
-//! [`claims`](crate::claims) is the language that it speaks and hears. `suspicion` weighs
-//! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
-//! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `weights` holds every number.
+//! [`claims`](crate::claims) is its language. `suspicion` weighs what it saw, `testimony` what it heard.
+//! `task_phase` and `meeting` choose its actions. `weights` holds every number.
 
 mod meeting;
 mod mind;
@@ -18,7 +18,7 @@ use super::{Decision, Dice, InstantAgent};
 use crate::game::{Phase, View};
 use mind::Beliefs;
 
-/// Plays by rules only, as its persona.
+/// The rule-based player, which plays according to its persona.
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
 

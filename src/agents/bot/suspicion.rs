@@ -6,16 +6,16 @@ use super::weights as weigh;
 use crate::claims::Claim;
 use crate::game::{Cause, ObservedEvent, Passage, Room, Seat, SeatSet, steps};
 
-/// Something that speaks for or against a player.
+/// A piece of evidence for or against a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
-    /// Whom it is about.
+    /// The player it is about.
     pub(crate) about: Seat,
-    /// How many points of suspicion it is worth; below zero it clears.
+    /// The points of suspicion; negative points clear the player.
     pub(crate) points: f64,
-    /// What it is.
+    /// The kind of evidence.
     pub(crate) why: EvidenceKind,
-    /// What can be said of it in public.
+    /// The claim with which it can be stated in public.
     pub(crate) claim: Option<Claim>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) enum EvidenceKind {
     VotedWrong,
 }
 
-/// Points of suspicion for each player, with the evidence they come from.
+/// The points of suspicion of each player, with their evidence.
 #[derive(Clone, Debug)]
 pub(crate) struct Suspicion {
     points: [f64; Seat::MAX],
@@ -47,7 +47,7 @@ pub(crate) struct Suspicion {
 }
 
 impl Suspicion {
-    /// Weighs all that a mind knows and heard.
+    /// Weighs everything that a bot knows and has heard.
     pub(crate) fn of(mind: &Beliefs<'_>, heard: &[HeardStatement]) -> Suspicion {
         let mut suspicion = Suspicion {
             points: [0.0; Seat::MAX],
@@ -76,19 +76,19 @@ impl Suspicion {
         suspicion
     }
 
-    /// The points against a player.
+    /// Returns the points against a player.
     pub(crate) fn against(&self, who: Seat) -> f64 {
         self.points[who.index()]
     }
 
-    /// The most suspected of these.
+    /// Returns the most suspected of these players.
     pub(crate) fn most(&self, among: SeatSet) -> Option<Seat> {
         among
             .into_iter()
             .max_by(|&one, &other| self.against(one).total_cmp(&self.against(other)))
     }
 
-    /// The weightiest evidence against a player.
+    /// Returns the strongest evidence against a player.
     pub(crate) fn chief(&self, who: Seat) -> Option<&Evidence> {
         self.evidence
             .iter()
@@ -97,7 +97,7 @@ impl Suspicion {
     }
 
     pub(crate) fn add(&mut self, about: Seat, points: f64, why: EvidenceKind, claim: Option<Claim>) {
-        // One thing told or seen twice is still one thing.
+        // The same event told or seen twice counts once.
         if let Some(known) = self
             .evidence
             .iter_mut()
@@ -202,7 +202,8 @@ impl Suspicion {
                     claim.filter(|_| alone),
                 );
             }
-            // Whoever reports a body comes in, sees it and reports it in its next turn; before that it has no excuse.
+            // A player who reports a body enters, sees it, and reports it on its next turn; earlier presence
+            // is not excused.
             let finder = death.finder == Some(who);
             let latest = if finder {
                 death.latest.saturating_sub(2)
@@ -230,7 +231,7 @@ impl Suspicion {
         }
     }
 
-    /// With one impostor, everybody ejected while the round goes on was innocent.
+    /// With one impostor, every player ejected while the round goes on was innocent.
     fn weigh_ballots(&mut self, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
         if mind.view.rules().impostors != 1 {
             return;
@@ -273,8 +274,8 @@ impl Suspicion {
     }
 }
 
-/// Whether somebody can have been at a body in time, by all that the mind saw of it. Whoever was in sight when it
-/// acted did not kill then; before and after it needs its steps.
+/// Returns whether a player can have reached the body in time, according to the sightings of it. A player who
+/// was in sight when it acted did not kill then; before and after that it needs time to walk.
 pub(crate) fn could_have_killed(mind: &Beliefs<'_>, who: Seat, death: &KnownDeath) -> bool {
     let record = &mind.record;
     let seen_killing = record

@@ -1,4 +1,5 @@
-//! What others say, weighed: held against what the mind knows, and taken for as much as the speaker is trusted.
+//! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
+//! the speaker.
 
 use super::mind::{Beliefs, HeardStatement, KnownDeath};
 use super::suspicion::{EvidenceKind, Suspicion};
@@ -7,7 +8,7 @@ use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};
 
 impl Suspicion {
-    /// Holds what others said of facts against what the mind knows itself.
+    /// Checks the others' statements of fact against what the bot knows first-hand.
     pub(crate) fn weigh_own_checks(&mut self, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
         for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
             for &claim in &line.claims {
@@ -32,7 +33,7 @@ impl Suspicion {
         }
     }
 
-    /// Takes others' words for as much as the speaker is trusted.
+    /// Weighs the others' words by the trust in each speaker.
     pub(crate) fn weigh_words(
         &mut self,
         mind: &Beliefs<'_>,
@@ -155,7 +156,7 @@ impl Suspicion {
     }
 }
 
-/// Whether a claim says where its speaker was.
+/// Returns whether a claim says where its speaker was.
 pub(crate) fn is_account(claim: &Claim) -> bool {
     matches!(
         claim,
@@ -176,15 +177,15 @@ fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> 
     })
 }
 
-/// How far a speaker under this much suspicion is believed. Where several impostors can back each other, words count
-/// for less.
+/// Returns the trust in a speaker with this much suspicion. With several impostors, who can back each other
+/// up, words count for less.
 pub(crate) fn trust(mind: &Beliefs<'_>, suspicion: f64) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
     let liars = f64::from(mind.view.rules().impostors);
     mind.weights.faith / (1.0 + doubt * doubt) / liars
 }
 
-/// What the mind itself saw that gives a false account the lie.
+/// Returns the bot's own observation that contradicts a false account.
 fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
     let (room, timestep) = match claim {
         Claim::WasIn {

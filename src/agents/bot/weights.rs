@@ -1,43 +1,43 @@
-//! Every number that a bot plays by, in one place.
+//! Every number that determines how a bot plays.
 //!
-//! The first table is one row for each persona (AmongAgents, Chi et al. 2024, describes them in words; the numbers are
-//! ours). The second holds how much each kind of evidence weighs, in points of suspicion: a point is what a rather weak
-//! hint is worth, and about six are a certainty.
+//! The first table has a row for each persona (AmongAgents, Chi et al. 2024, describes them in words; the
+//! numbers are ours). The second has the weight of each kind of evidence in points of suspicion: a rather
+//! weak hint is worth one point, and about six are a certainty.
 
 use crate::game::Persona;
 
-/// How one persona plays.
+/// The numbers of a persona.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Weights {
-    /// How likely it says something where it could also keep silent.
+    /// The probability of saying something when silence is an option.
     pub(crate) talk: f64,
-    /// Points of suspicion at which it will not stay alone with somebody.
+    /// The points of suspicion from which it will not stay alone with a player.
     pub(crate) nerve: f64,
-    /// Steps it goes out of its way for company.
+    /// The number of extra steps it walks for company.
     pub(crate) company: f64,
-    /// How likely it looks into another room instead of going on by the shortest way.
+    /// The probability of a detour into another room.
     pub(crate) curiosity: f64,
-    /// How likely it looks at a monitor when it is in Security.
+    /// The probability of looking at a monitor when in Security.
     pub(crate) monitors: f64,
-    /// How much it gives on what others say, from 0 to 1.
+    /// How much it trusts what others say, from 0 to 1.
     pub(crate) faith: f64,
-    /// Points of suspicion at which it accuses somebody aloud.
+    /// The points of suspicion from which it accuses a player aloud.
     pub(crate) accuse: f64,
-    /// Points of suspicion that a vote already cast adds, so that it goes with the crowd.
+    /// The points of suspicion that a vote already cast adds, which makes it follow the majority.
     pub(crate) crowd: f64,
-    /// How far its judgement wavers, in points of suspicion.
+    /// The random variation of its judgement, in points of suspicion.
     pub(crate) whim: f64,
-    /// As an impostor: how likely it kills at a chance that others may walk in on.
+    /// As an impostor: the probability of a kill when others may walk in.
     pub(crate) bold: f64,
-    /// As an impostor: how likely it crawls through a vent that nobody watches.
+    /// As an impostor: the probability of using a vent that no one watches.
     pub(crate) vents: f64,
-    /// As an impostor: how likely it reports its own kill.
+    /// As an impostor: the probability of reporting its own kill.
     pub(crate) self_report: f64,
-    /// As an impostor: how likely it makes up a sighting against somebody.
+    /// As an impostor: the probability of inventing a sighting against a player.
     pub(crate) invent: f64,
 }
 
-/// The middle of the table, from which the personas differ.
+/// The baseline from which the personas deviate.
 const PLAIN: Weights = Weights {
     talk: 0.6,
     nerve: 2.5,
@@ -55,7 +55,7 @@ const PLAIN: Weights = Weights {
 };
 
 impl Weights {
-    /// The numbers of a persona.
+    /// Returns the numbers of a persona.
     pub(crate) const fn of(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
@@ -148,109 +148,109 @@ impl Weights {
     }
 }
 
-/// How likely a bot that has had its share of a live discussion keeps silent when it looks up.
+/// The probability that a bot stays silent at a look after it has had its share of a live discussion.
 pub(crate) const LISTEN: f64 = 0.8;
 
-/// The part of a live discussion after which a bot says whom it will vote for.
+/// The fraction of a live discussion after which a bot announces its vote.
 pub(crate) const LATE: f64 = 0.6;
 
-/// Seen with own eyes; outweighs all else together.
+/// Saw a kill; outweighs everything else together.
 pub(crate) const SEEN_KILL: f64 = 20.0;
-/// A vent is as good as a confession, since only impostors use them.
+/// Saw a vent, which is as good as a confession, since only impostors use vents.
 pub(crate) const SEEN_VENT: f64 = 16.0;
-/// The last one seen with the victim, nobody else near, and the body found soon after.
+/// Was the last one seen with the victim, alone, and the body was found soon after.
 pub(crate) const ALONE_WITH_VICTIM: f64 = 1.5;
-/// One of several who were last seen with the victim.
+/// Was one of several last seen with the victim.
 pub(crate) const AMONG_COMPANY: f64 = 0.8;
-/// Seen in the room of the body in the time in which it came to lie there.
+/// Was seen in the room of the body during the possible time of the kill.
 pub(crate) const NEAR_BODY: f64 = 1.2;
-/// Could not have been at the body in time: with one impostor this clears.
+/// Could not have reached the body in time; with one impostor this clears the player.
 pub(crate) const COULD_NOT: f64 = -2.0;
-/// The same with several impostors, where it clears of this kill only.
+/// The same with several impostors, where it only clears the player of this kill.
 pub(crate) const COULD_NOT_OF_SEVERAL: f64 = -1.5;
-/// Said to have been where it was not. Impostors must; crewmates never do.
+/// Claimed to have been where it was not. Impostors have to; crewmates never do.
 pub(crate) const FALSE_ALIBI: f64 = 4.0;
-/// Said something else that cannot be.
+/// Made another claim that is impossible.
 pub(crate) const FALSE_WORD: f64 = 3.0;
-/// Claims to have seen me kill or vent, which I know to be made up.
+/// Claims to have seen this bot kill or vent, which the bot knows to be false.
 pub(crate) const SLANDER: f64 = 7.0;
-/// Suspects me, who am innocent.
+/// Suspects this bot, which is innocent.
 pub(crate) const SUSPECTS_ME: f64 = 0.4;
-/// A kill that somebody trusted says it saw.
+/// A trusted player reports having seen a kill.
 pub(crate) const TOLD_KILL: f64 = 7.0;
-/// A vent that somebody trusted says it saw.
+/// A trusted player reports having seen a vent.
 pub(crate) const TOLD_VENT: f64 = 5.5;
-/// Company of the victim, told by somebody trusted.
+/// A trusted player reports that it was with the victim.
 pub(crate) const TOLD_COMPANY: f64 = 0.9;
-/// Presence near the body, told by somebody trusted.
+/// A trusted player reports that it was near the body.
 pub(crate) const TOLD_NEAR: f64 = 1.0;
-/// Absence from the place it says it was in, told by somebody trusted.
+/// A trusted player reports that it was not where it claims to have been.
 pub(crate) const TOLD_ABSENT: f64 = 2.0;
-/// Mere suspicion of somebody trusted.
+/// A trusted player suspects it without giving a reason.
 pub(crate) const TOLD_SUSPICION: f64 = 0.4;
-/// Company or trust of somebody trusted.
+/// A trusted player was with it, or vouches for it.
 pub(crate) const TOLD_COMPANION: f64 = -0.9;
-/// Somebody's bare word that it is innocent.
+/// A player says without giving a reason that it is innocent.
 pub(crate) const TOLD_TRUST: f64 = -0.3;
-/// An account of where it was that fits with what I know.
+/// Gave an account of where it was that fits what the bot knows.
 pub(crate) const GAVE_ACCOUNT: f64 = -0.4;
-/// Reported the body: finders are mostly honest, but some killers report.
+/// Reported the body. Finders are mostly honest, but some killers report.
 pub(crate) const REPORTED: f64 = -0.5;
-/// Asked where it was and did not say.
+/// Was asked where it was and did not answer.
 pub(crate) const NO_ANSWER: f64 = 0.5;
-/// Said it saw somebody kill or vent who proved innocent.
+/// Claimed to have seen a kill or vent by a player who proved innocent.
 pub(crate) const PROVEN_LIAR: f64 = 12.0;
-/// Voted for somebody who proved innocent.
+/// Voted for a player who proved innocent.
 pub(crate) const VOTED_WRONG: f64 = 0.3;
-/// Points at which evidence is as good as seen: no more asking, the button is worth a walk.
+/// The points from which evidence counts as certain: no more questions, and the button is worth a walk.
 pub(crate) const SURE: f64 = 6.0;
-/// How fast a hint fades: at this many timesteps between it and the body it is worth half.
+/// How fast a hint fades: the number of timesteps between it and the body at which it is worth half.
 pub(crate) const FADE: f64 = 3.0;
 /// The suspicion at which trust in a speaker has fallen to half.
 pub(crate) const HALF_TRUST: f64 = 2.5;
-/// By how many timesteps a speaker may be off before a false place counts as a lie.
+/// The number of timesteps that a speaker may be off before a false place counts as a lie.
 pub(crate) const SLACK: u16 = 1;
-/// The longest speech of a bot in characters: what a bubble holds.
+/// The maximum length of a bot's speech in characters: what a speech bubble holds.
 pub(crate) const MAX_LINE: usize = 200;
-/// Extra steps that going straight back costs, against walking to and fro.
+/// The penalty for going straight back, in steps, which prevents walking to and fro.
 pub(crate) const TURNING_BACK: f64 = 1.5;
-/// How many timesteps old a sighting may be to guess that somebody is still near.
+/// The maximum age of a sighting, in timesteps, at which the player counts as still near.
 pub(crate) const STILL_NEAR: u16 = 2;
-/// How likely somebody in company says something in the task phase, before persona. A word costs a turn.
+/// The probability of speaking in company in the task phase, before persona. Speaking costs a turn.
 pub(crate) const SMALL_TALK: f64 = 0.7;
-/// How likely such a word is a warning of somebody suspected, where there is somebody.
+/// The probability that such a speech is a warning, if there is a suspect.
 pub(crate) const WARNING: f64 = 0.5;
-/// How likely somebody with nothing to say in a meeting makes a remark, before persona.
+/// The probability of a remark by a bot with nothing to say in a meeting, before persona.
 pub(crate) const REMARK: f64 = 0.4;
-/// How many timesteps lie at least between two such words.
+/// The minimum number of timesteps between two such speeches.
 pub(crate) const TALK_PAUSE: u16 = 3;
-/// How likely somebody waits for a companion who is busy with a task, before its wish for company.
+/// The probability of waiting for a companion who is busy with a task, before its wish for company.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.5;
-/// Points of evidence that are worth a word in a meeting.
+/// The points from which evidence is worth stating in a meeting.
 pub(crate) const WORTH_SAYING: f64 = 0.7;
-/// The share of its points for accusing at which somebody votes aloud in the last round.
+/// The fraction of its threshold for accusing from which a bot announces its vote in the last round.
 pub(crate) const LEANING: f64 = 0.8;
-/// How much bolder an impostor gets with each timestep, since the tasks run out.
+/// How much bolder an impostor becomes with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
-/// How much more than others an impostor goes with the crowd at the vote: its own skin is at stake.
+/// How much more than others an impostor follows the majority in a vote, for its own safety.
 pub(crate) const HERD: f64 = 20.0;
-/// How many people a body of its own making counts for when an impostor looks where to go: it stays away.
+/// How many players a known body counts for when an impostor decides where to go.
 pub(crate) const OWN_BODY: f64 = 4.0;
-/// Before this timestep an impostor does not kill: all have just stood together in the Cafeteria.
+/// An impostor does not kill before this timestep, since all have just been together in the Cafeteria.
 pub(crate) const FIRST_BLOOD: u16 = 2;
-/// What a room is worth less to a hunter for each step to it.
+/// The factor by which each step to a room reduces its worth to an impostor.
 pub(crate) const DISTANCE: f64 = 0.75;
-/// What a possible witness takes from a chance to kill.
+/// How much a possible witness reduces the worth of a room to an impostor.
 pub(crate) const WITNESS: f64 = 0.5;
-/// How likely somebody out of sight stays in its room for a timestep.
+/// The probability that an unseen player stays in its room for a timestep.
 pub(crate) const RESTS: f64 = 0.45;
-/// The cooldown up to which an impostor stays with its prey and waits.
+/// The cooldown up to which an impostor stays with its victim and waits.
 pub(crate) const PATIENCE: u8 = 2;
-/// The points of a vote that was announced: a mind is rarely changed between the word and the deed.
+/// The points added to an announced vote, since bots rarely change their minds.
 pub(crate) const WORD_GIVEN: f64 = 5.0;
-/// What is left of curiosity where there are several impostors.
+/// The factor on curiosity if there are several impostors.
 pub(crate) const AMONG_SEVERAL: f64 = 0.15;
-/// After how many timesteps without a sighting somebody is missed.
+/// The number of timesteps without a sighting after which a player counts as missed.
 pub(crate) const MISSED: u16 = 3;
-/// The points a fellow impostor is spared.
+/// The points by which a fellow impostor is less suspected.
 pub(crate) const FELLOW: f64 = -12.0;

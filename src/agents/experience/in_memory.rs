@@ -1,4 +1,4 @@
-//! A library that keeps as long as it lives: the twin of the browser's, for tests.
+//! A database in memory, for tests.
 
 use super::library::SyncState;
 use super::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
@@ -7,7 +7,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Keeps what was learnt as long as it lives, record by record as the browser does. Clones are the same page.
+/// Stores what minds learnt in memory, record by record like the browser's database. Clones count as the same
+/// page.
 #[derive(Clone, Debug, Default)]
 pub struct InMemoryExperienceDatabase {
     records: Rc<RefCell<BTreeMap<String, String>>>,
@@ -16,7 +17,7 @@ pub struct InMemoryExperienceDatabase {
 }
 
 impl InMemoryExperienceDatabase {
-    /// Another page over the same records, or the same page after it was reloaded.
+    /// Returns another page with the same records, or the same page after a reload.
     pub fn reloaded(&self) -> InMemoryExperienceDatabase {
         InMemoryExperienceDatabase {
             records: Rc::clone(&self.records),
@@ -24,17 +25,17 @@ impl InMemoryExperienceDatabase {
         }
     }
 
-    /// Lets it fail from now on, or work again.
+    /// Makes the database fail from now on, or work again.
     pub fn set_trouble(&self, trouble: Option<ExperienceDatabaseError>) {
         self.trouble.set(trouble);
     }
 
-    /// The records as they are kept, by the names of their lessons.
+    /// Returns the stored records by lesson id.
     pub fn records(&self) -> BTreeMap<String, String> {
         self.records.borrow().clone()
     }
 
-    /// Writes a record over another, as damage does.
+    /// Overwrites a record, as damage would.
     pub fn damage(&self, name: &str, record: &str) {
         self.records
             .borrow_mut()

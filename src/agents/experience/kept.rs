@@ -1,4 +1,4 @@
-//! A lesson as it is kept.
+//! A lesson as it is stored.
 
 use super::Lesson;
 use crate::agents::digest::digest;
@@ -6,10 +6,11 @@ use crate::agents::minds::reply::undisguised;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The most characters of each text of a lesson. Models' words come shorter; a file may hold anything.
+/// The maximum number of characters of each text of a lesson. Models write less, but a file may contain
+/// anything.
 const MAX_TEXT: usize = 2_500;
 
-/// What a lesson is known by: the same for the same lesson, wherever it is kept.
+/// Identifies a lesson. Equal lessons have the same id everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LessonId(u64);
 
@@ -19,7 +20,7 @@ impl fmt::Display for LessonId {
     }
 }
 
-/// A lesson with what is known of it.
+/// A stored lesson.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "SerializedLesson", into = "SerializedLesson")]
 pub struct StoredLesson {
@@ -29,7 +30,7 @@ pub struct StoredLesson {
     is_on: bool,
 }
 
-/// A lesson as it is written down. What it is known by follows from it and is no part.
+/// A lesson in serialized form. Its id is computed from it and not stored.
 #[derive(Serialize, Deserialize)]
 struct SerializedLesson {
     when: u64,
@@ -57,8 +58,8 @@ impl From<StoredLesson> for SerializedLesson {
 }
 
 impl StoredLesson {
-    /// A lesson learnt then, in milliseconds since 1970, and switched on. Characters that disguise its texts are left out, and
-    /// each is cut after 2,500 characters.
+    /// Returns a lesson learnt at `when` (milliseconds since 1970) and switched on. Invisible characters in
+    /// its texts are removed, and each text is cut after 2,500 characters.
     pub fn new(lesson: Lesson, when: u64) -> StoredLesson {
         let lesson = lesson.with_texts(clean);
         let written = serde_json::to_vec(&lesson).expect("texts and numbers always become JSON");
@@ -70,22 +71,22 @@ impl StoredLesson {
         }
     }
 
-    /// What it is known by.
+    /// Returns the lesson's id.
     pub fn id(&self) -> LessonId {
         self.id
     }
 
-    /// What was learnt, with its role, its round and the mind that learnt it.
+    /// Returns the lesson itself.
     pub fn lesson(&self) -> &Lesson {
         &self.lesson
     }
 
-    /// When it was learnt, in milliseconds since 1970.
+    /// Returns when it was learnt, in milliseconds since 1970.
     pub fn when(&self) -> u64 {
         self.when
     }
 
-    /// Whether minds may use it.
+    /// Returns whether minds may use it.
     pub fn is_on(&self) -> bool {
         self.is_on
     }
@@ -96,7 +97,7 @@ impl StoredLesson {
     }
 }
 
-/// A text as it is kept.
+/// Returns a text as it is stored.
 fn clean(text: &str) -> String {
     let clean = undisguised(text);
     match clean.char_indices().nth(MAX_TEXT) {

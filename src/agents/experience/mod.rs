@@ -1,7 +1,8 @@
-//! What is carried from round to round: what Recallers lived through, and the strategies that Analysts made of it.
+//! What minds remember from round to round: the experiences of Recallers and the strategies of Analysts.
 //!
-//! A [`LessonStore`] is everything learnt, as plain data; a [`ExperienceDatabase`] keeps it, a [`mod@file`] carries it elsewhere. Minds see what
-//! is switched on of it: through [`ExperienceSource`], which a [`ExperiencePool`] finds, and through [`StrategySource`].
+//! A [`LessonStore`] is everything learnt, as plain data; an [`ExperienceDatabase`] stores it, and a
+//! [`mod@file`] carries it to another browser. Minds see the lessons that are switched on through
+//! [`ExperienceSource`], which is implemented by [`ExperiencePool`], and through [`StrategySource`].
 
 #[cfg(target_arch = "wasm32")]
 mod browser;

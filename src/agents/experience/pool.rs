@@ -1,4 +1,4 @@
-//! The experience pool: what was lived through in earlier rounds, found by what it is like.
+//! The experience pool: experiences from earlier rounds, searched by similarity.
 
 use super::suggestions::MAX_REMEMBERED;
 use super::{Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
@@ -9,14 +9,15 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How many reflections a measure is asked for at once.
+/// How many reflections are embedded in one request.
 const AT_ONCE: usize = 256;
 
-/// Experiences with the vectors of their reflections, by one measure (Xu et al. 2023, section 3.4). Clones are the same pool.
+/// Experiences with the vectors of their reflections, by one measure (Xu et al. 2023, section 3.4). Clones
+/// are the same pool.
 ///
-/// A vector is made once and kept beside its experience, and anew where the measure changes. Those by words in common are
-/// made when they are first needed; those of a service have to be [made ready](Self::make_ready) before, since nobody waits
-/// in a search: an experience without a vector is not found.
+/// A vector is computed once and stored with its experience, and again if the measure changes. Lexical
+/// vectors are computed when first needed. Those of a service must be [made ready](Self::make_ready) first,
+/// since a search does not wait: an experience without a vector is not found.
 #[derive(Clone)]
 pub struct ExperiencePool {
     measure: Rc<dyn SimilarityMeasure>,
@@ -36,7 +37,7 @@ impl PoolEntry {
 }
 
 impl ExperiencePool {
-    /// An empty pool that compares by this measure, which is to be that of the minds that search it.
+    /// Returns an empty pool with this measure, which must be that of the minds that search it.
     pub fn new(measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
         ExperiencePool {
             measure,
@@ -44,7 +45,8 @@ impl ExperiencePool {
         }
     }
 
-    /// Holds the experiences that are switched on in this store and no others. Vectors of those that were held are kept.
+    /// Fills the pool with exactly the experiences that are switched on in this store. Existing vectors are
+    /// reused.
     pub fn hold(&self, store: &LessonStore) {
         let mut entries = self.entries.borrow_mut();
         let mut vectors: BTreeMap<LessonId, Option<Vector>> =
@@ -56,16 +58,15 @@ impl ExperiencePool {
         }));
     }
 
-    /// How many experiences it holds.
+    /// Returns the number of experiences.
     pub fn count(&self) -> usize {
         self.entries.borrow().len()
     }
 
-    /// Makes the vectors that are missing by the measure as it is now. Where that takes a service, most of a large pool is
-    /// asked for only once.
+    /// Computes the missing vectors with the current measure.
     ///
     /// # Errors
-    /// When the service does not answer; what was made until then is kept.
+    /// An [`LlmError`] if the service does not answer. Vectors computed until then remain.
     pub async fn make_ready(&self) -> Result<(), LlmError> {
         loop {
             let space = self.measure.space();
@@ -84,7 +85,7 @@ impl ExperiencePool {
                 let made = batch.iter().map(|(id, _)| *id).zip(vectors);
                 self.place(made.collect());
             }
-            // The measure may have changed meanwhile.
+            // The measure may have changed in the meantime.
             if self.measure.space() == space {
                 return Ok(());
             }
@@ -99,7 +100,7 @@ impl ExperiencePool {
         }
     }
 
-    /// Makes the vectors by words in common that are missing, which takes no asking.
+    /// Computes the missing lexical vectors, which needs no request.
     fn make_lexical(&self) {
         for entry in self.entries.borrow_mut().iter_mut() {
             if entry.vector_within(LexicalMeasure::space()).is_none() {

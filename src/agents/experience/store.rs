@@ -1,29 +1,29 @@
-//! Everything that was learnt, as plain data.
+//! Everything that minds learnt, as plain data.
 
 use super::{Experience, Lesson, LessonId, StoredLesson, Strategy, StrategySource};
 use crate::game::Role;
 use std::collections::BTreeSet;
 
-/// The most experiences that are kept; of more, the most recent.
+/// The maximum number of experiences; the oldest are dropped.
 pub const MAX_EXPERIENCES: usize = 5_000;
 
-/// The most strategies that are kept; of more, the most recent.
+/// The maximum number of strategies; the oldest are dropped.
 pub const MAX_STRATEGIES: usize = 1_000;
 
-/// Everything that was learnt, oldest first. No lesson stands in it twice.
+/// Everything that minds learnt, oldest first, without duplicates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonStore {
     lessons: Vec<StoredLesson>,
 }
 
 impl LessonStore {
-    /// Every lesson, oldest first.
+    /// Returns every lesson, oldest first.
     pub fn lessons(&self) -> &[StoredLesson] {
         &self.lessons
     }
 
-    /// Adds what was learnt of a round that ended then, in milliseconds since 1970, and returns how many lessons are new. They
-    /// are taken as learnt a millisecond apart, by which they keep their order wherever they are kept.
+    /// Adds the lessons of a round that ended at `when` (milliseconds since 1970) and returns how many are
+    /// new. Their times are a millisecond apart, so that their order survives storage.
     pub fn learn(&mut self, lessons: impl IntoIterator<Item = Lesson>, when: u64) -> usize {
         self.take_in(
             lessons
@@ -33,7 +33,7 @@ impl LessonStore {
         )
     }
 
-    /// Adds lessons that were kept elsewhere, and returns how many are new. Those that are there already stay as they are.
+    /// Adds lessons stored elsewhere and returns how many are new. Existing lessons stay as they are.
     pub fn take_in(&mut self, kept: impl IntoIterator<Item = StoredLesson>) -> usize {
         let mut known: BTreeSet<LessonId> = self.lessons.iter().map(StoredLesson::id).collect();
         let before = self.lessons.len();
@@ -52,17 +52,17 @@ impl LessonStore {
         }
     }
 
-    /// Forgets a lesson.
+    /// Removes a lesson.
     pub fn remove(&mut self, id: LessonId) {
         self.lessons.retain(|kept| kept.id() != id);
     }
 
-    /// Forgets everything.
+    /// Removes every lesson.
     pub fn clear(&mut self) {
         self.lessons.clear();
     }
 
-    /// The experiences that are switched on, oldest first.
+    /// Returns the experiences that are switched on, oldest first.
     pub fn experiences(&self) -> impl Iterator<Item = (LessonId, &Experience)> {
         let on = self.lessons.iter().filter(|kept| kept.is_on());
         on.filter_map(|kept| match kept.lesson() {
@@ -92,7 +92,7 @@ impl LessonStore {
 }
 
 impl StrategySource for LessonStore {
-    /// The latest strategy for this role that is switched on.
+    /// Returns the latest strategy for this role that is switched on.
     fn for_role(&self, role: Role) -> Option<Strategy> {
         let on = self.lessons.iter().rev().filter(|kept| kept.is_on());
         let mut strategies = on.filter_map(|kept| match kept.lesson() {

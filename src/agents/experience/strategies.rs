@@ -1,15 +1,15 @@
-//! Where the strategies that Analysts made of earlier rounds are asked for.
+//! The source of the strategies that Analysts learnt.
 
 use super::Strategy;
 use crate::game::Role;
 
 /// Strategies from earlier rounds (Lan et al. 2024, strategy learning).
 pub trait StrategySource {
-    /// What was learnt last in this role; nothing where nobody has learnt in it yet.
+    /// Returns the latest strategy for this role; `None` if there is none yet.
     fn for_role(&self, role: Role) -> Option<Strategy>;
 }
 
-/// No strategy of any earlier round.
+/// A source without strategies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoStrategies;
 

@@ -1,4 +1,4 @@
-//! Comparing texts by what a service's model makes of them, as long as there is one.
+//! Compares texts with a service's embeddings, as long as they are available.
 
 use super::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace};
 use crate::llm::{Embedder, ErrorClass, LlmError, Quote, Unreachable};
@@ -7,15 +7,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-/// How many texts are kept with their vectors, so that they are not asked for again: the memories of a whole table.
+/// The maximum number of texts cached with their vectors: enough for the memories of a whole table.
 const MAX_KEPT: usize = 2_000;
 
-/// So many failures in a row that no single request was to blame for count as for good. A refusal does at once where there
-/// was no answer before.
+/// The number of consecutive failures after which the service is given up, if they were not the fault of a
+/// single request. A refusal is enough if the service has never answered.
 const FAILURES: u32 = 2;
 
-/// A measure by a service's embeddings. Where the service has none, or fails for good, it compares by words in common from
-/// then on. Clones are the same measure.
+/// A measure that uses a service's embeddings. If the service has none, or fails permanently, it compares by
+/// common words from then on. Clones are the same measure.
 #[derive(Clone)]
 pub struct EmbeddingMeasure {
     state: Rc<RefCell<State>>,
@@ -24,7 +24,7 @@ pub struct EmbeddingMeasure {
 struct State {
     embedder: Rc<dyn Embedder>,
     kept: BTreeMap<String, Vector>,
-    /// The texts that are kept, oldest first.
+    /// The cached texts, oldest first.
     order: VecDeque<String>,
     /// Whether the embedder has ever answered.
     has_answered: bool,
@@ -34,7 +34,7 @@ struct State {
 }
 
 impl EmbeddingMeasure {
-    /// A measure by this embedder.
+    /// Returns a measure with this embedder.
     pub fn new(embedder: Rc<dyn Embedder>) -> EmbeddingMeasure {
         EmbeddingMeasure {
             state: Rc::new(RefCell::new(State {
@@ -48,7 +48,7 @@ impl EmbeddingMeasure {
         }
     }
 
-    /// Asks this embedder from now on, even where another one was given up. What the other one made is forgotten.
+    /// Uses this embedder from now on, even if another one was given up, and clears the cache.
     pub fn ask(&self, embedder: Rc<dyn Embedder>) {
         let mut state = self.state.borrow_mut();
         state.embedder = embedder;
@@ -57,7 +57,7 @@ impl EmbeddingMeasure {
         state.given_up = None;
     }
 
-    /// Asks nobody any more, for this reason.
+    /// Gives the service up, for this reason.
     pub fn give_up(&self, why: LlmError) {
         let mut state = self.state.borrow_mut();
         state.forget();
@@ -76,7 +76,8 @@ impl EmbeddingMeasure {
         if !self.is_lexical() {
             let embedder = self.embedder();
             match self.asked(&embedder, &texts).await {
-                // Another call may have met a failure meanwhile; then this answer comes too late to be compared with any.
+                // If a concurrent call gave the service up, these vectors can no longer be compared with
+                // others.
                 Ok(vectors) if !self.is_lexical() => return Ok(vectors),
                 Err(error) if !self.gives_up_for(&embedder, &error) => return Err(error),
                 _ => {}
@@ -85,7 +86,7 @@ impl EmbeddingMeasure {
         Ok(texts.iter().map(|text| LexicalMeasure::vector(text)).collect())
     }
 
-    /// The vectors of these texts, those that are not kept asked for.
+    /// Returns the vectors of these texts, asking for those that are not cached.
     async fn asked(&self, embedder: &Rc<dyn Embedder>, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
         let known: Vec<Option<Vector>> = {
             let state = self.state.borrow();
@@ -116,7 +117,7 @@ impl EmbeddingMeasure {
             .collect())
     }
 
-    /// Whether the service is given up for this failure of this embedder.
+    /// Returns whether this failure of this embedder means that the service is given up.
     fn gives_up_for(&self, embedder: &Rc<dyn Embedder>, error: &LlmError) -> bool {
         let mut state = self.state.borrow_mut();
         let says_nothing_of_it = error.class() == ErrorClass::ThisRequest
@@ -147,7 +148,7 @@ impl State {
         self.failures = 0;
     }
 
-    /// Keeps these texts with their vectors, and forgets the oldest of too many.
+    /// Caches these texts with their vectors, and drops the oldest if there are too many.
     fn keep(&mut self, texts: Vec<String>, vectors: &[Vector]) {
         self.failures = 0;
         self.has_answered = true;
@@ -179,7 +180,7 @@ impl SimilarityMeasure for EmbeddingMeasure {
         Box::pin(self.clone().embed(texts))
     }
 
-    /// 0.5, as the authors' program has it.
+    /// 0.5, as in the authors' program.
     fn recalled_above(&self) -> f32 {
         match self.is_lexical() {
             true => LexicalMeasure.recalled_above(),
@@ -187,7 +188,7 @@ impl SimilarityMeasure for EmbeddingMeasure {
         }
     }
 
-    /// 0.85, the paper's.
+    /// 0.85, as in the paper.
     fn alike_above(&self) -> f32 {
         match self.is_lexical() {
             true => LexicalMeasure.alike_above(),

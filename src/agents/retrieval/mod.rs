@@ -1,4 +1,4 @@
-//! Finding what is alike: texts as vectors, and the nearest of them.
+//! Similarity search: texts as vectors, and the nearest of them.
 
 mod embedded;
 mod lexical;

@@ -1,4 +1,4 @@
-//! The model for embeddings of a connection: what sends requests, with its stages around it.
+//! The embedding model of a connection, with all its stages.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -9,8 +9,8 @@ use crate::clock::{Clock, within};
 use crate::llm::middleware::{again_by, jitter};
 use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, RequestQueue, RetryPolicy, ServiceEmbedder};
 
-/// The model for embeddings of a service that speaks OpenAI's dialect, ready to be asked: with the time-outs and the tries
-/// of this policy, in the turns of its connection.
+/// Returns the embedding model of a service with OpenAI's dialect, with the time limit and retries of
+/// `policy`, and in the queue of its connection.
 pub fn connect_embedder(
     endpoint: Endpoint,
     clock: Rc<dyn Clock>,
@@ -26,7 +26,7 @@ pub fn connect_embedder(
     })
 }
 
-/// An embedder behind the stages that a model has: tries, turns, a time limit.
+/// An embedder behind the same stages as a model: retries, queue, time limit.
 #[derive(Clone)]
 struct Staged {
     embedder: Rc<dyn Embedder>,
@@ -37,7 +37,7 @@ struct Staged {
 }
 
 impl Staged {
-    /// One try, in its turn and within the time limit.
+    /// Makes one try, in its turn and within the time limit.
     async fn once(&self, texts: Vec<String>) -> Result<Embeddings, LlmError> {
         let place = self.turns.take(&*self.clock).await?;
         let sent_at_ms = self.clock.now_ms();

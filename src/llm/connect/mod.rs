@@ -1,4 +1,5 @@
-//! Connecting: the services that people use, a model of theirs with all its stages, trying it out, its list of models, signing in.
+//! Connecting to a service: presets, models with all their stages, the connection test, lists of models,
+//! sign-in.
 
 mod embedder;
 mod model;

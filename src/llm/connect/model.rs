@@ -1,4 +1,4 @@
-//! The model of a connection: what sends requests, with all its stages around it.
+//! The model of a connection, with all its stages.
 
 use std::rc::Rc;
 
@@ -9,11 +9,11 @@ use crate::llm::{
     SharedRateLimits, TimeLimited,
 };
 
-/// The model of a connection, ready to play: with the time-outs and the tries of this policy, and no more at once than
-/// these limits allow.
+/// Returns the model of a connection, with the time limit and retries of `policy` and the number of requests
+/// in flight of `limits`.
 ///
-/// The limits hold for what this call returns: seats that share a model share it, and several models over one connection
-/// are made with [`connect_in_turn`], with the same [`RequestQueue`].
+/// The limits apply to the returned model: seats that share a model must share this value. Several models
+/// over one connection are made with [`connect_in_turn`] and the same [`RequestQueue`].
 pub fn connect(
     connection: Connection,
     clock: Rc<dyn Clock>,
@@ -23,7 +23,8 @@ pub fn connect(
     connect_knowing(connection, clock, policy, limits, SharedQuirks::default())
 }
 
-/// As [`connect`], but beginning with what is known about the service and the model, to which it adds what it learns.
+/// Like [`connect`], but starts with known quirks of the service and the model, to which it adds what it
+/// learns.
 pub fn connect_knowing(
     connection: Connection,
     clock: Rc<dyn Clock>,
@@ -35,8 +36,8 @@ pub fn connect_knowing(
     connect_in_turn(connection, clock, policy, turns, learnt)
 }
 
-/// As [`connect_knowing`], but in the turns of a connection over which other models are asked too: the limits hold, and a
-/// rate limit holds up, all of them together.
+/// Like [`connect_knowing`], but in the queue of a connection over which other models are asked too. The
+/// limits and the pauses of the queue apply to all of them together.
 pub fn connect_in_turn(
     connection: Connection,
     clock: Rc<dyn Clock>,

@@ -10,22 +10,22 @@ use crate::llm::http::transport;
 use crate::llm::json;
 use crate::llm::{Access, Connection, Dialect, LlmError, Refusal, ServiceReply};
 
-/// The most models that are listed.
+/// The maximum number of models listed.
 pub const MAX_MODELS: usize = 500;
 
-/// The most bytes of a list that are read: routers describe every model at length.
+/// The maximum size of a list in bytes; routers describe every model at length.
 const MAX_LIST_BYTES: usize = 8_000_000;
 
-/// How long a list may take.
+/// The time limit for fetching a list.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// The names of the models that a service offers, in alphabetical order, at most [`MAX_MODELS`].
+/// Returns the names of a service's models in alphabetical order, at most [`MAX_MODELS`].
 ///
-/// `access` is what [`Access::new`] makes of the base URL and the key; the built-in model, which has neither, is found
-/// without.
+/// `access` is the result of [`Access::new`]; `None` is the built-in model, which has neither base URL nor
+/// key.
 ///
 /// # Errors
-/// An [`LlmError`], whose text can be shown as it is. A list without any names is [`LlmError::NoModels`].
+/// An [`LlmError`], whose text can be shown as it is. A list without names is [`LlmError::NoModels`].
 pub async fn list_models(
     dialect: Dialect,
     access: &Access,
@@ -44,7 +44,7 @@ async fn fetch(wire: &'static DialectSpec, access: &Access) -> Result<Vec<String
     let mut url = access.base_url().at("/models");
     let asked = url.clone();
     if wire.dialect == Dialect::Anthropic {
-        // It gives twenty at a time otherwise.
+        // The default is twenty models per page.
         url.set_query(Some("limit=1000"));
     }
     let request = wire.get(&transport::client(), access, url);
@@ -66,8 +66,8 @@ async fn fetch(wire: &'static DialectSpec, access: &Access) -> Result<Vec<String
     Ok(names)
 }
 
-/// The names in a list of models: a list of texts or objects, alone or in the field `data` or `models`. `None` when there
-/// is no list.
+/// Returns the names in a list of models: texts or objects, either at the top level or in the field `data` or
+/// `models`. Returns `None` if there is no list.
 pub fn names_in(body: &Value) -> Option<Vec<String>> {
     let list = [body, &body["data"], &body["models"]]
         .into_iter()
@@ -105,7 +105,7 @@ mod tests {
                 r#"{"data":[{"type":"model","id":"claude-sonnet-4-20250514","display_name":"Claude Sonnet 4","created_at":"2025-02-19T00:00:00Z"}],"has_more":false,"first_id":"a","last_id":"b"}"#,
                 &["claude-sonnet-4-20250514"],
             ),
-            // Ollama's own, and Together's
+            // Ollama's own format, and Together's
             (
                 r#"{"models":[{"name":"llama3.2:latest","model":"llama3.2:latest","size":1}]}"#,
                 &["llama3.2:latest"],

@@ -1,4 +1,4 @@
-//! Trying a connection out, for the button `Test connection`.
+//! The connection test behind the button `Test connection`.
 
 use std::{fmt, rc::Rc, time::Duration};
 
@@ -14,33 +14,33 @@ use crate::llm::{
     Usage,
 };
 
-/// What the model is asked to say.
+/// The test prompt.
 const QUESTION: &str = "Reply with the single word: ready";
-/// Enough tokens for that word, and little to pay for.
+/// Enough tokens for that word, at little cost.
 const FEW_TOKENS: u32 = 16;
 /// Enough tokens for that word in a small JSON object.
 const SOME_TOKENS: u32 = 64;
 /// The pause before the second try.
 const PAUSE: Duration = Duration::from_millis(300);
-/// How long whoever knows already that the connection works is made to wait for the rest.
+/// The time limit of the further checks, once it is known that the connection works.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 /// How many characters of the answer are shown.
 const FIRST_WORDS: usize = 60;
 
-/// A connection that works, and how well. Its text is a few short sentences.
+/// The result of a successful connection test. Its text is a few short sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Probe {
-    /// From sending the request to having the whole answer.
+    /// The time from sending the request to the complete answer.
     pub latency: Duration,
-    /// How the answer begins, in at most 60 characters on one line.
+    /// The beginning of the answer, at most 60 characters on one line.
     pub first_words: String,
-    /// What it cost in tokens, and perhaps in money, where the service tells.
+    /// The tokens and the cost, if the service reports them.
     pub usage: Option<Usage>,
-    /// The strictest form in which the model answered; `None` where that could not be found out.
+    /// The strictest form of JSON in which the model answered; `None` if that could not be determined.
     pub json: Option<JsonRung>,
-    /// Whether the service can stream its answers; `None` where that could not be found out.
+    /// Whether the service can stream its answers; `None` if that could not be determined.
     pub streams: Option<bool>,
-    /// What was learnt on the way, to be kept with the connection.
+    /// What was learnt about the service, to be stored with the connection.
     pub quirks: Quirks,
 }
 
@@ -77,13 +77,14 @@ impl fmt::Display for Probe {
     }
 }
 
-/// Asks for one tiny completion over `connection`, and where that works for two more side by side: one in JSON, one as a
-/// stream. What a service refuses on the way costs nothing, and that either of the two fails does not fail the test.
+/// Requests one tiny completion over `connection`. If that works, requests two more concurrently: one in JSON
+/// and one as a stream. Options that the service rejects on the way cost nothing, and the failure of either
+/// does not fail the test.
 ///
-/// For the built-in model the press of the button begins its download, where it has to be downloaded.
+/// For the built-in model, this starts its download if necessary, which requires a click by the person.
 ///
 /// # Errors
-/// As [`probe`]; for the built-in model [`LlmError::NotBuiltIn`].
+/// The errors of [`probe`]; for the built-in model also [`LlmError::NotBuiltIn`].
 pub async fn test_connection(
     connection: &Connection,
     clock: Rc<dyn Clock>,
@@ -134,7 +135,7 @@ async fn test_built_in(clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Pro
     })
 }
 
-/// Whether the model answers in JSON when it is asked to; `None` when it does not answer.
+/// Returns whether the model answers in JSON on request; `None` if it does not answer.
 async fn answers_in_json(
     model: &dyn Model,
     clock: &dyn Clock,
@@ -153,19 +154,19 @@ async fn answers_in_json(
     Some(object.is_some_and(|object| object[FIELD].is_string()))
 }
 
-/// Asks `model` for one tiny completion, within the time limit for each of at most two tries.
+/// Requests one tiny completion from `model`, in at most two tries, each within the time limit.
 ///
-/// The second try follows at once where a failure may pass; where the model spent all its tokens on
-/// thinking, it may take as many as it wants.
+/// The second try follows after a short pause if the failure may be temporary. If the model spent all its
+/// tokens on thinking, the second try has no token limit.
 ///
 /// # Errors
-/// The [`LlmError`] of the second try, or of the first where another would be in vain.
+/// The [`LlmError`] of the second try, or of the first if a second would be futile.
 pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
     let (probe, _) = first_answer(model, clock, time_limit).await?;
     Ok(probe)
 }
 
-/// How many tokens an answer may have: as many as it wants where the model thinks first.
+/// The maximum number of tokens in an answer; `None` for models that think first.
 type TokenBudget = Option<u32>;
 
 fn question(room: TokenBudget) -> Request {
@@ -175,7 +176,7 @@ fn question(room: TokenBudget) -> Request {
     }
 }
 
-/// As [`probe`], with the room that a further answer is to be given.
+/// Like [`probe`], but also returns the token budget for further answers.
 async fn first_answer(
     model: &dyn Model,
     clock: Rc<dyn Clock>,
@@ -184,7 +185,7 @@ async fn first_answer(
     let tiny = question(Some(FEW_TOKENS));
     let (answer, room) = match ask(model, &*clock, time_limit, tiny.clone()).await {
         Err(LlmError::CutShort { .. }) => (ask(model, &*clock, time_limit, question(None)).await, None),
-        // Whoever waited for a whole time limit in front of a button is not made to wait for another.
+        // After waiting for a whole time limit, the person is not made to wait for another.
         Err(error) if error.is_worth_retrying() && !matches!(error, LlmError::TimedOut { .. }) => {
             clock.sleep(PAUSE).await;
             (ask(model, &*clock, time_limit, tiny).await, Some(SOME_TOKENS))

@@ -1,33 +1,32 @@
-//! The services that people use, and where they are.
+//! Presets of well-known services.
 
 use crate::llm::Dialect;
 
 /// A service that can be chosen from a list instead of typing its address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ServicePreset {
-    /// What people call it.
+    /// The display name.
     pub name: &'static str,
-    /// How it is spoken to.
+    /// The dialect.
     pub dialect: Dialect,
-    /// Its base URL in normal form; empty for the browser's built-in model.
+    /// The base URL in normal form; empty for the browser's built-in model.
     pub base_url: &'static str,
-    /// Whether it answers nobody without a key.
+    /// Whether it requires a key.
     pub needs_key: bool,
-    /// Whether it runs on the person's own machine: its tokens cost nothing, and what is asked stays there.
+    /// Whether it runs on the person's own machine, where tokens are free and prompts stay.
     pub is_own_machine: bool,
-    /// Whether a person can sign in there and be given a key ([`sign_in`](super::sign_in)).
+    /// Whether a person can sign in there to receive a key ([`sign_in`](super::sign_in)).
     pub has_sign_in: bool,
-    /// A model for embeddings that it is known to have, to begin with; `None` where it is known to have none or where that
-    /// hangs on what is installed.
+    /// The default embedding model; `None` if the service has none, or if it depends on what is installed.
     pub embeddings: Option<&'static str>,
 }
 
-/// Where OpenRouter is, which is also where people [sign in](super::sign_in).
+/// OpenRouter's base URL. People can [sign in](super::sign_in) there.
 pub const OPENROUTER: &str = "https://openrouter.ai/api/v1";
 
-/// Everything that can be chosen: services on the internet first, then what runs on one's own machine.
+/// All presets: services on the internet first, then those on the person's own machine.
 ///
-/// The built-in model is the last; it is to be offered only where the browser has one.
+/// The built-in model is the last; it is only offered if the browser has one.
 pub const PRESETS: [ServicePreset; 12] = [
     embedding(
         "text-embedding-3-small",
@@ -88,7 +87,8 @@ const fn own_machine(name: &'static str, base_url: &'static str) -> ServicePrese
     }
 }
 
-/// The preset of this dialect and base URL, the latter as a [`BaseUrl`](crate::llm::BaseUrl) or a preset writes it.
+/// Returns the preset with this dialect and base URL, the latter in normal form as in
+/// [`BaseUrl`](crate::llm::BaseUrl).
 pub fn preset(dialect: Dialect, base_url: &str) -> Option<&'static ServicePreset> {
     PRESETS
         .iter()

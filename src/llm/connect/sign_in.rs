@@ -1,7 +1,8 @@
-//! Signing in at OpenRouter, so that nobody copies a key: OAuth with PKCE (RFC 7636), which needs no server of one's own.
+//! Sign-in at OpenRouter with OAuth and PKCE (RFC 7636), which needs no server and saves copying a key.
 //!
-//! The page draws a [`Verifier`], keeps it in the tab, and sends the person to [`address`]. The service sends them back to
-//! the page with a code, which [`code_in`] finds; [`fetch_key`] exchanges it, with the verifier, for a key.
+//! The page draws a [`Verifier`], stores it in the tab, and sends the person to [`address`]. The service
+//! sends them back to the page with a code, which [`code_in`] finds. [`fetch_key`] exchanges the code and the
+//! verifier for a key.
 
 use std::{fmt, rc::Rc, time::Duration};
 
@@ -17,60 +18,60 @@ use crate::llm::http::transport;
 use crate::llm::json;
 use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, ServiceReply};
 
-/// Where people sign in.
+/// The sign-in page.
 const AUTH: &str = "https://openrouter.ai/auth";
-/// Where a code is exchanged for a key, under the service's base URL.
+/// The path below the base URL at which a code is exchanged for a key.
 const KEYS_PATH: &str = "/auth/keys";
-/// How long the exchange may take.
+/// The time limit of the exchange.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
-/// How many random bytes a verifier is made of.
+/// The number of random bytes in a verifier.
 const RANDOM_BYTES: usize = 32;
 
-/// Why signing in did not end in a key. The text of each is one plain sentence.
+/// Why the sign-in failed, in one plain sentence each.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum SignInError {
-    /// The browser has no randomness to offer.
+    /// The browser offers no source of randomness.
     #[error(
         "The browser gives this page no random numbers, without which signing in is not safe: enter a key instead."
     )]
     NoRandomness,
-    /// The service does not know the code any more.
+    /// The service no longer knows the code.
     #[error("The sign-in has expired or was already used: sign in once more.")]
     Expired,
-    /// The service could not be asked, or failed.
+    /// The service could not be reached, or failed.
     #[error("{0}")]
     Failed(#[from] LlmError),
 }
 
-/// The secret that shows, on the way back, that it is the same page that sent the person there.
+/// The secret that proves that the code is redeemed by the page that sent the person to the service.
 ///
-/// It shows itself nowhere; [`expose`](Self::expose) alone gives it away.
+/// It never reveals itself; only [`expose`](Self::expose) returns it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Verifier(String);
 
 impl Verifier {
-    /// A new one, drawn at random.
+    /// Draws a new verifier at random.
     ///
     /// # Errors
-    /// [`SignInError::NoRandomness`].
+    /// [`SignInError::NoRandomness`] if the browser offers no source of randomness.
     pub fn draw() -> Result<Self, SignInError> {
         let mut bytes = [0; RANDOM_BYTES];
         getrandom::fill(&mut bytes).map_err(|_| SignInError::NoRandomness)?;
         Ok(Self(URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    /// The one that was [exposed](Self::expose) earlier; `None` when this cannot be one.
+    /// Restores a verifier that was [exposed](Self::expose) earlier; `None` if the text cannot be one.
     pub fn kept(text: &str) -> Option<Self> {
         let is_unreserved = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
         ((43..=128).contains(&text.len()) && text.chars().all(is_unreserved)).then(|| Self(text.to_owned()))
     }
 
-    /// The secret itself, to be kept in the tab's own storage until the person is back.
+    /// Returns the secret, to be stored in the tab's own storage until the person is back.
     pub fn expose(&self) -> &str {
         &self.0
     }
 
-    /// What is shown of it on the way there: its SHA-256, in base64 for addresses.
+    /// Returns the challenge sent to the service: the verifier's SHA-256 in URL-safe base64.
     pub fn challenge(&self) -> String {
         URL_SAFE_NO_PAD.encode(Sha256::digest(&self.0))
     }
@@ -82,8 +83,8 @@ impl fmt::Debug for Verifier {
     }
 }
 
-/// Where to send the person to sign in. They come back to `callback_url`, which is the page's own address, with `code=…`
-/// added to its query.
+/// Returns the address where the person signs in. They come back to `callback_url`, which is the page's own
+/// address, with `code=…` added to its query.
 pub fn address(callback_url: &str, verifier: &Verifier) -> String {
     let mut url = Url::parse(AUTH).expect("the address is written out above");
     url.query_pairs_mut()
@@ -93,7 +94,7 @@ pub fn address(callback_url: &str, verifier: &Verifier) -> String {
     url.into()
 }
 
-/// The code in the query of the address at which the person came back, if there is one.
+/// Returns the code in the query of the page's address, if there is one.
 pub fn code_in(page_url: &str) -> Option<String> {
     let url = Url::parse(page_url).ok()?;
     let (_, code) = url.query_pairs().find(|(name, _)| name == "code")?;
@@ -103,17 +104,17 @@ pub fn code_in(page_url: &str) -> Option<String> {
 /// Exchanges the code for a key.
 ///
 /// # Errors
-/// A [`SignInError`].
+/// A [`SignInError`] if the code has expired or the service fails.
 pub async fn fetch_key(code: &str, verifier: &Verifier, clock: Rc<dyn Clock>) -> Result<ApiKey, SignInError> {
     let access = Access::new(services::OPENROUTER, "").expect("the table's addresses can be read");
     let key = within(&*clock, TIME_LIMIT, fetch_key_at(&access, code, verifier)).await;
     key.unwrap_or(Err(LlmError::TimedOut { after: TIME_LIMIT }.into()))
 }
 
-/// [`fetch_key`] at this service, which takes as long as it takes.
+/// Like [`fetch_key`], but at the given service and without a time limit.
 ///
 /// # Errors
-/// As [`fetch_key`].
+/// The errors of [`fetch_key`].
 pub async fn fetch_key_at(access: &Access, code: &str, verifier: &Verifier) -> Result<ApiKey, SignInError> {
     let url = access.base_url().at(KEYS_PATH);
     let body = serde_json::json!({
@@ -128,7 +129,7 @@ pub async fn fetch_key_at(access: &Access, code: &str, verifier: &Verifier) -> R
     let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
     match reply.status {
         200..300 => key_in(&reply.body),
-        // It answers so to a code, or to a verifier, that it does not know.
+        // The service answers with these if it does not know the code or the verifier.
         400 | 403 | 404 => Err(SignInError::Expired),
         status => {
             let refusal = Refusal::read(status, reply.retry_after, &reply.body);
@@ -137,7 +138,8 @@ pub async fn fetch_key_at(access: &Access, code: &str, verifier: &Verifier) -> R
     }
 }
 
-/// The key in the answer to an exchange. What else the answer holds is quoted nowhere: it might be a part of the key.
+/// Returns the key in the answer to an exchange. Nothing else of the answer is quoted, since it might be a
+/// part of the key.
 pub fn key_in(body: &str) -> Result<ApiKey, SignInError> {
     let body: Value = json::read(body).unwrap_or_default();
     let key = body["key"].as_str().and_then(|key| ApiKey::new(key).ok());

@@ -1,35 +1,34 @@
-//! The key that a service wants, kept from showing.
+//! The API key of a service, protected from being shown.
 
 use std::fmt;
 
 use crate::llm::SettingsError;
 
-/// The fewest leading characters of a key that count as giving it away.
+/// The number of leading characters that would reveal a key.
 const TELLING_PREFIX: usize = 8;
 
-/// How the keys of well-known services begin.
+/// The prefixes of the keys of well-known services.
 const BEGINNINGS: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
 
-/// So many letters and digits in a row are no name that anybody chose.
+/// The number of consecutive letters and digits from which a text is taken for a random key.
 const RANDOM: usize = 32;
 
 /// A service's API key, or none.
 ///
-/// It shows itself nowhere: `Debug` and `Display` print a placeholder, and it does not serialize.
-/// Its text comes out through [`expose`](Self::expose) alone.
+/// It never reveals itself: `Debug` and `Display` print a placeholder, and it does not serialize. Only
+/// [`expose`](Self::expose) returns its text.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct ApiKey(String);
 
 impl ApiKey {
-    /// No key, for services that ask for none, such as a model on one's own machine.
+    /// No key, for services that need none, such as a model on the person's own machine.
     pub const NONE: Self = Self(String::new());
 
-    /// Reads a key as somebody pasted it: white space and quotation marks around it are dropped, and
-    /// so is a leading `Bearer`. Nothing left is [`NONE`](Self::NONE).
+    /// Reads a pasted key. Surrounding whitespace and quotation marks and a leading `Bearer` are removed. If
+    /// nothing is left, the result is [`NONE`](Self::NONE).
     ///
     /// # Errors
-    /// [`SettingsError::KeyUnsendable`] when it holds anything but visible ASCII, which no header can
-    /// carry.
+    /// [`SettingsError::KeyUnsendable`] if it contains anything but visible ASCII, which no header can carry.
     pub fn new(pasted: &str) -> Result<Self, SettingsError> {
         let bare = |text: &str| -> String {
             text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`'))
@@ -48,8 +47,8 @@ impl ApiKey {
         }
     }
 
-    /// Whether a text that is meant to be something else looks like a key: it begins as those of well-known services do, or
-    /// is nothing but many letters and digits.
+    /// Returns whether a text meant to be something else looks like a key: it has the prefix of a well-known
+    /// service's keys, or consists of many letters and digits.
     ///
     /// ```
     /// use among_agents::llm::ApiKey;
@@ -66,22 +65,22 @@ impl ApiKey {
         has_begun && !text.contains(['.', ':', '/']) || is_random
     }
 
-    /// Whether there is no key.
+    /// Returns whether there is no key.
     pub fn is_none(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The key itself, in clear.
+    /// Returns the key in clear text.
     ///
-    /// For two callers only: the `Authorization` header of a request to the configured service, and
-    /// the storage port when the person ticked `Remember on this device`.
+    /// Only for two callers: the authentication header of a request to the configured service, and the
+    /// storage port if the person ticked `Remember on this device`.
     pub fn expose(&self) -> &str {
         &self.0
     }
 
-    /// `text` with every trace of the key replaced by `…`: the whole key, and whatever begins like
-    /// it for at least 8 characters, to the end of that word. Services like to quote a key back with
-    /// only its middle starred out.
+    /// Replaces every trace of the key in `text` by `…`: the whole key, and any word that shares at least its
+    /// first 8 characters, to the end of the word. Services like to quote a key with only its middle starred
+    /// out.
     pub fn redact(&self, text: &str) -> String {
         let telling = self.0.get(..TELLING_PREFIX).unwrap_or(&self.0);
         if telling.is_empty() {
@@ -94,8 +93,8 @@ impl ApiKey {
             clean.push('…');
             let after = &rest[start + telling.len()..];
             let ends_word = |c: char| !(c.is_ascii_alphanumeric() || "-_.*+/=…•".contains(c));
-            // A key too short to have a telling prefix is replaced as it stands: it may be an
-            // ordinary word, inside of others.
+            // A key too short for a prefix is replaced only as it stands, since it may be an ordinary word
+            // inside others.
             let end = if self.0.len() < TELLING_PREFIX {
                 0
             } else {

@@ -1,4 +1,4 @@
-//! The address of a service, read leniently.
+//! The base URL of a service, parsed leniently.
 
 use std::{fmt, net::IpAddr};
 
@@ -6,24 +6,24 @@ use reqwest::Url;
 
 use crate::llm::{ApiKey, SettingsError};
 
-/// What is taken off a pasted address: where the dialects ask.
+/// The paths of the dialects, which are removed from a pasted address.
 const ASKED_AT: [&str; 2] = ["/chat/completions", "/messages"];
 
-/// Where a service is, as in `https://api.openai.com/v1`: always http or https, without a trailing
+/// The base URL of a service, such as `https://api.openai.com/v1`. Always http or https, without a trailing
 /// slash, user name, password, query or fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaseUrl {
     url: Url,
-    /// The normal form; kept because `Url` insists on a slash after a bare host.
+    /// The normal form, stored because `Url` insists on a slash after a bare host.
     text: String,
 }
 
 impl BaseUrl {
-    /// Reads an address as a person types or pastes it.
+    /// Parses an address as typed or pasted by a person.
     ///
-    /// A missing scheme becomes http for this machine and private networks and https for all others;
-    /// a trailing slash and a pasted `/chat/completions` or `/messages` are taken off. A missing `/v1` is not
-    /// guessed: not every service has it.
+    /// A missing scheme becomes http for this machine and private networks, and https otherwise. A trailing
+    /// slash and a pasted `/chat/completions` or `/messages` are removed. A missing `/v1` is not added, since
+    /// not every service has it.
     ///
     /// ```
     /// use among_agents::llm::BaseUrl;
@@ -34,7 +34,7 @@ impl BaseUrl {
     /// ```
     ///
     /// # Errors
-    /// A [`SettingsError`] about the base URL, in words for whoever typed it.
+    /// A [`SettingsError`] about the base URL, worded for the person who typed it.
     pub fn new(typed: &str) -> Result<Self, SettingsError> {
         let typed = typed.trim_matches(|c: char| c.is_whitespace() || "\"'`<>".contains(c));
         let typed = typed.trim_end_matches(['?', '#']);
@@ -74,19 +74,19 @@ impl BaseUrl {
         Ok(Self { url, text })
     }
 
-    /// The address in its normal form, without a trailing slash.
+    /// Returns the address in its normal form, without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The address of what stands under this path, which begins with a slash, as in `/chat/completions`.
+    /// Returns the URL of a path below the base URL. The path begins with a slash, as in `/chat/completions`.
     pub fn at(&self, path: &str) -> Url {
         let mut url = self.url.clone();
         url.set_path(&format!("{}{path}", url.path().trim_end_matches('/')));
         url
     }
 
-    /// The host, with the port where one is given.
+    /// Returns the host, with the port if one is given.
     pub fn host(&self) -> String {
         let host = self.url.host_str().unwrap_or_default();
         match self.url.port() {
@@ -95,27 +95,27 @@ impl BaseUrl {
         }
     }
 
-    /// The port that is spoken to: the one given, or the scheme's own.
+    /// Returns the port: the one given, or the scheme's default.
     pub fn port(&self) -> u16 {
         self.url.port_or_known_default().unwrap_or_default()
     }
 
-    /// Whether it is spoken to without encryption.
+    /// Returns whether the connection is unencrypted.
     pub fn is_http(&self) -> bool {
         self.url.scheme() == "http"
     }
 
-    /// Whether the service runs on this very machine.
+    /// Returns whether the service runs on this machine.
     pub fn is_this_machine(&self) -> bool {
         self.url.host_str().is_some_and(is_loopback)
     }
 
-    /// Whether the service runs on this machine or in a private network.
+    /// Returns whether the service runs on this machine or in a private network.
     pub fn is_local(&self) -> bool {
         self.url.host_str().is_some_and(is_private)
     }
 
-    /// Whether a part of the path names a version of the interface, as `/v1` or `/v1beta` do.
+    /// Returns whether a part of the path names an API version, such as `/v1` or `/v1beta`.
     pub fn names_a_version(&self) -> bool {
         self.url.path().split('/').any(|part| {
             let mut chars = part.chars();
@@ -130,7 +130,7 @@ impl fmt::Display for BaseUrl {
     }
 }
 
-/// Takes the scheme off, where there is one, and forgives `http:host` and `https:/host`.
+/// Splits off the scheme, if there is one. Also accepts `http:host` and `https:/host`.
 fn split_scheme(typed: &str) -> Result<(Option<&'static str>, &str), SettingsError> {
     for scheme in ["https", "http"] {
         let Some(head) = typed.get(..scheme.len()) else {
@@ -160,12 +160,12 @@ fn is_loopback(host: &str) -> bool {
     }
 }
 
-/// Whether a host is this machine or one in a private network; a name without a dot is taken for one.
+/// Returns whether a host is this machine or in a private network. A name without a dot counts as private.
 fn is_private(host: &str) -> bool {
     let host = host.trim_end_matches('.');
     match ip(host) {
         Some(IpAddr::V4(address)) => {
-            // 100.64.0.0/10 is what overlay networks such as Tailscale hand out.
+            // 100.64.0.0/10 is used by overlay networks such as Tailscale.
             let shared = address.octets()[0] == 100 && address.octets()[1] & 0xc0 == 0x40;
             shared || address.is_private() || address.is_link_local() || is_loopback(host)
         }

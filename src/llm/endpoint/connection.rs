@@ -4,27 +4,27 @@ use thiserror::Error;
 
 use crate::llm::{ApiKey, BaseUrl, Dialect};
 
-/// Which model is asked, and where: the settings of a connection, checked.
+/// The validated settings of a connection: which model is asked, and where.
 ///
-/// It does not serialize, since it may hold a key: who stores it stores the parts one by one.
+/// It does not serialize, since it may contain a key. Code that stores it must store the parts one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Connection {
-    /// A service that speaks OpenAI's dialect.
+    /// A service with OpenAI's dialect.
     OpenAi(Endpoint),
-    /// Anthropic's service, or one that speaks as it does.
+    /// Anthropic's service, or one with its dialect.
     Anthropic(Endpoint),
     /// The browser's built-in model.
     BuiltIn,
 }
 
 impl Connection {
-    /// What the browser's built-in model is called; it has no name of its own.
+    /// The display name of the browser's built-in model, which has no name of its own.
     pub const BUILT_IN_MODEL: &str = "built-in";
 
     /// Checks and tidies the fields as a person filled them in. The built-in model needs none of the three.
     ///
     /// # Errors
-    /// As [`Endpoint::new`].
+    /// The errors of [`Endpoint::new`].
     pub fn new(dialect: Dialect, base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
         let endpoint = || Endpoint::new(base_url, model, key);
         Ok(match dialect {
@@ -34,7 +34,7 @@ impl Connection {
         })
     }
 
-    /// How the model is spoken to.
+    /// Returns the model's dialect.
     pub fn dialect(&self) -> Dialect {
         match self {
             Self::OpenAi(_) => Dialect::OpenAi,
@@ -43,7 +43,7 @@ impl Connection {
         }
     }
 
-    /// The address, the model's name and the key; none for the built-in model.
+    /// Returns the address, the model's name and the key; `None` for the built-in model.
     pub fn endpoint(&self) -> Option<&Endpoint> {
         match self {
             Self::OpenAi(endpoint) | Self::Anthropic(endpoint) => Some(endpoint),
@@ -51,19 +51,20 @@ impl Connection {
         }
     }
 
-    /// The name of the model, as the service knows it; [`BUILT_IN_MODEL`](Self::BUILT_IN_MODEL) for the built-in one.
+    /// Returns the model's name at the service; [`BUILT_IN_MODEL`](Self::BUILT_IN_MODEL) for the built-in
+    /// one.
     pub fn model(&self) -> &str {
         self.endpoint().map_or(Self::BUILT_IN_MODEL, Endpoint::model)
     }
 
-    /// The key, perhaps none.
+    /// Returns the key, which may be [`ApiKey::NONE`].
     pub fn key(&self) -> &ApiKey {
         const NO_KEY: &ApiKey = &ApiKey::NONE;
         self.endpoint().map_or(NO_KEY, Endpoint::key)
     }
 }
 
-/// A service and the key for it.
+/// A service and its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Access {
     base_url: BaseUrl,
@@ -74,7 +75,7 @@ impl Access {
     /// Checks and tidies both fields as a person filled them in. An empty key means none.
     ///
     /// # Errors
-    /// The first field that can't be used, as a sentence for whoever filled it in.
+    /// A [`SettingsError`] about the first unusable field, worded for the person who filled it in.
     pub fn new(base_url: &str, key: &str) -> Result<Self, SettingsError> {
         Ok(Self {
             base_url: BaseUrl::new(base_url)?,
@@ -82,12 +83,12 @@ impl Access {
         })
     }
 
-    /// Where the service is.
+    /// Returns the base URL of the service.
     pub fn base_url(&self) -> &BaseUrl {
         &self.base_url
     }
 
-    /// The key, perhaps none.
+    /// Returns the key, which may be [`ApiKey::NONE`].
     pub fn key(&self) -> &ApiKey {
         &self.key
     }
@@ -114,7 +115,7 @@ impl Endpoint {
     /// ```
     ///
     /// # Errors
-    /// The first field that can't be used, as a sentence for whoever filled it in.
+    /// A [`SettingsError`] about the first unusable field, worded for the person who filled it in.
     pub fn new(base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
         let base_url = BaseUrl::new(base_url)?;
         let model = model.trim();
@@ -130,10 +131,10 @@ impl Endpoint {
         })
     }
 
-    /// Another model at the same service, with the same key.
+    /// Returns another model at the same service, with the same key.
     ///
     /// # Errors
-    /// [`SettingsError::NoModel`] where the name is empty.
+    /// [`SettingsError::NoModel`] if the name is empty.
     pub fn with_model(&self, model: &str) -> Result<Self, SettingsError> {
         match model.trim() {
             "" => Err(SettingsError::NoModel),
@@ -144,49 +145,49 @@ impl Endpoint {
         }
     }
 
-    /// The service and the key for it.
+    /// Returns the service and its key.
     pub fn access(&self) -> &Access {
         &self.access
     }
 
-    /// Where the service is.
+    /// Returns the base URL of the service.
     pub fn base_url(&self) -> &BaseUrl {
         self.access.base_url()
     }
 
-    /// The name of the model, as the service knows it.
+    /// Returns the model's name at the service.
     pub fn model(&self) -> &str {
         &self.model
     }
 
-    /// The key, perhaps none.
+    /// Returns the key, which may be [`ApiKey::NONE`].
     pub fn key(&self) -> &ApiKey {
         self.access.key()
     }
 }
 
-/// What is wrong with the settings, in a sentence that holds nothing of what was typed: a key is
-/// easily pasted into the wrong field.
+/// What is wrong with the settings, in a sentence that repeats nothing of what was typed: a key is easily
+/// pasted into the wrong field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SettingsError {
-    /// The address is empty.
+    /// The base URL is empty.
     #[error(
         "Enter the base URL of a service, such as https://api.openai.com/v1 or http://localhost:11434/v1."
     )]
     NoBaseUrl,
-    /// The address can't be read as one.
+    /// The base URL cannot be parsed.
     #[error(
         "The base URL can't be read as an address: it should look like https://api.openai.com/v1 or localhost:11434/v1."
     )]
     NotAnAddress,
-    /// The address has a scheme other than http or https.
+    /// The base URL has a scheme other than http or https.
     #[error("The base URL must begin with https:// or http://.")]
     WrongScheme,
-    /// The address names a user, a password, or something after `?` or `#`.
+    /// The base URL has a user name, a password, a query or a fragment.
     #[error("The base URL must hold no user name, password, ? or #: the key goes into the field API key.")]
     MoreThanAnAddress,
-    /// The address looks like an API key.
+    /// The base URL looks like an API key.
     #[error("The base URL looks like an API key: the key goes into the field API key.")]
     KeyAsBaseUrl,
     /// The host is not written in ASCII.
@@ -195,7 +196,7 @@ pub enum SettingsError {
     /// No model is named.
     #[error("Enter the name of a model, as the service writes it.")]
     NoModel,
-    /// The key holds characters that can't be sent.
+    /// The key contains characters that cannot be sent.
     #[error("The API key holds a space or a character that no key has: copy it again, whole and alone.")]
     KeyUnsendable,
 }

@@ -1,4 +1,4 @@
-//! Where a model is asked and with which key.
+//! The address and key of a model.
 
 mod api_key;
 mod base_url;

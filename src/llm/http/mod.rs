@@ -1,4 +1,4 @@
-//! Asking a service over HTTP: a model, and a model for embeddings.
+//! Models and embedding models of services, asked over HTTP.
 
 mod service_embedder;
 mod service_model;

@@ -1,4 +1,4 @@
-//! A model for embeddings behind a service.
+//! An embedding model of a service.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -13,20 +13,22 @@ use crate::llm::dialects::openai::embeddings::PATH;
 use crate::llm::json;
 use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal};
 
-/// How many numbers an embedding is asked to have, where the model can be asked: fewer than most give by themselves, since
-/// what is compared here are single sentences, and thousands of them are searched at once.
+/// The number of dimensions requested, where the model supports it. This is fewer than most models' default,
+/// since only single sentences are compared, and thousands of them are searched at once.
 const DIMENSIONS: u32 = 512;
 
-/// The most texts in one request.
+/// The maximum number of texts in one request.
 const MAX_TEXTS: usize = 64;
 
-/// The most bytes of an answer that are read: as many embeddings of 4,096 numbers, each of them in 24 letters.
+/// The maximum size of an answer in bytes: enough for as many embeddings of 4,096 numbers, each written in 24
+/// characters.
 const MAX_BYTES: usize = 8_000_000;
 
-/// A model for embeddings asked over HTTP in OpenAI's dialect.
+/// An embedding model, asked over HTTP in OpenAI's dialect.
 ///
-/// It asks once and waits as long as it takes; [`connect_embedder`](crate::llm::connect_embedder) adds time-out and further
-/// tries. Only where the service does not take a wanted length it is asked without at once, then and later.
+/// It sends a request once and waits without a time limit; [`connect_embedder`](crate::llm::connect_embedder)
+/// adds a time limit and retries. If the service rejects the requested number of dimensions, it asks again at
+/// once without it, and omits it from then on.
 #[derive(Clone)]
 pub struct ServiceEmbedder {
     endpoint: Rc<Endpoint>,
@@ -35,7 +37,7 @@ pub struct ServiceEmbedder {
 }
 
 impl ServiceEmbedder {
-    /// The endpoint's model, which is one for embeddings. Nothing is sent yet.
+    /// Returns the endpoint's model, which must be an embedding model. Sends nothing.
     pub fn new(endpoint: Endpoint) -> Self {
         Self {
             endpoint: Rc::new(endpoint),
@@ -49,7 +51,7 @@ impl ServiceEmbedder {
             match self.send(texts, Some(DIMENSIONS)).await? {
                 Ok(embeddings) => return Ok(embeddings),
                 Err(refusal) if !matches!(refusal.status, 400 | 422) => return Err(self.error(refusal)),
-                // It may be the length that it does not take: then it answers without.
+                // The number of dimensions may be what it rejects: then it answers without.
                 Err(_) => {}
             }
         }
@@ -85,7 +87,7 @@ impl ServiceEmbedder {
         let access = self.endpoint.access();
         let asked = access.base_url().at(PATH);
         match refusal.into_error(access, self.endpoint.model(), &asked) {
-            // The service is there, since its chat is; what it does not have is this.
+            // The service itself exists, since its chat works; what is missing is the embeddings.
             LlmError::NotFound { said, .. } | LlmError::Refused { said, .. } => {
                 LlmError::NoEmbeddings { said }
             }

@@ -1,4 +1,4 @@
-//! A model behind a service.
+//! A model of a service.
 
 use std::rc::Rc;
 
@@ -16,9 +16,9 @@ use crate::llm::{
 
 /// A model asked over HTTP, in one of the dialects.
 ///
-/// It asks once and waits as long as it takes; [`Retrying`](crate::llm::Retrying) adds time-out and further
-/// tries. Only what the service does not take is asked without, or in another way, at once; the
-/// connection remembers that for every later request. Clones share what they have learnt.
+/// It sends a request once and waits without a time limit; [`Retrying`](crate::llm::Retrying) adds a time
+/// limit and retries. If the service rejects an option, it asks again at once without it or in another way,
+/// and the connection remembers that for later requests. Clones share what they have learnt.
 #[derive(Clone)]
 pub struct ServiceModel {
     wire: &'static DialectSpec,
@@ -29,12 +29,12 @@ pub struct ServiceModel {
 }
 
 impl ServiceModel {
-    /// The model of a service that speaks as OpenAI's does. Nothing is sent yet.
+    /// Returns the model of a service with OpenAI's dialect. Sends nothing.
     pub fn open_ai(endpoint: Endpoint) -> Self {
         Self::new(&OPEN_AI, endpoint)
     }
 
-    /// The model of Anthropic's service, or of one that speaks as it does. Nothing is sent yet.
+    /// Returns the model of Anthropic's service, or of one with its dialect. Sends nothing.
     pub fn anthropic(endpoint: Endpoint) -> Self {
         Self::new(&ANTHROPIC, endpoint)
     }
@@ -49,25 +49,25 @@ impl ServiceModel {
         }
     }
 
-    /// The same model, which begins with what is known and adds to it what it learns.
+    /// Returns the same model, starting with known quirks, to which it adds what it learns.
     pub fn knowing(self, learnt: SharedQuirks) -> Self {
         Self { learnt, ..self }
     }
 
-    /// What has been learnt about the service so far.
+    /// Returns the quirks learnt about the service so far.
     pub fn quirks(&self) -> Quirks {
         self.learnt.quirks()
     }
 
-    /// Where what the service says of its limits is left.
+    /// Returns where the service's reported rate limits are stored.
     pub fn shared_limits(&self) -> SharedRateLimits {
         self.shared_limits.clone()
     }
 
-    /// Whether the service streams its answer to `request`, asked once.
+    /// Returns whether the service streams its answer to `request`, which is sent once.
     ///
     /// # Errors
-    /// An [`LlmError`] when there is no answer, or none with words in it.
+    /// An [`LlmError`] if there is no answer, or none with words in it.
     pub async fn streams(&self, request: &Request) -> Result<bool, LlmError> {
         let reply = self.send(request, self.quirks(), true).await?;
         let is_streamed = is_event_stream(&reply.body);
@@ -110,7 +110,8 @@ impl ServiceModel {
             let reply = match self.send(request, quirks, false).await {
                 Ok(reply) => reply,
                 Err(error) => {
-                    // What broke off was begun, and is charged for like what is given up.
+                    // An answer that broke off had been started, and is charged for like an abandoned
+                    // request.
                     if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
                         sent.came_to_nothing();
                     }
@@ -119,7 +120,7 @@ impl ServiceModel {
             };
             let read = self.read(&reply);
             match &read {
-                // Words or none, they are charged for.
+                // An answer is charged for even if it has no words.
                 ServiceReply::Chat(chat) => sent.answered(chat.usage, || chat.written),
                 ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.came_to_nothing(),
             }

@@ -1,4 +1,4 @@
-//! Leaving a service alone that is known to refuse or to be away.
+//! A circuit breaker: stops asking a service that refuses or is down.
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
@@ -7,25 +7,27 @@ use futures::future::LocalBoxFuture;
 use crate::clock::Clock;
 use crate::llm::{Completion, ErrorClass, LlmError, Model, Request};
 
-/// After this many failures in a row a service counts as away that answers each time, but with an error: it may be what it is
-/// asked that it stumbles over, and a mind asks for more than one thing.
+/// The number of consecutive failures after which a service that answers with errors counts as down. The
+/// cause may be one particular request, and a mind sends more than one kind.
 const ERRORS: u32 = 3;
 
-/// After this many failures in a row any other service counts as away. One is enough where it was asked several times for it.
+/// The number of consecutive failures after which any other service counts as down. One is enough where the
+/// request was already retried.
 const FAILURES: u32 = 2;
 
-/// How long a service that is away is left alone at first; each further time takes twice as long.
+/// How long a service that is down is left alone at first. Each further rest is twice as long.
 const FIRST_REST: Duration = Duration::from_secs(20);
 
-/// A service is not left alone for longer than this.
+/// The longest rest.
 const MAX_REST: Duration = Duration::from_secs(300);
 
-/// A model that is not asked while asking cannot help: it fails at once, with the error that it last had.
+/// A model behind a circuit breaker. While asking is futile, it fails at once with the last error.
 ///
-/// A service that refuses for good (wrong key, no such model) is not asked again until [`try_again`](Self::try_again) or
-/// [`replace`](Self::replace) is called. One that is away (no answer, in trouble) is left alone for a while, and then one
-/// request finds out whether it is back. One that answers others meanwhile is not away, and requests that fail side by side
-/// are one failure. Clones are the same model.
+/// A service that refuses permanently (wrong key, no such model) is not asked again until
+/// [`try_again`](Self::try_again) or [`replace`](Self::replace) is called. One that is down (no answer,
+/// server errors) is left alone for a while; then one request tests whether it is back. A service that
+/// answers other requests in the meantime is not down, and concurrent requests that fail count as one
+/// failure. Clones are the same model.
 #[derive(Clone)]
 pub struct Breaker {
     state: Rc<RefCell<State>>,
@@ -37,36 +39,36 @@ struct State {
     failures: u32,
     /// The number of the next request.
     next: u64,
-    /// Requests below this number were on their way when the latest answer came.
+    /// Requests below this number had been sent when the latest answer came.
     answered: u64,
-    /// Requests below this number were on their way when the latest failure was counted.
+    /// Requests below this number had been sent when the latest failure was counted.
     failed: u64,
     trouble: Option<FailureCount>,
-    /// Counts what was replaced or tried anew, so that a late answer to an earlier request changes nothing.
+    /// Incremented by each replacement or reset, so that late answers to earlier requests are ignored.
     epoch: u32,
 }
 
 struct FailureCount {
     error: LlmError,
-    /// When the service said that it is back, where it did.
+    /// When the service said that it will be back, if it did.
     back_at_ms: Option<f64>,
     rest: Duration,
     again: NextTry,
 }
 
-/// When a service in trouble may be asked again.
+/// When a failing service may be asked again.
 #[derive(Clone, Copy, PartialEq)]
 enum NextTry {
-    /// Not before somebody says so.
+    /// Only after a reset.
     WhenTold,
     /// At this time of the clock, in milliseconds.
     At(f64),
-    /// One request is on its way to find out.
+    /// After the test request that is in flight.
     BeingTried,
 }
 
 impl Breaker {
-    /// `model`, left alone by what `clock` says.
+    /// Wraps `model`, with rests measured on `clock`.
     pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>) -> Self {
         let state = State {
             model,
@@ -83,23 +85,24 @@ impl Breaker {
         }
     }
 
-    /// Why the model is not being asked, if so: one plain sentence.
+    /// Returns in one plain sentence why the model is not being asked, if it is not.
     pub fn trouble(&self) -> Option<String> {
         let state = self.state.borrow();
         state.trouble.as_ref().map(|trouble| trouble.error.to_string())
     }
 
-    /// When the service said that it is back, in milliseconds of the clock, where it is not being asked and has said so.
+    /// Returns when the service said that it will be back, in milliseconds of the clock, if it is not being
+    /// asked and said so.
     pub fn back_at_ms(&self) -> Option<f64> {
         self.state.borrow().trouble.as_ref()?.back_at_ms
     }
 
-    /// Lets the next request through, whatever happened before.
+    /// Closes the breaker, so that the next request goes out whatever happened before.
     pub fn try_again(&self) {
         self.state.borrow_mut().begin_anew();
     }
 
-    /// Asks another model from now on. What is on its way still comes from the earlier one.
+    /// Replaces the model. Requests in flight are still answered by the earlier one.
     pub fn replace(&self, model: Rc<dyn Model>) {
         let mut state = self.state.borrow_mut();
         state.model = model;
@@ -114,8 +117,8 @@ impl State {
         self.epoch += 1;
     }
 
-    /// The model to ask now, or the error that stands in the way. Whoever asks after a rest asks for all: the others are
-    /// still told the error until the answer is there.
+    /// Returns the model to ask and the request's number, or the error of an open breaker. After a rest, the
+    /// first request tests the service; others get the error until it is answered.
     fn admit(&mut self, now_ms: f64) -> Result<(Rc<dyn Model>, u64), LlmError> {
         if let Some(trouble) = &mut self.trouble {
             match trouble.again {
@@ -128,11 +131,11 @@ impl State {
         Ok((Rc::clone(&self.model), number))
     }
 
-    /// Takes in what came of the request of this number.
+    /// Records the result of the request with this number.
     fn take_in(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
         let error = match answer {
             Err(error) if error.class() != ErrorClass::ThisRequest => error,
-            // Whatever it says, it is there.
+            // Any answer, even an error about this request, shows that the service is up.
             _ => {
                 self.failures = 0;
                 self.answered = self.next;
@@ -151,7 +154,7 @@ impl State {
         let rest = match &self.trouble {
             None => FIRST_REST,
             Some(trouble) if trouble.again == NextTry::BeingTried => (trouble.rest * 2).min(MAX_REST),
-            // Several were on their way when it went, and one failure was enough to know.
+            // Several requests were in flight when the service went down; the first failure has set the rest.
             Some(trouble) => trouble.rest,
         };
         let again = match is_refused {
@@ -173,7 +176,7 @@ impl State {
     }
 }
 
-/// How many failures in a row say that a service is away, of which this is the latest.
+/// Returns how many consecutive failures mean that a service is down, if the latest one is `error`.
 fn failures_of_one_away(error: &LlmError) -> u32 {
     match error {
         LlmError::Refused { .. }
@@ -185,7 +188,7 @@ fn failures_of_one_away(error: &LlmError) -> u32 {
     }
 }
 
-/// Gives the turn back when the request that was to find out is dropped before its answer.
+/// Allows another test request if this one is dropped before its answer.
 struct TrialGuard<'a> {
     breaker: &'a Breaker,
     epoch: u32,

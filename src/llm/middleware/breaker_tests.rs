@@ -16,7 +16,7 @@ fn away() -> LlmError {
     LlmError::Unreadable { said: Quote::NONE }
 }
 
-/// A model that gives these answers, behind a breaker on a virtual clock.
+/// Returns a model that gives these answers, behind a breaker on a virtual clock.
 fn behind_a_breaker(
     answers: impl IntoIterator<Item = Result<&'static str, LlmError>>,
 ) -> (Breaker, Scripted, VirtualClock) {
@@ -90,7 +90,7 @@ fn a_service_that_was_asked_several_times_in_vain_is_left_alone_at_once() {
     assert_eq!(model.requests().len(), 1);
 }
 
-/// A service that answers all but what it stumbles over, which it says with this error.
+/// Returns a service that fails with this error on one kind of request and answers all others.
 fn stumbling(error: &LlmError) -> (Breaker, VirtualClock) {
     let error = error.clone();
     let model = Scripted::new(

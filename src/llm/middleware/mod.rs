@@ -1,4 +1,4 @@
-//! The stages that a request passes through, each a [`Model`](crate::llm::Model) around a `Model`.
+//! The stages that a request passes through, each a [`Model`](crate::llm::Model) around another `Model`.
 
 mod breaker;
 pub(crate) mod limits;

@@ -1,4 +1,4 @@
-//! Waiting for the network instead of failing without it.
+//! Waits for the network instead of failing without it.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -8,7 +8,7 @@ use crate::waiting::Notify;
 
 use crate::llm::{Completion, LlmError, Model, Request, Unreachable};
 
-/// Whether there is a network, as the page is told by its browser, and what is to be done while there is none.
+/// Whether there is a network connection, as reported by the browser, and whether requests wait for it.
 #[derive(Debug, Default)]
 pub struct Network {
     is_gone: Cell<bool>,
@@ -18,30 +18,30 @@ pub struct Network {
 }
 
 impl Network {
-    /// Takes in what the browser says.
+    /// Records what the browser reports.
     pub fn set_gone(&self, is_gone: bool) {
         self.is_gone.set(is_gone);
         self.nobody_waits.set(self.nobody_waits.get() && is_gone);
         self.waiting.wake();
     }
 
-    /// Whether the browser says that there is no network.
+    /// Returns whether the browser reports that there is no network.
     pub fn is_gone(&self) -> bool {
         self.is_gone.get()
     }
 
-    /// Lets requests fail until the network is back, instead of waiting for that.
+    /// Lets requests fail until the network is back, instead of waiting.
     pub fn wait_no_longer(&self) {
         self.nobody_waits.set(self.is_gone.get());
         self.waiting.wake();
     }
 
-    /// Whether requests wait for the network just now.
+    /// Returns whether requests wait for the network at present.
     pub fn is_waited_for(&self) -> bool {
         self.is_gone.get() && !self.nobody_waits.get()
     }
 
-    /// Whether any request waits for the network just now.
+    /// Returns whether any request is waiting for the network.
     pub fn holds_anybody(&self) -> bool {
         self.held.get() > 0
     }
@@ -70,15 +70,15 @@ impl Drop for OfflineGuard<'_> {
     }
 }
 
-/// A model that is asked while there is a network. What the network's going takes with it is asked again when it is
-/// back, and is no failure. It is not for a model on this very machine, which needs no network.
+/// A model that is asked while there is a network. A request lost to a disconnection is repeated when the
+/// network is back and is no failure. Not for models on this machine, which need no network.
 pub struct WhenOnline {
     model: Rc<dyn Model>,
     network: Rc<Network>,
 }
 
 impl WhenOnline {
-    /// `model`, asked while there is this network.
+    /// Wraps `model`, asked while there is this network.
     pub fn new(model: Rc<dyn Model>, network: Rc<Network>) -> Self {
         Self { model, network }
     }
@@ -94,7 +94,7 @@ impl Model for WhenOnline {
                     return Err(LlmError::Unreachable(Unreachable::Offline));
                 }
                 match model.complete(request.clone()).await {
-                    // The browser may not have known it yet when the request failed.
+                    // The browser may not have noticed the disconnection when the request failed.
                     Err(LlmError::Unreachable(_)) if network.is_waited_for() => {}
                     answer => return answer,
                 }

@@ -1,4 +1,4 @@
-//! Keeping the exact words of a turn, for people who may read minds.
+//! Records the exact exchanges of a turn, for people who may see a mind's thinking.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -6,35 +6,35 @@ use futures::future::LocalBoxFuture;
 
 use crate::llm::{Completion, LlmError, Model, Request};
 
-/// The most requests of one turn that are kept; of more, the latest.
+/// The maximum number of requests recorded in one turn; older ones are dropped.
 const MAX_KEPT: usize = 64;
 
-/// A request and what became of it.
+/// A request and its result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exchange {
-    /// The request, word for word as the mind asked it.
+    /// The request, word for word as the mind sent it.
     pub request: Request,
-    /// What became of it.
+    /// The result.
     pub heard: ExchangeResult,
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExchangeResult {
-    /// It is on its way.
+    /// The request is in flight.
     Nothing,
     /// The model's answer, word for word.
     Said(Completion),
-    /// There was no answer.
+    /// The request failed.
     Failed(LlmError),
-    /// Whoever asked did not wait for the answer.
+    /// The request was dropped before its answer.
     GivenUp,
 }
 
-/// A model that keeps what it was asked and what it said since the turn began. Clones are the same model.
+/// A model that records the exchanges since the turn began. Clones are the same model.
 ///
-/// It stands next to the mind, outside of all stages that ask again or count, so that it keeps what the mind asked and what
-/// the mind was told.
+/// It is the stage next to the mind, outside all stages that retry or count, so it records what the mind sent
+/// and what the mind received.
 #[derive(Clone)]
 pub struct Recorder {
     model: Rc<dyn Model>,
@@ -45,12 +45,12 @@ pub struct Recorder {
 struct RecordedTurn {
     /// The exchanges, each with its number.
     kept: VecDeque<(u64, Exchange)>,
-    /// How many requests there were in all turns.
+    /// The number of requests in all turns.
     asked: u64,
 }
 
 impl RecordedTurn {
-    /// Keeps a request and numbers it.
+    /// Records a request and returns its number.
     fn ask(&mut self, request: &Request) -> u64 {
         self.asked += 1;
         if self.kept.len() == MAX_KEPT {
@@ -64,7 +64,7 @@ impl RecordedTurn {
         self.asked
     }
 
-    /// Keeps what became of the request of this number, if it is of this turn still.
+    /// Records the result of the request with this number, if it belongs to the current turn.
     fn hear(&mut self, number: u64, heard: ExchangeResult) {
         if let Some((_, exchange)) = self.kept.iter_mut().find(|(kept, _)| *kept == number) {
             exchange.heard = heard;
@@ -73,7 +73,7 @@ impl RecordedTurn {
 }
 
 impl Recorder {
-    /// `model`, with nothing kept yet.
+    /// Wraps `model`, with nothing recorded.
     pub fn new(model: Rc<dyn Model>) -> Self {
         Self {
             model,
@@ -81,12 +81,14 @@ impl Recorder {
         }
     }
 
-    /// Forgets what was kept, since another turn begins. What is on its way belongs to the turn before and is not kept.
+    /// Clears the record, because another turn begins. Requests in flight belong to the earlier turn and are
+    /// not recorded.
     pub fn begin_turn(&self) {
         self.turn.borrow_mut().kept.clear();
     }
 
-    /// What was asked since the turn began, in the order in which the requests were first polled: at most the latest 64.
+    /// Returns the exchanges since the turn began, in the order in which the requests were first polled: at
+    /// most the latest 64.
     pub fn exchanges(&self) -> Vec<Exchange> {
         let turn = self.turn.borrow();
         turn.kept.iter().map(|(_, exchange)| exchange.clone()).collect()
@@ -113,7 +115,7 @@ impl Model for Recorder {
     }
 }
 
-/// A request on its way. What became of it is kept when it ends; dropped before its answer, it was given up.
+/// A request in flight. Its result is recorded when it ends; if dropped before its answer, it was given up.
 struct PendingExchange {
     turn: Rc<RefCell<RecordedTurn>>,
     number: u64,
@@ -146,7 +148,7 @@ mod tests {
         answer.expect("it answers at once")
     }
 
-    /// What was asked and what became of it.
+    /// Returns the recorded requests and results.
     fn kept(model: &Recorder) -> Vec<(String, ExchangeResult)> {
         let exchanges = model.exchanges().into_iter();
         exchanges

@@ -1,4 +1,4 @@
-//! Asking again, when that makes sense, and not for ever.
+//! Retries failed requests where that makes sense.
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
@@ -9,23 +9,23 @@ use rand_pcg::Pcg32;
 use crate::clock::Clock;
 use crate::llm::{Completion, LlmError, Model, Request, TimeLimited};
 
-/// How long to wait for an answer, how often to ask, and how long to pause in between.
+/// How long to wait for an answer, how often to try, and how long to pause between tries.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RetryPolicy {
-    /// How long one try may take, the whole answer included.
+    /// The time limit of one try, including the whole answer.
     pub time_limit: Duration,
-    /// How often to ask in all; 0 counts as 1.
+    /// The total number of tries; 0 counts as 1.
     pub tries: u32,
     /// The pause after the first try, before jitter.
     pub first_pause: Duration,
-    /// How many times longer each further pause is than the one before; at least 1.
+    /// The factor between one pause and the next; at least 1.
     pub growth: f32,
-    /// No pause is longer than this. A service that asks for more is not asked again.
+    /// The longest pause. A service that asks for a longer one is not asked again.
     pub longest_pause: Duration,
 }
 
 impl Default for RetryPolicy {
-    /// Three tries of 60 s, with pauses of about 1 s and 3 s, or what the service asks for; not again where that is over 30 s.
+    /// Three tries of 60 s, with pauses of about 1 s and 3 s, or as long as the service asks for, up to 30 s.
     fn default() -> Self {
         Self {
             time_limit: Duration::from_secs(60),
@@ -38,19 +38,18 @@ impl Default for RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// The pause before asking again, after the try number `attempt` (the first is 1) ended in `error`;
-    /// `None` when that was the last.
+    /// Returns the pause before the next try, after try number `attempt` (the first is 1) ended in `error`.
+    /// Returns `None` if that was the last.
     ///
-    /// `jitter`, from 0 up to 1, makes the pause 0.5 to 1.5 times as long, so that seats which failed
-    /// together do not ask together again. Where the service says how long to wait, the pause is that
-    /// and up to a tenth more.
+    /// `jitter`, from 0 to 1, makes the pause 0.5 to 1.5 times as long, so that seats which failed together
+    /// do not retry together. If the service names a pause, the result is that pause plus up to a tenth.
     pub fn next(&self, attempt: u32, error: &LlmError, jitter: f32) -> Option<Duration> {
         if attempt >= self.tries || !error.is_worth_retrying() {
             return None;
         }
         let jitter = f64::from(jitter.clamp(0.0, 1.0));
         let seconds = match error.retry_after() {
-            // Asking before that is of no use, and waiting that long neither.
+            // An earlier try would be useless, and the wait would be too long.
             Some(asked) if asked > self.longest_pause => return None,
             Some(asked) => asked.as_secs_f64() * (1.0 + jitter / 10.0),
             None => {
@@ -65,7 +64,7 @@ impl RetryPolicy {
     }
 }
 
-/// A model that is asked again by a [`RetryPolicy`] when it fails.
+/// A model that is retried according to a [`RetryPolicy`].
 pub struct Retrying {
     model: Rc<dyn Model>,
     clock: Rc<dyn Clock>,
@@ -74,13 +73,13 @@ pub struct Retrying {
 }
 
 impl Retrying {
-    /// `model`, asked by `policy` on `clock`, each try within the policy's time limit.
+    /// Wraps `model`, retried by `policy` on `clock`, each try within the policy's time limit.
     pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>, policy: RetryPolicy) -> Self {
         let limited = TimeLimited::new(model, Rc::clone(&clock), policy.time_limit);
         Self::untimed(Rc::new(limited), clock, policy)
     }
 
-    /// `model`, which keeps to the time limit itself, asked by `policy` on `clock`.
+    /// Wraps `model`, which has a time limit of its own, retried by `policy` on `clock`.
     pub(crate) fn untimed(model: Rc<dyn Model>, clock: Rc<dyn Clock>, policy: RetryPolicy) -> Self {
         Self {
             jitter: jitter(&*clock),
@@ -102,7 +101,7 @@ impl Model for Retrying {
     }
 }
 
-/// Asks, and asks again by this policy where that makes sense.
+/// Asks, and retries by this policy where that makes sense.
 ///
 /// # Errors
 /// The error of the last try.
@@ -127,8 +126,8 @@ pub(crate) async fn again_by<T, F: Future<Output = Result<T, LlmError>>>(
     }
 }
 
-/// Dice for pauses, seeded by the time: in a page two connections differ, and on a virtual clock they fall the same every
-/// time.
+/// Returns a random number generator for jitter, seeded by the time. Two connections of a page differ, while
+/// tests on a virtual clock are deterministic.
 pub(crate) fn jitter(clock: &dyn Clock) -> Rc<RefCell<Pcg32>> {
     Rc::new(RefCell::new(Pcg32::seed_from_u64(clock.now_ms().to_bits())))
 }

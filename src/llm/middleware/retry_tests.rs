@@ -23,7 +23,7 @@ fn limited(retry_after: Option<Duration>) -> LlmError {
     }
 }
 
-/// A model of these answers under the default policy, and the clock it runs on.
+/// Returns a model with these answers under the default policy, and its clock.
 fn retrying(answers: Vec<Result<Completion, LlmError>>) -> (Retrying, Scripted, VirtualClock) {
     let clock = VirtualClock::new();
     let scripted = Scripted::answering(answers);

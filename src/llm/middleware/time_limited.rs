@@ -1,4 +1,4 @@
-//! Giving up what takes too long.
+//! Drops requests that take too long.
 
 use std::{rc::Rc, time::Duration};
 
@@ -7,7 +7,7 @@ use futures::future::LocalBoxFuture;
 use crate::clock::{Clock, within};
 use crate::llm::{Completion, LlmError, Model, Request};
 
-/// A model whose answer is given up when it is not whole after some time.
+/// A model whose request is dropped if its answer is not complete after some time.
 pub struct TimeLimited {
     model: Rc<dyn Model>,
     clock: Rc<dyn Clock>,
@@ -15,7 +15,7 @@ pub struct TimeLimited {
 }
 
 impl TimeLimited {
-    /// `model`, given up after `limit` on `clock`, counted from when its answer is first waited for.
+    /// Wraps `model` with the time limit `limit` on `clock`, counted from the first poll.
     pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>, limit: Duration) -> Self {
         Self { model, clock, limit }
     }

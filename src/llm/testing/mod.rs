@@ -1,4 +1,4 @@
-//! Scripted twins of services, for tests and benches.
+//! Scripted test doubles of services, for tests and benches.
 
 mod scripted;
 mod scripted_embedder;

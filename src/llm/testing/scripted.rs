@@ -1,4 +1,4 @@
-//! A model that says what it is told to: the twin of a service, for tests and benches.
+//! A scripted model, for tests and benches.
 
 use std::{
     cell::{Cell, RefCell},
@@ -14,7 +14,7 @@ use crate::llm::{Completion, LlmError, Model, Request, Sent};
 type Answer = Result<Completion, LlmError>;
 type Script = Box<dyn FnMut(&Request) -> Answer>;
 
-/// A model whose answers a test writes. It records every request; clones are the same model.
+/// A model whose answers are written by a test. It records every request. Clones are the same model.
 ///
 /// ```
 /// use std::{rc::Rc, time::Duration};
@@ -41,7 +41,7 @@ struct State {
 }
 
 impl Scripted {
-    /// A model that makes up each answer from the request. The closure may count for itself.
+    /// Returns a model that computes each answer from the request. The closure may have state.
     pub fn new(script: impl FnMut(&Request) -> Answer + 'static) -> Self {
         let state = State {
             script: RefCell::new(Box::new(script)),
@@ -55,19 +55,20 @@ impl Scripted {
         }
     }
 
-    /// A model that gives these answers, one a request, in the order in which requests are first polled;
-    /// after the last, [`LlmError::Empty`].
+    /// Returns a model that gives these answers, one for each request, in the order in which requests are
+    /// first polled. After the last it answers [`LlmError::Empty`].
     pub fn answering(answers: impl IntoIterator<Item = Answer, IntoIter: 'static>) -> Self {
         let mut answers = answers.into_iter();
         Self::new(move |_| answers.next().unwrap_or(Err(LlmError::Empty)))
     }
 
-    /// A model that says these texts, as [`answering`](Self::answering) does.
+    /// Returns a model that answers with these texts, like [`answering`](Self::answering).
     pub fn saying<T: Into<String>>(texts: impl IntoIterator<Item = T, IntoIter: 'static>) -> Self {
         Self::answering(texts.into_iter().map(|text| Ok(Completion::of(text))))
     }
 
-    /// The same model, taking this long on this clock for every answer. Without, it answers at once.
+    /// Makes the model take this long for every answer, measured on this clock. By default it answers at
+    /// once.
     pub fn taking(self, delay: Duration, clock: Rc<dyn Clock>) -> Self {
         Self {
             delay: Some((delay, clock)),
@@ -75,17 +76,17 @@ impl Scripted {
         }
     }
 
-    /// Every request so far, in the order in which they were first polled.
+    /// Returns every request so far, in the order in which they were first polled.
     pub fn requests(&self) -> Vec<Request> {
         self.state.requests.borrow().clone()
     }
 
-    /// How many requests are waiting for their answer at this moment.
+    /// Returns the number of requests in flight.
     pub fn unanswered(&self) -> usize {
         self.state.unanswered.get()
     }
 
-    /// How many requests were dropped before their answer came.
+    /// Returns how many requests were dropped before they were answered.
     pub fn dropped(&self) -> usize {
         self.state.dropped.get()
     }
@@ -95,7 +96,7 @@ impl Model for Scripted {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Answer> {
         let Self { state, delay } = self.clone();
         Box::pin(async move {
-            // What a request gets is settled when it leaves, so that delays do not change the answers.
+            // The answer is computed when the request is sent, so that delays do not change it.
             let sent = Sent::now(&request);
             let answer = (state.script.borrow_mut())(&request);
             state.requests.borrow_mut().push(request);
@@ -110,7 +111,7 @@ impl Model for Scripted {
     }
 }
 
-/// A request under way. It counts as dropped when it ends without an answer.
+/// A request in flight. It counts as dropped if it ends without an answer.
 struct Waiting {
     state: Rc<State>,
     is_answered: bool,

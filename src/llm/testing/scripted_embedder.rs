@@ -1,4 +1,4 @@
-//! An embedder that gives what it is told to: the twin of a service, for tests.
+//! A scripted embedder, for tests.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -8,8 +8,8 @@ use crate::llm::{Embedder, Embeddings, LlmError};
 
 type Script = Box<dyn FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError>>;
 
-/// An embedder whose answers a test writes; how many tokens they took it does not tell. It records what it was asked; clones
-/// are the same embedder.
+/// An embedder whose answers are written by a test. It reports no token counts and records every request.
+/// Clones are the same embedder.
 ///
 /// ```
 /// use among_agents::llm::{Embedder, ScriptedEmbedder};
@@ -28,7 +28,7 @@ pub struct ScriptedEmbedder {
 }
 
 impl ScriptedEmbedder {
-    /// An embedder that makes up each answer from the texts. The closure may count for itself.
+    /// Returns an embedder that computes each answer from the texts. The closure may have state.
     pub fn new(script: impl FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError> + 'static) -> Self {
         Self {
             script: Rc::new(RefCell::new(Box::new(script))),
@@ -36,12 +36,12 @@ impl ScriptedEmbedder {
         }
     }
 
-    /// An embedder that has these numbers for each text.
+    /// Returns an embedder that computes each text's vector with `numbers`.
     pub fn of_each(numbers: impl Fn(&str) -> Vec<f32> + 'static) -> Self {
         Self::new(move |texts| Ok(texts.iter().map(|text| numbers(text)).collect()))
     }
 
-    /// The texts of every request so far, in the order in which the requests were first polled.
+    /// Returns the texts of every request so far, in the order in which the requests were first polled.
     pub fn asked(&self) -> Vec<Vec<String>> {
         self.asked.borrow().clone()
     }

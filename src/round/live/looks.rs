@@ -1,4 +1,4 @@
-//! Who looks up at the chat of a live meeting, and when.
+//! Decides which seats look at the chat of a live meeting, and when.
 
 use super::{LiveMeeting, SeatActivity, millis};
 use crate::agents::{Agent, Bot, Choice, PendingChoice};
@@ -6,15 +6,16 @@ use crate::game::{Phase, Seat, SeatSet};
 use crate::round::RoundChange;
 use std::time::Duration;
 
-/// How likely a seat that gives way is to look later, for each of the others who are writing. Measured with seven Talkers
-/// (`tests/talker/meeting.rs`): more makes the talk slow, less makes all speak at once.
+/// The probability that a seat with `gives_way` postpones its look, for each other seat that is writing.
+/// Measured with seven Talkers (`tests/talker/meeting.rs`): higher values slow the talk down, lower ones let
+/// all speak at once.
 const GIVES_WAY: f64 = 0.35;
 
-/// How long somebody who was asked counts as writing.
+/// How long a seat counts as writing after it was asked.
 const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
 
 impl<'a> LiveMeeting<'a> {
-    /// Asks everybody who looks up now. Who is no longer awaited takes no part.
+    /// Asks every seat that is due to look at the chat. Seats outside `seats` take no part.
     pub(super) fn ask_who_looks_up(&mut self, seats: SeatSet) {
         for seat in Seat::all() {
             if !seats.contains(seat) {
@@ -24,7 +25,7 @@ impl<'a> LiveMeeting<'a> {
             let relieved = self.controls.takeover.is_relieved(seat);
             match &self.parts[seat.index()] {
                 SeatActivity::Resting { until } if *until <= self.watch.now => {}
-                // Nobody waits for the answer of somebody whose bot is to choose.
+                // The answer of a seat whose bot is to choose is not needed any more.
                 SeatActivity::Asked { .. } if relieved => (self.tell)(RoundChange::GivenUp(seat)),
                 _ => continue,
             }
@@ -54,8 +55,8 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Whether the seat leaves a look at the chat for later since others are writing. Of models that are urged to speak
-    /// where they have said less than others, all would else talk at once and then be silent together.
+    /// Returns whether the seat postpones its look because others are writing. Models are urged to speak when
+    /// they have said less than others; without this they would all speak at once and then all be silent.
     fn gives_way(&mut self, seat: Seat) -> bool {
         if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).tempo().gives_way {
             return false;
@@ -63,7 +64,7 @@ impl<'a> LiveMeeting<'a> {
         let now = self.watch.now;
         let is_writing = |part: &SeatActivity| match part {
             SeatActivity::Typing { .. } => true,
-            // Nobody waits for somebody who thinks for long.
+            // A seat that thinks for long does not hold the others back.
             SeatActivity::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
             _ => false,
         };
@@ -73,7 +74,7 @@ impl<'a> LiveMeeting<'a> {
         (0..writing).any(|_| dice.chance(GIVES_WAY))
     }
 
-    /// Who plays the seat: its agent, or its bot where a person wants that.
+    /// Returns who plays the seat: its agent, or its bot if a person has chosen that.
     pub(super) fn player(&self, seat: Seat) -> &'a dyn Agent {
         match self.controls.takeover.is_relieved(seat) {
             true => &Bot,
@@ -81,7 +82,8 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Lets the seat look up after about this pause: not all at the same time.
+    /// Schedules the seat's next look after about `pause`, randomised so that the seats do not look all at
+    /// once.
     pub(super) fn rest(&mut self, seat: Seat, pause: Duration) {
         self.looks += 1;
         let mut dice = self.round.borrow().dice_for_look(seat, self.looks);

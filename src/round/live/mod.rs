@@ -1,10 +1,12 @@
-//! A meeting in real time: everybody looks at what was said when it wants to, types, and is heard when it is done.
+//! A meeting in real time: seats read the chat when they want to, type, and are heard once they finish
+//! typing.
 //!
-//! Each living seat is at one of a few things at any time ([`SeatActivity`]). The loop carries out what is due, asks who looks up,
-//! and sleeps until the next thing. Time is the meeting's own: it stands while the round is paused, it goes as fast as the
-//! round where nobody's choice takes time, and at a speed without delay it leaps to what is next.
+//! Each living seat is in one of a few states at any time ([`SeatActivity`]). The loop carries out what is
+//! due, asks the seats that look at the chat, and sleeps until the next event. The meeting has its own time.
+//! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
+//! without delay jumps to the next event.
 //!
-//! Here stands what is carried out and when it ends; `looks` asks who looks up at the chat, `watch` keeps the time.
+//! This module carries out choices and ends phases; `looks` asks the seats, `watch` keeps the time.
 
 mod looks;
 #[cfg(test)]
@@ -21,13 +23,13 @@ use std::rc::Rc;
 use std::time::Duration;
 use watch::MeetingClock;
 
-/// Holds the live meeting that a round has come to, on the clock, and returns how long the journal was before its last
-/// choice.
+/// Plays the live meeting that a round has reached. Returns the length of the journal before the meeting's
+/// last choice.
 pub async fn hold_live(context: LiveMeetingContext<'_>) -> usize {
     LiveMeeting::new(context).hold().await
 }
 
-/// What a live meeting is held with.
+/// What a live meeting needs.
 pub struct LiveMeetingContext<'a> {
     pub(crate) round: &'a RefCell<Round>,
     pub(crate) agents: &'a [Rc<dyn Agent>],
@@ -36,7 +38,7 @@ pub struct LiveMeetingContext<'a> {
     pub(crate) tell: &'a dyn Fn(RoundChange),
 }
 
-/// A live meeting as it goes on.
+/// A live meeting in progress.
 struct LiveMeeting<'a> {
     round: &'a RefCell<Round>,
     agents: &'a [Rc<dyn Agent>],
@@ -46,40 +48,40 @@ struct LiveMeeting<'a> {
     parts: [SeatActivity; Seat::MAX],
     looks: u32,
     watch: MeetingClock,
-    /// Whether a choice is let through a pause.
+    /// Whether one choice may pass although the round is paused.
     has_step: bool,
 }
 
-/// What a seat is at. Times are milliseconds of the meeting's own time.
+/// A seat's activity. Times are milliseconds of the meeting's own time.
 enum SeatActivity {
-    /// It takes no part.
+    /// The seat takes no part.
     Away,
-    /// It looks up again then.
+    /// The seat looks at the chat again at `until`.
     Resting { until: f64 },
-    /// It was asked, and its answer is on its way.
+    /// The seat was asked, and its answer is pending.
     Asked {
         since: f64,
         answer: ChoiceFuture,
         again: Rc<Retries>,
         told: u32,
     },
-    /// Its answer is there.
+    /// The seat's answer has arrived.
     Answered(Result<Decision, Failure>),
-    /// It types, and will be heard then.
+    /// The seat types its message, which is heard at `until`.
     Typing { until: f64, decision: Decision },
 }
 
-/// Nobody looks up sooner than this after the opening, nor votes sooner: there is something to read first.
+/// The earliest time of a look or a vote after the opening, since players need time to read.
 const FIRST_LOOK: Duration = Duration::from_millis(1_500);
 
-/// How soon somebody looks up who was just named.
+/// How soon a seat looks at the chat after it was named.
 const NAMED: Duration = Duration::from_millis(700);
 
-/// How long a seat that chooses at once thinks about its vote, on average.
+/// The average time that a seat that chooses at once takes for its vote.
 const DELIBERATION: Duration = Duration::from_millis(3_500);
 
 impl<'a> LiveMeeting<'a> {
-    /// The meeting that has just opened.
+    /// Returns the meeting at its opening.
     fn new(held: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
         let LiveMeetingContext {
             round,
@@ -97,7 +99,7 @@ impl<'a> LiveMeeting<'a> {
             tell,
             parts: [const { SeatActivity::Away }; Seat::MAX],
             looks: 0,
-            // Whoever comes here through a pause was let through for one choice.
+            // Reaching this point while paused means that one choice was let through.
             has_step: controls.playback.is_paused(),
             watch: MeetingClock {
                 now,
@@ -106,7 +108,7 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Holds the meeting to its end, and returns how long the journal was before its last choice.
+    /// Runs the meeting to its end. Returns the length of the journal before its last choice.
     async fn hold(mut self) -> usize {
         let mut phase = None;
         let mut deadline = 0.0;
@@ -147,7 +149,7 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Opens the discussion or the vote: whatever was under way is dropped. Returns when it ends.
+    /// Opens the discussion or the vote and drops everything in progress. Returns when the phase ends.
     fn begin(&mut self, phase: Phase, seats: SeatSet) -> f64 {
         for seat in Seat::all() {
             self.drop_part(seat);
@@ -171,7 +173,8 @@ impl<'a> LiveMeeting<'a> {
         self.watch.now + f64::from(seconds) * 1_000.0
     }
 
-    /// What the end of the time brings: everybody is ready to vote; whoever has not voted leaves it to its bot.
+    /// Returns the choices at the end of the time: in the discussion everyone becomes ready, in the vote the
+    /// bots of the remaining seats choose.
     fn time_is_up(&mut self, phase: Phase, seats: SeatSet) -> Vec<(Seat, Result<Decision, Failure>)> {
         let ready = self.round.borrow().game().ready();
         let late = || Failure {
@@ -189,7 +192,8 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// The choice that is carried out next: the message that was typed first, or an answer that takes no typing.
+    /// Returns the next choice to carry out: the message that was finished first, or an answer that needs no
+    /// typing.
     fn due(&mut self, phase: Phase) -> Option<(Seat, Result<Decision, Failure>)> {
         for seat in Seat::all() {
             let SeatActivity::Answered(answer) = &mut self.parts[seat.index()] else {
@@ -215,7 +219,8 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// What a seat makes of its look at the chat: it waits, begins to type, or does what takes no typing.
+    /// Applies the result of a look at the chat: the seat waits, starts typing, or makes a choice that needs
+    /// no typing.
     fn take_answer(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Option<Decision> {
         let decision = self.usable(seat, answer);
         let tempo = self.player(seat).tempo();
@@ -237,7 +242,8 @@ impl<'a> LiveMeeting<'a> {
         None
     }
 
-    /// The answer, or where it cannot be used what the seat's bot does. That is noted where it does anything.
+    /// Returns the answer, or what the seat's bot does if the answer is unusable. The latter is noted if the
+    /// bot acts.
     fn usable(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Decision {
         let mut round = self.round.borrow_mut();
         let answer = answer.and_then(|decision| match round.game().check(seat, &decision.action) {

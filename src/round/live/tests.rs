@@ -20,7 +20,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat at the table")
 }
 
-/// A round in which a meeting has just been called.
+/// Returns a round in which a meeting has just been called.
 fn opened(rules: Rules) -> Rc<RefCell<Round>> {
     let mut game = Game::new(rules, 5, &[]).expect("a table that can be played");
     game.apply(seat(0), Action::CallMeeting)
@@ -28,7 +28,8 @@ fn opened(rules: Rules) -> Rc<RefCell<Round>> {
     Rc::new(RefCell::new(Round::new(game)))
 }
 
-/// Somebody who says these lines one after another and is then ready, each look taking so many milliseconds.
+/// An agent that says these lines one after another and is then ready. Each look takes the given
+/// milliseconds.
 struct Talks {
     lines: &'static [&'static str],
     takes: u64,
@@ -83,7 +84,7 @@ fn bots() -> Vec<Rc<dyn Agent>> {
     (0..SEVEN).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect()
 }
 
-/// Who does nothing in a discussion and votes.
+/// Returns an agent that is silent in discussions but votes.
 fn quiet(clock: &VirtualClock) -> Rc<dyn Agent> {
     talks(clock, &[])
 }
@@ -104,12 +105,12 @@ fn meeting<'a>(
     })
 }
 
-/// The controls of a round with live meetings at this speed.
+/// Returns the controls of a round with live meetings at this speed.
 fn at(speed: Speed) -> Controls {
     Controls::from(Rc::new(Playback::new(speed, false)))
 }
 
-/// Holds the meeting with these players until the vote is counted; returns when that was, in seconds.
+/// Plays the meeting with these agents until the votes are counted. Returns when that was, in seconds.
 fn hold(
     clock: &VirtualClock,
     round: &Rc<RefCell<Round>>,
@@ -121,7 +122,7 @@ fn hold(
     clock.now_ms() / 1_000.0
 }
 
-/// What was said, by whom and when, in seconds.
+/// Returns what was said: the seat's index, the words, and the time in seconds.
 fn said(round: &Rc<RefCell<Round>>) -> Vec<(usize, String, f64)> {
     let round = round.borrow();
     let lines = round
@@ -274,7 +275,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
         for number in 1..=20u32 {
             clock.sleep(Duration::from_millis(1_500)).await;
             let before = said(&round).len();
-            // Two messages within one moment: neither is lost.
+            // Two messages sent at the same moment must both be heard.
             for part in ["a", "b"] {
                 while !person.is_asked() {
                     clock.sleep(Duration::ZERO).await;
@@ -321,7 +322,7 @@ fn a_step_lets_one_choice_through_a_pause() {
     let tell = |_| {};
     let meeting = meeting(&clock, &round, &agents, &controls, &tell);
     let stepping = async {
-        // Whoever opens a meeting through a pause has a choice to come.
+        // A meeting that is opened by a step may still use that step for its first choice.
         clock.sleep(Duration::from_secs(60)).await;
         for _ in 0..6 {
             let before = round.borrow().game().journal().len();
@@ -422,7 +423,7 @@ fn bots_keep_a_conversation_going() {
     );
 }
 
-/// Who waits in a discussion, each time without something, and votes.
+/// An agent that waits in a discussion, reporting something missing each time, and votes.
 struct Lacks;
 
 impl Agent for Lacks {

@@ -1,4 +1,4 @@
-//! The time of a live meeting, and waiting for what is due in it.
+//! The time of a live meeting, and waiting for the next event in it.
 
 use super::{LiveMeeting, SeatActivity};
 use crate::game::{MeetingTime, Seat};
@@ -12,11 +12,11 @@ use std::time::Duration;
 pub(super) struct MeetingClock {
     /// Milliseconds since the meeting opened.
     pub(super) now: f64,
-    /// What the clock showed then.
+    /// The clock's time when `now` was last updated.
     pub(super) read_at: f64,
 }
 
-/// The screen's clock is told this often.
+/// How often the page is told that time has passed.
 const TICK: Duration = Duration::from_secs(1);
 
 impl LiveMeeting<'_> {
@@ -26,7 +26,7 @@ impl LiveMeeting<'_> {
             .any(|part| matches!(part, SeatActivity::Answered(_)))
     }
 
-    /// When something is due next, or the time is up.
+    /// Returns when the next event is due, at most `deadline`.
     pub(super) fn next_due(&self, deadline: f64) -> f64 {
         let due = self.parts.iter().filter_map(|part| match part {
             SeatActivity::Resting { until } | SeatActivity::Typing { until, .. } => Some(*until),
@@ -35,7 +35,7 @@ impl LiveMeeting<'_> {
         due.fold(deadline, f64::min)
     }
 
-    /// How many times as fast as the clock the meeting goes; `None` where it leaps to what is due next.
+    /// Returns the meeting's speed relative to the clock; `None` if it jumps to the next event.
     pub(super) fn factor(&self) -> Option<f64> {
         let is_asked = self
             .parts
@@ -50,7 +50,7 @@ impl LiveMeeting<'_> {
         }
     }
 
-    /// Takes over the time that has passed.
+    /// Adds the time that has passed on the clock.
     pub(super) fn read_clock(&mut self) {
         let shows = self.clock.now_ms();
         let passed = shows - self.watch.read_at;
@@ -79,13 +79,13 @@ impl LiveMeeting<'_> {
         }
     }
 
-    /// Sleeps until something is due, an answer is there, or a person moves a control.
+    /// Sleeps until an event is due, an answer arrives, or a person uses a control.
     pub(super) async fn wait(&mut self, deadline: f64) {
         let next = self.next_due(deadline);
         let Some(factor) = self.factor() else {
             self.watch.now = self.watch.now.max(next);
             self.pass_time();
-            // Others run between two leaps, so that the screen can follow.
+            // Other tasks run between two jumps, so that the screen can follow.
             return self.clock.sleep(Duration::ZERO).await;
         };
         let pause = ((next - self.watch.now) / factor / 1_000.0).max(0.0);
@@ -109,7 +109,7 @@ impl LiveMeeting<'_> {
         (self.tell)(RoundChange::Ticked);
     }
 
-    /// Lets what was asked go on; whether an answer has come.
+    /// Polls the pending questions. Returns whether an answer has arrived.
     pub(super) fn go_on(&mut self, context: &mut Context<'_>) -> bool {
         let mut is_there = false;
         for (seat, part) in Seat::all().zip(&mut self.parts) {

@@ -1,21 +1,21 @@
-//! What became of each seat, for whoever shows a round.
+//! The fate of each seat, for the screen.
 
 use crate::game::{Event, Game, Seat};
 use crate::round::{NoteKind, Round};
 
-/// What became of a seat.
+/// The fate of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is alive.
+    /// The seat is alive.
     Aboard,
     /// An impostor killed it.
     Killed,
-    /// A meeting voted it out.
+    /// A meeting ejected it.
     Ejected,
 }
 
 impl Fate {
-    /// One word for somebody who is gone, nothing for who is not.
+    /// Returns one word for a dead seat, and an empty string for a living one.
     pub const fn word(self) -> &'static str {
         match self {
             Fate::Aboard => "",
@@ -25,7 +25,7 @@ impl Fate {
     }
 }
 
-/// What became of the seat so far.
+/// Returns the seat's fate so far.
 pub fn fate_of(game: &Game, seat: Seat) -> Fate {
     let is_ejection =
         |event: &Event| matches!(event, Event::BallotClosed { ejected: Some(whom), .. } if *whom == seat);
@@ -38,7 +38,7 @@ pub fn fate_of(game: &Game, seat: Seat) -> Fate {
     }
 }
 
-/// How often the seat's bot chose because its player could not.
+/// Returns how often the seat's bot chose because its player could not.
 pub fn stand_ins(round: &Round, seat: Seat) -> usize {
     let stood_in = |kind: &NoteKind| matches!(kind, NoteKind::StoodIn(_));
     let notes = round.notes().iter();

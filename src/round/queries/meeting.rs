@@ -1,66 +1,66 @@
-//! The meeting as it stands, put together from the journal for whoever shows it.
+//! The current meeting, reconstructed from the journal for the screen.
 
 use crate::game::{Action, Cause, Discussion, Event, MeetingTime, Phase, Room, Seat, SeatSet};
 use crate::round::{NoteKind, Round};
 use std::time::Duration;
 
-/// A meeting under way, or just decided.
+/// A meeting in progress or just decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting {
-    /// Where in the journal it began; two meetings never share it.
+    /// The index in the journal at which it began, which identifies the meeting.
     pub began: usize,
-    /// The timestep in which it was called, which is the one before its own.
+    /// The timestep in which it was called: the one before its own.
     pub called_at: u16,
     /// Who called it.
     pub caller: Seat,
-    /// Why.
+    /// Why it was called.
     pub cause: Cause,
-    /// Where the bodies lay, or the Cafeteria.
+    /// The room of the reported bodies, or the Cafeteria.
     pub room: Room,
-    /// Who takes part.
+    /// The participants.
     pub present: SeatSet,
-    /// What was said, in order.
+    /// The speeches, in order.
     pub said: Vec<MeetingSpeech>,
     /// The votes so far, in order; `None` is a vote for nobody.
     pub votes: Vec<(Seat, Option<Seat>)>,
-    /// Who is ready to vote, in a live discussion.
+    /// The seats that are ready to vote, in a live discussion.
     pub ready: SeatSet,
-    /// When the talk or the vote ends at the latest, in a live meeting.
+    /// The latest end of the discussion or the vote, in a live meeting.
     pub ends: Option<MeetingTime>,
-    /// How far it is.
+    /// The current stage.
     pub stage: MeetingStage,
 }
 
-/// How far a meeting is.
+/// The stage of a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeetingStage {
-    /// Talking; rounds count from 1.
+    /// A discussion in turns; rounds count from 1.
     Discussion(u8),
-    /// Talking in real time.
+    /// A discussion in real time.
     Chat,
-    /// Voting.
+    /// The vote.
     Vote,
-    /// Decided: who was ejected, if anybody.
+    /// The decision: who was ejected, if anyone.
     Decided(Option<Seat>),
 }
 
-/// One speech of a meeting.
+/// One speech in a meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeetingSpeech {
-    /// Its place in the journal.
+    /// Its index in the journal.
     pub at: usize,
-    /// When, in a live meeting.
+    /// The time within a live meeting.
     pub moment: Option<MeetingTime>,
-    /// Who spoke.
+    /// The speaker.
     pub seat: Seat,
     /// The words; empty for silence.
     pub words: String,
-    /// What the speaker thought, for people who may read minds.
+    /// The speaker's thought, for a perspective that may see it.
     pub thought: Option<String>,
 }
 
 impl Meeting {
-    /// The meeting that is under way, or that was decided by the latest of what happened.
+    /// Returns the meeting that is in progress, or that the latest event decided.
     pub fn current(round: &Round) -> Option<Meeting> {
         let game = round.game();
         let journal = game.journal();
@@ -136,7 +136,7 @@ impl Meeting {
                     seat,
                     action: Action::SkipVote,
                 } => meeting.votes.push((*seat, None)),
-                // The vote begins when the last is ready.
+                // The vote begins when the last seat is ready.
                 Event::Acted {
                     action: Action::Ready,
                     ..
@@ -147,7 +147,7 @@ impl Meeting {
         Some(meeting)
     }
 
-    /// Who voted for this seat so far, in order.
+    /// Returns the seats that have voted for this seat so far, in order.
     pub fn voters_for(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         self.votes
             .iter()
@@ -156,7 +156,7 @@ impl Meeting {
     }
 }
 
-/// The thought noted with the choice at this place of the journal. Notes are in order of their places.
+/// Returns the thought noted with the choice at this index of the journal. Notes are ordered by index.
 fn thought_at(round: &Round, at: usize) -> Option<String> {
     let notes = round.notes();
     let first = notes.partition_point(|note| note.at < at);

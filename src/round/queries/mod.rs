@@ -1,4 +1,4 @@
-//! What can be asked of a round for whoever shows it.
+//! Queries about a round, for the screen.
 
 mod fate;
 mod meeting;

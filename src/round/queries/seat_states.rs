@@ -1,33 +1,33 @@
-//! What each seat is at, as far as its player is concerned, and whom the round waits for.
+//! The state of each seat's player, and whom the round waits for.
 
 use crate::game::{Game, Seat, SeatSet, Turn};
 use crate::round::{NoteKind, Round, RoundChange};
 use std::time::Duration;
 
-/// What a seat is at.
+/// The state of a seat's player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum SeatState {
-    /// Nothing to tell.
+    /// Nothing to report.
     #[default]
     Idle,
-    /// Its model was asked.
+    /// Its model has been asked.
     Thinking {
-        /// At this time, in milliseconds.
+        /// When it was asked, in milliseconds.
         since: f64,
-        /// Whether a reply could not be used meanwhile and it was asked again.
+        /// Whether a reply was unusable in the meantime and the model was asked again.
         again: bool,
     },
-    /// Its model answered.
+    /// Its model has answered.
     Answered,
-    /// It types what it will say.
+    /// It is typing a message.
     Typing,
-    /// Its model's reply could not be used and was asked again.
+    /// Its model's reply was unusable, and the model was asked again.
     AskedAgain,
     /// Its bot chose.
     StoodIn,
 }
 
-/// What every seat is at, followed from what the loop that plays the round tells.
+/// The states of all seats, derived from the changes that the loop reports.
 #[derive(Clone, Debug, Default)]
 pub struct SeatStates {
     seats: [Standing; Seat::MAX],
@@ -42,26 +42,26 @@ struct Standing {
     stood_in_running: u32,
 }
 
-/// Seats that keep the round waiting.
+/// Seats that the round is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WaitingSeats {
-    /// Who is being waited for.
+    /// The seats.
     pub seats: SeatSet,
     /// Since when, in milliseconds.
     pub since: f64,
 }
 
 impl SeatStates {
-    /// A wait is worth a word after this long.
+    /// A wait is reported after this long.
     pub const LONG: Duration = Duration::from_secs(12);
 
-    /// A wait that is known to take longer than this is worth a word from its beginning.
+    /// A wait that is expected to exceed this is reported from its beginning.
     pub const TOO_LONG: Duration = Duration::from_secs(20);
 
-    /// A model fails again and again once its bot stood in for so many choices in a row.
+    /// The number of consecutive stand-ins of its bot after which a model counts as failing repeatedly.
     const AGAIN_AND_AGAIN: u32 = 2;
 
-    /// Takes in what the loop tells at this time, in milliseconds.
+    /// Applies a change that the loop reported at time `now`, in milliseconds.
     pub fn take(&mut self, change: RoundChange, round: &Round, now: f64) {
         match change {
             RoundChange::Asking(seat) => {
@@ -74,7 +74,7 @@ impl SeatStates {
                 }
             }
             RoundChange::Answered(seat) => self.set(seat, SeatState::Answered),
-            // Its bot will choose, unless it is asked otherwise by then.
+            // Its bot will choose, unless the seat is asked again before that.
             RoundChange::Failed(seat) => self.set(seat, SeatState::StoodIn),
             RoundChange::GivenUp(seat) => self.set(seat, SeatState::Idle),
             RoundChange::Typing(seat) => self.set(seat, SeatState::Typing),
@@ -83,37 +83,37 @@ impl SeatStates {
         }
     }
 
-    /// What the seat is at.
+    /// Returns the state of the seat's player.
     pub fn of(&self, seat: Seat) -> SeatState {
         self.seats[seat.index()].state
     }
 
-    /// What went wrong with the seat's latest choice, in a plain sentence.
+    /// Returns what went wrong with the seat's latest choice, in a plain sentence.
     pub fn trouble_of(&self, seat: Seat) -> Option<&str> {
         self.seats[seat.index()].trouble.as_deref()
     }
 
-    /// Whether the seat's model failed for its latest choices, one after another.
+    /// Returns whether the seat's model failed for its latest choices in a row.
     pub fn fails_again_and_again(&self, seat: Seat) -> bool {
         self.seats[seat.index()].stood_in_running >= SeatStates::AGAIN_AND_AGAIN
     }
 
-    /// Whether any model is being asked.
+    /// Returns whether any model is being asked.
     pub fn is_anybody_thinking(&self) -> bool {
         self.seats
             .iter()
             .any(|standing| matches!(standing.state, SeatState::Thinking { .. }))
     }
 
-    /// Who keeps the round from going on at this time, in milliseconds, once that has lasted [`LONG`](Self::LONG), or at once
-    /// where one of them is `known` to wait for longer than [`TOO_LONG`](Self::TOO_LONG). Whoever is only asked ahead keeps
-    /// nobody waiting.
+    /// Returns the seats that the round waits for at time `now`, in milliseconds. The wait is reported once
+    /// it has lasted [`LONG`](Self::LONG), or at once if one of the seats is `known` to wait longer than
+    /// [`TOO_LONG`](Self::TOO_LONG). A seat that is only asked ahead of its turn does not count.
     pub fn waiting(&self, game: &Game, now: f64, known: impl Fn(Seat) -> Duration) -> Option<WaitingSeats> {
         let mut waiting = WaitingSeats {
             seats: SeatSet::default(),
             since: now,
         };
-        // A live meeting goes on without whoever says nothing.
+        // A live meeting does not wait for silent seats.
         let awaited = match game.turn() {
             Turn::Any(_) => SeatSet::EMPTY,
             turn => turn.seats(),
@@ -136,7 +136,7 @@ impl SeatStates {
         self.seats[seat.index()].state = state;
     }
 
-    /// Takes over what the choices made since the last time, and the notes on them, say of the seats.
+    /// Updates the seats from the choices and notes made since the last call.
     fn read(&mut self, round: &Round) {
         let journal = round.game().journal();
         let choices = journal[self.entries_read..].iter();

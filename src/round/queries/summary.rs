@@ -1,28 +1,28 @@
-//! What a finished round comes down to: its figures and a line on how it came about.
+//! The summary of a round: its figures, its main events and how it was decided.
 
 use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, Seat, SeatSet, listed};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoundFigures {
-    /// Kills so far.
+    /// The number of kills so far.
     pub kills: usize,
-    /// Meetings so far.
+    /// The number of meetings so far.
     pub meetings: usize,
 }
 
-/// Something worth a mark on the round's line of time.
+/// An event that is marked on the round's timeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimelineMark {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// What, in a few words.
+    /// The event in a few words.
     pub words: String,
-    /// How much it matters: a kill is grave.
+    /// Its importance; a kill is grave.
     pub weight: Importance,
 }
 
-/// Counts what happened.
+/// Returns the figures of the game so far.
 pub fn figures(game: &Game) -> RoundFigures {
     let mut figures = RoundFigures::default();
     for entry in game.journal() {
@@ -38,7 +38,7 @@ pub fn figures(game: &Game) -> RoundFigures {
     figures
 }
 
-/// The kills, meetings and ejections in order.
+/// Returns the kills, meetings and ejections in order.
 pub fn marks(game: &Game) -> Vec<TimelineMark> {
     let name = |seat: Seat| game.table().name(seat);
     let mark = |entry: &crate::game::JournalEntry| {
@@ -71,7 +71,7 @@ pub fn marks(game: &Game) -> Vec<TimelineMark> {
     game.journal().iter().filter_map(mark).collect()
 }
 
-/// One sentence on how the outcome came about; `None` while the round goes on.
+/// Describes in one sentence how the outcome came about. Returns `None` while the round goes on.
 pub fn how_it_came(game: &Game) -> Option<String> {
     let outcome = game.outcome()?;
     let name = |seat: Seat| game.table().name(seat);
@@ -139,7 +139,7 @@ pub fn how_it_came(game: &Game) -> Option<String> {
     })
 }
 
-/// The last entry of which something is wanted: its place in the journal, and what.
+/// Returns the index and the value of the last entry for which `wanted` returns a value.
 fn last<T>(game: &Game, wanted: impl Fn(&Event) -> Option<T>) -> Option<(usize, T)> {
     let journal = game.journal().iter().enumerate().rev();
     journal
@@ -153,7 +153,7 @@ fn count_kills(game: &Game, killer: Seat) -> usize {
     game.journal().iter().filter(|entry| kills(&entry.event)).count()
 }
 
-/// Who voted for the seat in the ballot that ended at this place of the journal.
+/// Returns who voted for the seat in the ballot that closed at this index of the journal.
 fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> SeatSet {
     let votes = game.journal()[..ballot]
         .iter()
@@ -175,7 +175,7 @@ fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> SeatSet {
         .collect()
 }
 
-/// A small number as a word.
+/// Returns a small number as a word.
 fn describe(number: usize) -> String {
     const WORDS: [&str; 10] = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",

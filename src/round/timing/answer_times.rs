@@ -1,26 +1,26 @@
-//! How long choices took, so that the turn of somebody who died unseen can take as long.
+//! Measures how long choices take, so that the turn of a seat that died unseen can take as long.
 //!
-//! A person at the table must not learn of a death from the clock. As long as they have no reason to think a seat dead, its turn
-//! takes the time that it took while it lived, though nobody is asked.
+//! A person at the table must not learn of a death from the clock. As long as the people have no reason to
+//! think a seat dead, its turn takes as long as it did while it lived, though its agent is not asked.
 
 use crate::game::{Seat, SeatSet};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How many times are kept of each seat, and of whole timesteps.
+/// How many times are stored for each seat, and for whole timesteps.
 const KEPT: usize = 8;
 
-/// What a choice takes as long as nobody's has been timed.
+/// The assumed time of a choice while none has been measured.
 const UNKNOWN: Duration = Duration::from_secs(2);
 
-/// A turn of the dead takes no longer than this: a person is told of models that think for longer.
+/// The maximum time of a dead seat's turn. The page reports models that think for longer.
 const MAX_LENGTH: Duration = Duration::from_secs(12);
 
-/// How long the choices of the task phase took. Times are those of the clock, in milliseconds.
+/// The times that choices in the task phase took. Times are the clock's, in milliseconds.
 #[derive(Debug, Default)]
 pub(crate) struct AnswerTimes {
     seats: [SeatTimes; Seat::MAX],
-    /// Timesteps in which all choose at once, with the seats that lived in them.
+    /// The times of timesteps in which all choose at once.
     timesteps: Recent,
     lived: SeatSet,
 }
@@ -32,7 +32,7 @@ struct SeatTimes {
     recent: Recent,
 }
 
-/// The latest times, and which of them comes next when they are repeated.
+/// The latest times, and the index of the next one to repeat.
 #[derive(Debug, Default)]
 struct Recent {
     times: VecDeque<Duration>,
@@ -40,13 +40,13 @@ struct Recent {
 }
 
 impl AnswerTimes {
-    /// The seat is being asked.
+    /// Records that the seat is being asked.
     pub(crate) fn asked(&mut self, seat: Seat, now: f64) {
         let times = &mut self.seats[seat.index()];
         times.asked_at.get_or_insert(now);
     }
 
-    /// The seat's answer is there, or is no longer waited for.
+    /// Records that the seat has answered or is no longer waited for.
     pub(crate) fn answered(&mut self, seat: Seat, now: f64) {
         let times = &mut self.seats[seat.index()];
         if let Some(asked_at) = times.asked_at.take() {
@@ -54,7 +54,8 @@ impl AnswerTimes {
         }
     }
 
-    /// The seat has chosen. Whoever was not asked took no time; what a choice in a meeting took says nothing of the task phase.
+    /// Records that the seat has chosen. A seat that was not asked took no time. The time of a choice in a
+    /// meeting says nothing about the task phase and is dropped.
     pub(crate) fn chose(&mut self, seat: Seat, in_task_phase: bool) {
         let times = &mut self.seats[seat.index()];
         let took = std::mem::take(&mut times.took);
@@ -63,7 +64,7 @@ impl AnswerTimes {
         }
     }
 
-    /// These seats chose at once, and nobody else lived: the timestep took as long as the slowest of them.
+    /// Records a timestep in which these seats chose at once. It took as long as its slowest seat.
     pub(crate) fn chose_at_once(&mut self, lived: SeatSet) {
         let took = lived.into_iter().map(|seat| self.seats[seat.index()].took).max();
         if self.lived != lived {
@@ -73,14 +74,15 @@ impl AnswerTimes {
         self.timesteps.keep(took.unwrap_or_default());
     }
 
-    /// How long the turn of this seat takes, which lives no more. Without times of its own it takes as long as another's.
+    /// Returns how long the turn of this dead seat takes. If the seat has no times of its own, another seat's
+    /// are used.
     pub(crate) fn of_turn(&mut self, seat: Seat) -> Duration {
         let own = self.seats[seat.index()].recent.next();
         let time = own.or_else(|| self.seats.iter_mut().find_map(|other| other.recent.next()));
         time.unwrap_or(UNKNOWN).min(MAX_LENGTH)
     }
 
-    /// How long a timestep takes in which all choose at once, and somebody lives no more.
+    /// Returns how long a timestep takes in which all choose at once and a seat has died.
     pub(crate) fn of_timestep(&mut self) -> Duration {
         self.timesteps.next().unwrap_or(UNKNOWN).min(MAX_LENGTH)
     }
@@ -94,7 +96,7 @@ impl Recent {
         self.times.push_back(time);
     }
 
-    /// The kept times one after another, the first again after the last.
+    /// Returns the stored times one after another, starting over after the last.
     fn next(&mut self) -> Option<Duration> {
         let at = self.repeated.checked_rem(self.times.len())?;
         self.repeated = at + 1;

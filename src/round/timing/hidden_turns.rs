@@ -1,4 +1,4 @@
-//! The turns of seats that died without the people at the table knowing: nobody is asked, but they take their time.
+//! The turns of seats that died without the people at the table knowing: no agent is asked, but time passes.
 
 use super::answer_times::AnswerTimes;
 use crate::agents::Agent;
@@ -10,14 +10,14 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// What keeps the clock from telling people at the table of a death that they did not see.
+/// Keeps people at the table from learning through the clock of deaths that they did not see.
 pub(crate) struct HiddenTurns<'a> {
     audience: Option<&'a HotSeat>,
     takeover: &'a BotTakeover,
-    /// The seats whose choices take time, but for those of people.
+    /// The seats whose choices take time, except those of people.
     timed: SeatSet,
     times: RefCell<AnswerTimes>,
-    /// The turns that come before the next choice.
+    /// The hidden turns that come before the next choice.
     due: RefCell<VecDeque<Seat>>,
 }
 
@@ -45,18 +45,18 @@ impl<'a> HiddenTurns<'a> {
         self.audience.map_or(SeatSet::EMPTY, |audience| audience.people())
     }
 
-    /// The people at the table who live.
+    /// Returns the living people at the table.
     fn people(&self, game: &Game) -> SeatSet {
         self.all_people().and(game.living())
     }
 
-    /// Whether somebody at the table is not to learn from the clock what they have not seen: in the task phase, where the
-    /// living act out of each other's sight.
+    /// Returns whether the clock could reveal something unseen to a living person. This is so in the task
+    /// phase, where the living act out of each other's sight.
     pub(crate) fn is_needed(&self, game: &Game) -> bool {
         game.phase() == Phase::Task && !self.timed.is_empty() && !self.people(game).is_empty()
     }
 
-    /// The seats that would have turns if they lived, as the people at the table have no reason to doubt.
+    /// Returns the dead seats that would have turns as far as the living people know.
     fn unknown_dead(&self, game: &Game) -> SeatSet {
         if !self.is_needed(game) {
             return SeatSet::EMPTY;
@@ -65,16 +65,16 @@ impl<'a> HiddenTurns<'a> {
         let believed = people.fold(SeatSet::EMPTY, |living, seat| {
             living.union(game.view(seat).believed_living())
         });
-        // People among the dead are handed the device as before.
+        // Dead people are still handed the device, so they need no hidden turn.
         believed.minus(game.living()).minus(self.all_people())
     }
 
-    /// The seats that are asked, and so take time.
+    /// Returns the seats whose agents are asked, and which therefore take time.
     fn asked(&self) -> SeatSet {
         self.timed.minus(self.takeover.taken())
     }
 
-    /// Takes in what became of a question at this time, in milliseconds.
+    /// Applies a change in a question at time `now`, in milliseconds.
     pub(crate) fn take_in(&self, news: QuestionResult, now: f64) {
         let mut times = self.times.borrow_mut();
         match news {
@@ -86,8 +86,8 @@ impl<'a> HiddenTurns<'a> {
         }
     }
 
-    /// Takes in how long the choices took that are about to be carried out, and returns how long those of this timestep take
-    /// at least, counted from when they were asked for.
+    /// Records how long the choices that are about to be carried out took. Returns the minimum time for the
+    /// choices of this timestep, counted from when they were asked for.
     pub(crate) fn least_time(&self, game: &Game, choosing: SeatSet) -> Duration {
         let chose = choosing.and(self.timed);
         let is_task_phase = game.phase() == Phase::Task;
@@ -106,7 +106,8 @@ impl<'a> HiddenTurns<'a> {
         least
     }
 
-    /// Finds who died unseen and would have had a turn between this choice, of that timestep, and the next.
+    /// Queues the seats that died unseen and would have had a turn between this timestep's choice and the
+    /// next choice.
     pub(crate) fn find_skipped(&self, game: &Game, timestep: u16, chose: SeatSet) {
         let (Turn::One(next), Some(chooser)) = (game.turn(), chose.lowest()) else {
             return;
@@ -122,12 +123,12 @@ impl<'a> HiddenTurns<'a> {
         }
     }
 
-    /// Takes the next of these turns; how long it takes.
+    /// Takes the next hidden turn and returns how long it takes.
     pub(crate) fn next(&self) -> Option<Duration> {
         let seat = self.due.borrow_mut().pop_front()?;
         match self.asked().contains(seat) {
             true => Some(self.times.borrow_mut().of_turn(seat)),
-            // A bot's turn takes no time, but it comes when what was seen before it has been shown.
+            // A bot's turn takes no time, but it still waits until earlier events have been shown.
             false => Some(Duration::ZERO),
         }
     }

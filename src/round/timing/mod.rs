@@ -1,4 +1,4 @@
-//! How fast a round goes, and what takes time in it.
+//! How fast a round is played, and what takes time in it.
 
 mod answer_times;
 mod hidden_turns;

@@ -1,4 +1,4 @@
-//! How long what happened stays on the screen before the round goes on.
+//! How long events stay on the screen before the round continues.
 
 use crate::game::{Action, Event, Game, JournalEntry, Perspective, Phase};
 use crate::round::HotSeat;
@@ -7,10 +7,10 @@ use std::time::Duration;
 /// How long the decision of a meeting is shown at normal speed.
 pub const TIME_FOR_A_DECISION: Duration = Duration::from_millis(3_200);
 
-/// How long what happened since the journal had `before` entries is left on the screen at normal speed, before the next
-/// choice.
+/// Returns how long, at normal speed, the events since the journal had `before` entries stay on the screen
+/// before the next choice.
 pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>) -> Duration {
-    // Whoever opens a live meeting may speak at once; nobody else does so soon.
+    // The caller of a live meeting may speak at once; the others speak only later anyway.
     if game.phase() == Phase::Chat {
         return Duration::ZERO;
     }
@@ -23,7 +23,7 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>
     shown.map(pause_for).max().unwrap_or(Duration::ZERO)
 }
 
-/// Whether anything that happened since the journal had `before` entries is shown.
+/// Returns whether any event since the journal had `before` entries is shown.
 pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&HotSeat>) -> bool {
     let perspective = audience.map_or(Perspective::Everything, |audience| {
         audience.perspective(game, None)
@@ -54,7 +54,7 @@ fn pause_for(entry: &JournalEntry) -> Duration {
     })
 }
 
-/// Time to read a speech: about 25 letters a second, at least one second and at most four.
+/// Returns the time to read a speech: about 25 letters a second, at least one second and at most four.
 fn reading_time_ms(words: &str) -> u64 {
     match words.chars().count() as u64 {
         0 => 200,

@@ -1,22 +1,22 @@
-//! How fast a round goes, and whether it goes at all.
+//! The speed of a round and its pause.
 
 use crate::waiting::Notify;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::time::Duration;
 
-/// How fast a round is shown.
+/// The speed at which a round is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Speed {
-    /// Half as fast, to follow every step.
+    /// Half the normal speed, to follow every step.
     Slow,
-    /// As drawn.
+    /// The speed for which the animations are drawn.
     #[default]
     Normal,
-    /// Twice as fast.
+    /// Twice the normal speed.
     Fast,
-    /// Four times as fast.
+    /// Four times the normal speed.
     Faster,
     /// Without any delay.
     Max,
@@ -26,7 +26,7 @@ impl Speed {
     /// Every speed, slowest first.
     pub const ALL: [Speed; 5] = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Faster, Speed::Max];
 
-    /// The label on the control.
+    /// Returns the label on the control.
     pub const fn label(self) -> &'static str {
         match self {
             Speed::Slow => "½×",
@@ -37,7 +37,7 @@ impl Speed {
         }
     }
 
-    /// The name in addresses and settings.
+    /// Returns the name used in addresses and settings.
     pub const fn name(self) -> &'static str {
         match self {
             Speed::Slow => "slow",
@@ -48,12 +48,12 @@ impl Speed {
         }
     }
 
-    /// The speed of this name.
+    /// Returns the speed with this name.
     pub fn named(name: &str) -> Option<Speed> {
         Speed::ALL.into_iter().find(|speed| speed.name() == name)
     }
 
-    /// How many times as fast as drawn; `None` for no delay at all.
+    /// Returns the speed relative to normal; `None` for no delay at all.
     pub const fn factor(self) -> Option<f64> {
         match self {
             Speed::Slow => Some(0.5),
@@ -64,14 +64,14 @@ impl Speed {
         }
     }
 
-    /// A pause meant for normal speed, at this speed.
+    /// Scales a pause meant for normal speed to this speed.
     pub fn scaled(self, pause: Duration) -> Duration {
         self.factor()
             .map_or(Duration::ZERO, |factor| pause.div_f64(factor))
     }
 }
 
-/// The controls of a round in play, shared between the loop that plays it and whoever holds the controls.
+/// The playback controls of a round, shared between the loop that plays it and the person's controls.
 #[derive(Debug, Default)]
 pub struct Playback {
     speed: Cell<Speed>,
@@ -81,7 +81,7 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Controls at this speed.
+    /// Returns controls at this speed.
     pub fn new(speed: Speed, paused: bool) -> Playback {
         Playback {
             speed: Cell::new(speed),
@@ -90,48 +90,48 @@ impl Playback {
         }
     }
 
-    /// The speed now.
+    /// Returns the current speed.
     pub fn speed(&self) -> Speed {
         self.speed.get()
     }
 
-    /// Sets the speed; a pause under way ends.
+    /// Sets the speed and ends a pause on the screen.
     pub fn set_speed(&self, speed: Speed) {
         self.speed.set(speed);
         self.waiting.wake();
     }
 
-    /// Whether the round is paused.
+    /// Returns whether the round is paused.
     pub fn is_paused(&self) -> bool {
         self.paused.get()
     }
 
-    /// Stops before the next choice.
+    /// Stops the round before the next choice.
     pub fn pause(&self) {
         self.paused.set(true);
         self.steps.set(0);
         self.waiting.wake();
     }
 
-    /// Goes on.
+    /// Continues the round.
     pub fn resume(&self) {
         self.paused.set(false);
         self.waiting.wake();
     }
 
-    /// Ends the wait after what happened last, since whoever it was for has seen enough of it.
+    /// Ends the pause after the latest event, because the person has seen enough of it.
     pub fn go_on(&self) {
         self.waiting.wake();
     }
 
-    /// Lets one choice through a pause.
+    /// Lets one choice through while paused.
     pub fn step(&self) {
         self.paused.set(true);
         self.steps.set(self.steps.get() + 1);
         self.waiting.wake();
     }
 
-    /// Waits until the next choice may be made, and takes the step that lets it through.
+    /// Waits until the next choice may be made, and uses up the step that lets it through.
     pub(crate) async fn gate(&self) {
         let passes = || match self.paused.get() {
             false => Some(()),
@@ -144,7 +144,7 @@ impl Playback {
         self.waiting.until(passes).await
     }
 
-    /// Waits until a control is moved.
+    /// Waits until a control is used.
     pub(crate) async fn touched(&self) {
         self.waiting.change().await
     }

@@ -1,14 +1,14 @@
-//! The time that a person has for a turn.
+//! The time limit for a person's turn.
 
 use crate::agents::Person;
 use crate::clock::Clock;
 use std::cell::Cell;
 use std::time::Duration;
 
-/// How often it is looked how much time is left.
+/// The interval at which the remaining time is updated.
 const TICK: Duration = Duration::from_millis(100);
 
-/// The time that people have for a turn. At its end the seat waits in place.
+/// The time limit for people's turns. When it ends, the seat waits in place.
 #[derive(Debug)]
 pub struct TurnTimer {
     limit: Duration,
@@ -16,7 +16,7 @@ pub struct TurnTimer {
 }
 
 impl TurnTimer {
-    /// So long for each turn.
+    /// Returns a timer with this limit for each turn.
     pub fn of(limit: Duration) -> TurnTimer {
         TurnTimer {
             limit,
@@ -24,19 +24,20 @@ impl TurnTimer {
         }
     }
 
-    /// What a whole turn may take.
+    /// Returns the limit of a whole turn.
     pub fn limit(&self) -> Duration {
         self.limit
     }
 
-    /// What is left of the turn under way.
+    /// Returns the time left in the current turn.
     pub fn left(&self) -> Duration {
         let used = Duration::from_micros((self.used_ms.get() * 1_000.0) as u64);
         self.limit.saturating_sub(used)
     }
 
-    /// Times the turns of one person for as long as it is polled. The time stands still while `is_held`: while the round is
-    /// paused, or while somebody else has the device. `tell` is called whenever it went on.
+    /// Times the turns of one person for as long as it is polled. The time stands still while `is_held`
+    /// returns true: while the round is paused, or while someone else has the device. `tell` is called
+    /// whenever time has passed.
     pub async fn run(&self, person: &Person, clock: &dyn Clock, is_held: impl Fn() -> bool, tell: impl Fn()) {
         loop {
             let question = person.until_asked().await;

@@ -14,14 +14,14 @@ fn own() -> Seat {
     Seat::new(2).expect("a seat at the table")
 }
 
-/// A person who never does anything at a table of bots, with ten seconds for each turn.
+/// A person who never acts, at a table of bots, with ten seconds for each turn.
 struct Table {
     clock: VirtualClock,
     round: Rc<RefCell<Round>>,
     person: Rc<Person>,
     playback: Rc<Playback>,
     timer: TurnTimer,
-    /// When the person was asked, and for how many milliseconds.
+    /// The phase of each of the person's turns, and how many milliseconds it took.
     turns: RefCell<Vec<(Phase, f64)>>,
 }
 
@@ -38,7 +38,7 @@ impl Table {
         }
     }
 
-    /// Plays while `also` goes on, to the end of the round.
+    /// Plays to the end of the round while `also` runs.
     fn play(&self, also: impl Future<Output = ()>) {
         let players = self.round.borrow().game().rules().players;
         let agents = (0..usize::from(players)).map(|at| match at == own().index() {

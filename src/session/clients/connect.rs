@@ -1,4 +1,4 @@
-//! A model behind the connection that is set for it.
+//! Builds a model or an embedder from the settings of a service.
 
 use super::{ModelClients, RoundMeasure, SeatModel};
 use crate::agents::retrieval::EmbeddingMeasure;
@@ -11,16 +11,16 @@ use crate::settings::{Service, ServiceId};
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
 
-/// The connection to a service as it is set.
+/// Returns the connection to a service from its settings.
 ///
 /// # Errors
-/// What of its settings cannot be used.
+/// [`SettingsError`] for settings that cannot be used.
 pub fn connection(service: &Service, key: &ApiKey) -> Result<Connection, SettingsError> {
     Connection::new(service.dialect, &service.base_url, &service.model, key.expose())
 }
 
 impl ModelClients {
-    /// The queue in which this service is asked over that connection.
+    /// Returns the queue of requests to this service.
     fn queue_of(&self, service: &Service, connection: &Connection) -> RequestQueue {
         let mut queues = self.queues.borrow_mut();
         if let Some((_, shared)) = queues.iter().find(|(asked, _)| *asked == service.id) {
@@ -35,7 +35,8 @@ impl ModelClients {
         queue
     }
 
-    /// How texts are compared by asking the service of this model, metered for `payer`; by common words without one.
+    /// Returns the measure with which texts are compared, metered for `payer`: by the service's embeddings,
+    /// or by common words if it has no model for embeddings.
     pub(super) fn measure_by(
         &self,
         model: Option<&SeatModel>,
@@ -55,10 +56,10 @@ impl ModelClients {
         )
     }
 
-    /// The embedder of this service, metered for `payer`; `None` where no model for embeddings is set.
+    /// Returns the embedder of this service, metered for `payer`; `None` if no model for embeddings is set.
     ///
     /// # Errors
-    /// What of its settings cannot be used.
+    /// [`SettingsError`] for settings that cannot be used.
     pub fn embedder(
         &self,
         service: &Service,
@@ -84,7 +85,7 @@ impl ModelClients {
         ))))
     }
 
-    /// The model behind this connection.
+    /// Returns the model behind this connection.
     pub(super) fn connected(
         &self,
         model: &SeatModel,
@@ -105,7 +106,7 @@ impl ModelClients {
             false => connected,
         };
         if model.is_named {
-            // The quirks of a model that a seat names say nothing of the service's own model.
+            // The quirks of a model named by a seat say nothing about the service's default model.
             return Ok(connected);
         }
         Ok(Rc::new(QuirkSaver {
@@ -117,7 +118,7 @@ impl ModelClients {
     }
 }
 
-/// Stands in for a model whose connection was removed.
+/// Replaces a model whose connection was removed.
 pub(super) struct RemovedModel;
 
 impl Model for RemovedModel {
@@ -126,7 +127,7 @@ impl Model for RemovedModel {
     }
 }
 
-/// A model whose service's quirks are kept as soon as they are learnt.
+/// A model that saves its service's quirks as soon as they are learnt.
 struct QuirkSaver {
     model: Rc<dyn Model>,
     quirks: SharedQuirks,

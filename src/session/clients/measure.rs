@@ -7,21 +7,21 @@ use std::rc::Rc;
 
 /// How the minds of a round compare texts.
 pub enum RoundMeasure {
-    /// By words in common, since no model for embeddings is set.
+    /// By common words, because no model for embeddings is set.
     Words,
-    /// By what a service makes of them, as long as it does.
+    /// By a service's embeddings, as long as the service works.
     Embeddings {
         /// The service.
         service: ServiceId,
-        /// What asks it.
+        /// The measure that asks the service.
         measure: EmbeddingMeasure,
-        /// The number under which the meter counts what it is asked.
+        /// The number under which the meter counts its requests.
         payer: usize,
     },
 }
 
 impl RoundMeasure {
-    /// What compares.
+    /// Returns the measure.
     pub fn measure(&self) -> Rc<dyn SimilarityMeasure> {
         match self {
             RoundMeasure::Words => Rc::new(LexicalMeasure),
@@ -29,7 +29,7 @@ impl RoundMeasure {
         }
     }
 
-    /// In a sentence, by what texts are compared, and why not by what was wished for.
+    /// Describes in a sentence how texts are compared, and why not by embeddings if those failed.
     pub fn describe(&self) -> String {
         let measure = self.measure();
         let name = measure.name();
@@ -39,7 +39,7 @@ impl RoundMeasure {
         }
     }
 
-    /// The service that is asked, and the number under which the meter counts it.
+    /// Returns the service that is asked, and the number under which the meter counts its requests.
     pub fn asked(&self) -> Option<(ServiceId, usize)> {
         match self {
             RoundMeasure::Words => None,
@@ -47,7 +47,7 @@ impl RoundMeasure {
         }
     }
 
-    /// Asks this embedder from now on.
+    /// Uses this embedder from now on.
     pub(super) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
         match (self, embedder) {
             (RoundMeasure::Words, _) => {}
@@ -58,7 +58,7 @@ impl RoundMeasure {
         }
     }
 
-    /// Compares by words in common from now on, for this reason.
+    /// Compares by common words from now on, for this reason.
     pub(super) fn give_up(&self, why: LlmError) {
         if let RoundMeasure::Embeddings { measure, .. } = self {
             measure.give_up(why);

@@ -1,4 +1,4 @@
-//! Building the clients of a table from its settings, and changing them when settings change.
+//! Builds the clients of a table from its settings, and updates them when settings change.
 
 use super::connect::RemovedModel;
 use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, SetupError};
@@ -13,10 +13,10 @@ use crate::settings::{Connections, Costs, Player, SeatSettings, Service, Service
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The model of each of these seats; `None` where no model plays it.
+/// Returns the model of each seat; `None` for a seat that no model plays.
 ///
 /// # Errors
-/// [`SetupError::NoModel`] when a seat asks a model and none is connected.
+/// [`SetupError::NoModel`] if a seat needs a model and none is connected.
 pub fn seat_models(
     connections: &Connections,
     seats: &[SeatSettings],
@@ -37,11 +37,11 @@ pub fn seat_models(
 }
 
 impl ModelClients {
-    /// The clients of this table, once what minds learnt in earlier rounds has been read where any mind uses it. Nothing is sent
-    /// yet, but for the embeddings of what was learnt.
+    /// Builds the clients of a table, after loading what minds learnt in earlier rounds if any mind uses it.
+    /// Only requests for the embeddings of those lessons are sent.
     ///
     /// # Errors
-    /// When no model is connected, or the settings cannot be used.
+    /// [`SetupError`] if no model is connected, or if the settings cannot be used.
     pub async fn of_table(
         table: &TableSettings,
         connections: &Connections,
@@ -96,7 +96,7 @@ impl ModelClients {
         Ok(clients)
     }
 
-    /// The client that asks this model already, or a new one.
+    /// Returns the existing client for this model, or a new one.
     fn client(&mut self, model: SeatModel, environment: &Environment) -> Result<Rc<ModelClient>, SetupError> {
         let is_it = |client: &&Rc<ModelClient>| {
             client.service == model.service.id
@@ -118,11 +118,11 @@ impl ModelClients {
         Ok(client)
     }
 
-    /// Asks this service as it is set now. Returns whether texts are compared by it, so that the experiences of the round have to
-    /// be made ready anew.
+    /// Applies the current settings of this service. Returns whether the service also compares texts, in
+    /// which case the experiences of the round must be embedded again.
     ///
     /// # Errors
-    /// When the settings cannot be used.
+    /// [`SetupError::Settings`] if the settings cannot be used.
     pub fn update_service(
         &self,
         id: ServiceId,
@@ -166,7 +166,7 @@ impl ModelClients {
         Ok(compares.is_some())
     }
 
-    /// Asks this service no more, since its connection was removed.
+    /// Stops asking this service, because its connection was removed.
     pub fn remove_service(&self, id: ServiceId) {
         for client in self.all().filter(|client| client.service == id) {
             client.breaker.replace(Rc::new(RemovedModel));
@@ -176,14 +176,14 @@ impl ModelClients {
         }
     }
 
-    /// What compares texts by asking this service, and the number under which it is metered.
+    /// Returns the measure that asks this service, and the number under which it is metered.
     fn measure_at(&self, id: ServiceId) -> Option<(&RoundMeasure, usize)> {
         let measure = self.measure.as_ref()?;
         let (service, payer) = measure.asked()?;
         (service == id).then_some((measure, payer))
     }
 
-    /// Takes over the prices and the cap as they are set now.
+    /// Applies the current prices and cap.
     pub fn take_costs(&self, connections: &Connections, costs: &Costs) {
         self.meter.set_cap(costs.cap());
         for (seat, client) in self.seats.iter().enumerate() {

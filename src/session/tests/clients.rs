@@ -1,4 +1,4 @@
-//! What asks the models of a table.
+//! Tests of the model clients.
 
 use super::*;
 use crate::game::Seat;

@@ -1,4 +1,4 @@
-//! What minds learn from round to round.
+//! Tests of learning from round to round.
 
 use super::*;
 use crate::agents::experience::{ExperienceDatabaseError, Lesson, Strategy};

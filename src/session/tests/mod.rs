@@ -1,4 +1,5 @@
-//! A session without a page: on a virtual clock, with a scripted model and an experience database in memory.
+//! Tests of a session without a page: on a virtual clock, with a scripted model and an experience database in
+//! memory.
 
 mod clients;
 mod experience;
@@ -16,7 +17,7 @@ use futures::future::LocalBoxFuture;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// Everything that stands around a session.
+/// A session's environment and settings.
 struct World {
     clock: VirtualClock,
     model: Scripted,
@@ -25,16 +26,16 @@ struct World {
     network: Rc<Network>,
     experience: Rc<ExperienceStore>,
     database: Rc<InMemoryExperienceDatabase>,
-    /// What was spawned and is still to be run.
+    /// The spawned futures that are still to be run.
     spawned: Rc<RefCell<Vec<LocalBoxFuture<'static, ()>>>>,
     quirks_saved: Rc<Cell<u32>>,
-    /// How often the listener was told that something changed, and with which outcome the round ended.
+    /// How often the listener was notified of a change, and the outcome it was told.
     told: Rc<(Cell<u32>, Cell<Option<Outcome>>)>,
 }
 
 const SERVICE: ServiceId = ServiceId(1);
 
-/// A world in which one service is connected, whose model answers nothing that can be read.
+/// Returns a world with one service, whose model gives no readable answer.
 fn world() -> World {
     world_saying(|_| "I have no idea.".to_owned())
 }
@@ -75,7 +76,7 @@ fn service(model: &str) -> Service {
     }
 }
 
-/// A table of five by the paper's rules at which all seats are played so.
+/// Returns a table of five by the paper's rules, at which every seat has this player.
 fn table(player: Player) -> TableSettings {
     TableSettings::of_bots(Rules::paper()).all_played_by(player)
 }
@@ -134,7 +135,7 @@ impl World {
         session
     }
 
-    /// Runs what was spawned.
+    /// Runs the spawned futures.
     fn run_spawned(&self) {
         loop {
             let Some(work) = self.spawned.borrow_mut().pop() else {

@@ -1,4 +1,4 @@
-//! People at a table.
+//! Tests of people at a table.
 
 use super::*;
 use crate::clock::Clock;
@@ -11,7 +11,7 @@ fn seat(index: usize) -> Seat {
     Seat::new(index).expect("there is such a seat")
 }
 
-/// A table of bots at which so many people sit as crewmates.
+/// Returns a table of bots at which this many people play as crewmates.
 fn table_with(people: usize) -> TableSettings {
     let mut table = table(Player::Bot);
     for at in 0..people {
@@ -32,7 +32,7 @@ fn people(table: &TableSettings) -> Option<People> {
     People::of_table(table, settings)
 }
 
-/// Begins a round and runs it until the first person is asked, while `look` looks.
+/// Starts a round, runs it until the first person is asked, and returns what `look` returns then.
 fn when_asked<T>(world: &World, count: usize, look: impl FnOnce(&Session) -> T) -> T {
     let table = table_with(count);
     let (session, playing) = world.begin(world.setup(&table, people(&table)));

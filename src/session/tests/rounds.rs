@@ -1,4 +1,4 @@
-//! A session from its beginning to its end.
+//! Tests of a session from start to end.
 
 use super::*;
 use crate::game::{Perspective, Seat};

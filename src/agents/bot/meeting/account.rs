@@ -1,4 +1,4 @@
-//! What somebody tells of itself and of others in a meeting: where it was, with whom, and whom it saw.
+//! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
 use super::speak::MeetingView;
 use crate::agents::bot::mind::KnownDeath;
@@ -6,7 +6,7 @@ use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat, SeatSet};
 
 impl MeetingView<'_> {
-    /// The time that matters: when the last victim died, or just now.
+    /// Returns the timestep in question: the time of the latest victim's death, or else the last timestep.
     pub(crate) fn crucial(&self) -> u16 {
         let before = self.mind.now().saturating_sub(1).max(1);
         self.deaths.last().map_or(before, |death| {
@@ -19,7 +19,7 @@ impl MeetingView<'_> {
         self.account_at(Some(self.crucial()))
     }
 
-    /// Where it was, with whom if it can name a witness, or at what task.
+    /// Returns a claim of where it was: with whom if it can name a witness, or else at which task.
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
         let record = &self.mind.record;
         let at = at.unwrap_or(self.crucial()).clamp(1, record.now());
@@ -49,7 +49,7 @@ impl MeetingView<'_> {
             .find(|&claim| !self.said(claim) && !self.gives_away(claim))
     }
 
-    /// Whether an account would place an impostor beside a victim before the body was found.
+    /// Returns whether an account would place an impostor beside a victim before the body was found.
     fn gives_away(&self, account: Claim) -> bool {
         let (place, begun) = match account {
             Claim::WasIn { room, from, .. } => (Some(room), from),
@@ -61,7 +61,7 @@ impl MeetingView<'_> {
         self.mind.view.is_impostor() && self.deaths.iter().any(beside)
     }
 
-    /// The whole time around `at` that it spent in a room.
+    /// Returns the whole period around `at` that it spent in a room.
     pub(crate) fn stretch(&self, room: Room, at: u16) -> Claim {
         let record = &self.mind.record;
         let place = |timestep: u16| {
@@ -81,7 +81,7 @@ impl MeetingView<'_> {
         }
     }
 
-    /// Speaks up for somebody accused that it was with.
+    /// Vouches for an accused player that it was with.
     pub(crate) fn vouching(&self) -> Option<Vec<Claim>> {
         let at = self.crucial();
         let record = &self.mind.record;
@@ -106,7 +106,7 @@ impl MeetingView<'_> {
         })
     }
 
-    /// A sighting of somebody near the time that matters.
+    /// Returns a sighting of a player near the timestep in question.
     pub(crate) fn sighting(&self) -> Option<Claim> {
         let record = &self.mind.record;
         let middle = self.crucial();

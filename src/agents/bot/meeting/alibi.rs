@@ -1,13 +1,14 @@
-//! An impostor's story: where it says it was, built from where it really was without the parts that would give it away.
+//! An impostor's cover story: its true movements without the parts that would incriminate it.
 
 use crate::claims::{Presence, Record, TaskSighting};
 use crate::game::{Action, Event, Passage, Room, Seat, View, steps};
 
-/// Puts an impostor's story in place of the truth in its record. What living players saw of it stays as it was, so
-/// that the lie fits what others can say; from the last to the next such sighting around a kill or a vent it walks a
-/// way that it could have walked by corridors, through rooms where it knows of nobody.
+/// Replaces the truth in an impostor's record by a cover story. What living players saw of it is preserved,
+/// so that the lie fits what others can say. Around a kill or a vent, between the last such sighting before
+/// it and the next after it, the story follows a path that the impostor could have walked by corridors,
+/// through rooms that it believes empty.
 ///
-/// The story follows from the view alone, so it stays the same from line to line.
+/// The story follows from the view alone, so it stays consistent from speech to speech.
 pub(crate) fn rewrite(record: &mut Record, view: &View<'_>) {
     let me = view.seat();
     let guilty = view.fellows().with(me);
@@ -49,7 +50,7 @@ pub(crate) fn rewrite(record: &mut Record, view: &View<'_>) {
     claim_fakes(record, view);
 }
 
-/// Whether another living player than a fellow was in sight of `who`, as far as the record tells.
+/// Returns whether a living player other than the impostors was in sight of `who`, according to the record.
 fn seen_by_others(record: &Record, view: &View<'_>, who: Seat, timestep: u16) -> bool {
     let Some(stay) = record.place(who, timestep) else {
         return false;
@@ -66,12 +67,13 @@ fn seen_by_others(record: &Record, view: &View<'_>, who: Seat, timestep: u16) ->
     })
 }
 
-/// Walks another way through the timesteps around `at` in which nobody saw this seat.
+/// Changes the path in the timesteps around `at` in which no other player saw this seat.
 fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>) {
     let me = view.seat();
     let seen = |timestep: u16| record.is_meeting(timestep) || seen_by_others(record, view, me, timestep);
     let now = record.now();
-    // Whoever left the room earlier in the timestep of the kill saw this seat there, so the story begins after it.
+    // A player who left the room earlier in the timestep of the kill saw this seat there, so the story begins
+    // after it.
     let Some(before) = (0..=at).rev().find(|&timestep| timestep == 0 || seen(timestep)) else {
         return;
     };
@@ -80,7 +82,8 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
         return;
     }
     let start = record.place(me, before).map_or(Room::Cafeteria, |stay| stay.to);
-    // A meeting fetches everybody, so the way before it may end anywhere but with the report of the own victim.
+    // A meeting brings everyone together, so the path before it may end anywhere, unless this seat reported
+    // its own victim.
     let reported = record
         .bodies
         .iter()
@@ -101,7 +104,7 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
             .all(|who| record.place(who, timestep).is_none_or(|stay| !stay.touches(room)));
         crossing || (shunned != Some(room) && empty)
     };
-    // Any order will do that differs from seat to seat, so that two impostors do not tell one story.
+    // The order only has to differ from seat to seat, so that two impostors do not tell the same story.
     let taste = |room: Room| (room.index() * 5 + me.index() * 3 + usize::from(at)) % Room::COUNT;
     let Some(way) = find_way(start, end, before + 1, last, open, taste) else {
         return;
@@ -113,7 +116,7 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
     }
 }
 
-/// A way of one room for each timestep from `first` to `last`, by corridors, through open rooms.
+/// Finds a path by corridors through open rooms, with one room for each timestep from `first` to `last`.
 fn find_way(
     start: Room,
     end: Option<Room>,
@@ -139,7 +142,7 @@ fn find_way(
     let ends = reached.last()?;
     let mut at = match end {
         Some(end) => Some(end).filter(|end| ends[end.index()])?,
-        // Rooms away from the start make the better story: somebody with tasks goes somewhere.
+        // Rooms away from the start make a better story, since a player with tasks moves about.
         None => Room::ALL
             .into_iter()
             .filter(|room| ends[room.index()])
@@ -157,7 +160,7 @@ fn find_way(
     Some(way)
 }
 
-/// Lets the tasks it pretended to do pass for real ones, where the story still has it there.
+/// Records the tasks that it pretended to do as real ones, where the story still has it in that room.
 fn claim_fakes(record: &mut Record, view: &View<'_>) {
     let me = view.seat();
     record.work.retain(|work| work.who != me);

@@ -1,4 +1,4 @@
-//! How a seat votes.
+//! How a bot votes.
 
 use crate::agents::Dice;
 use crate::agents::bot::mind::Beliefs;
@@ -7,7 +7,7 @@ use crate::agents::bot::weights::{HERD, WORD_GIVEN};
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, LegalAction, ObservedEvent, Seat};
 
-/// The vote of a seat, and why.
+/// Returns the vote and its reason.
 pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let suspicion = Suspicion::of(mind, &mind.heard());
     let legal = mind.view.legal();
@@ -23,7 +23,7 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let mut best: Option<(f64, Seat)> = None;
     for line in &legal {
         if let LegalAction::Vote(who) = *line {
-            // With several impostors about, everybody looks closer.
+            // With several impostors, bots judge more carefully.
             let impostors = f64::from(mind.view.rules().impostors);
             let waver = mind.weights.whim / (impostors * impostors);
             let whim = dice.below(1000) as f64 / 1000.0 * waver;
@@ -51,7 +51,7 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     }
 }
 
-/// Whom it last said in this meeting that it would vote for.
+/// Returns whom it last announced to vote for in this meeting.
 fn announced(mind: &Beliefs<'_>) -> Option<Seat> {
     let spoken = mind.spoken();
     let lines = spoken
@@ -65,7 +65,7 @@ fn announced(mind: &Beliefs<'_>) -> Option<Seat> {
     })
 }
 
-/// Why this player, in a sentence.
+/// Returns the reason for voting for this player, in a sentence.
 fn reason(mind: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
     let name = mind.view.name(who);
     match suspicion.chief(who).map(|evidence| evidence.why) {

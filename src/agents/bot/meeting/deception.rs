@@ -1,4 +1,4 @@
-//! What somebody accused throws back, and what an impostor makes up.
+//! How an accused bot retorts, and what an impostor makes up.
 
 use super::speak::MeetingView;
 use crate::agents::Dice;
@@ -6,8 +6,8 @@ use crate::claims::Claim;
 use crate::game::Seat;
 
 impl MeetingView<'_> {
-    /// What it throws back at somebody who says it saw this seat kill: an innocent that this is a lie, an impostor
-    /// perhaps the same tale with the parts exchanged.
+    /// Returns its retort to a player who claims to have seen it kill or vent. A crewmate suspects the
+    /// accuser; an impostor may accuse the accuser of the same kill.
     pub(crate) fn retort(&self, dice: &mut Dice) -> Option<Claim> {
         let me = self.mind.me;
         let (accuser, claim) = self.heard.iter().rev().find_map(|line| {
@@ -35,8 +35,9 @@ impl MeetingView<'_> {
         Some(exchanged.unwrap_or(Claim::Suspect { who: accuser }))
     }
 
-    /// An impostor's made-up sighting of a crewmate at the body, at a time at which it knows of nobody who could say
-    /// otherwise and at which, by its own story, it could have seen it.
+    /// Returns an impostor's invented sighting of a crewmate at the body, and that crewmate. The time is
+    /// chosen so that no known witness can contradict it, and so that by its own story the impostor could
+    /// have seen it.
     pub(crate) fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
         let mind = self.mind;
         let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;

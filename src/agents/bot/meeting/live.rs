@@ -1,4 +1,4 @@
-//! Taking part in a live discussion: when to speak, when to listen and when to be done.
+//! Taking part in a live discussion: when to speak, wait, or be ready to vote.
 
 use super::speak::MeetingView;
 use crate::agents::Dice;
@@ -6,8 +6,9 @@ use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::LISTEN;
 use crate::game::{Action, LegalAction, Speech};
 
-/// What a bot does when it looks up in a live discussion: it speaks, waits (which is silence), or is ready to vote. Whoever
-/// was accused or asked answers; of the others, those speak who have said less than their share.
+/// Returns what a bot does when it looks at the chat of a live discussion: it speaks, waits (which is
+/// silence), or is ready to vote. A bot that was accused or asked answers; otherwise those speak who have
+/// said less than their share.
 pub(crate) fn take_part(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let talk = MeetingView::new(mind);
     let own = mind

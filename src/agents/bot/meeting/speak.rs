@@ -1,4 +1,4 @@
-//! What is said in a meeting.
+//! What a bot says in a meeting.
 
 use crate::agents::bot::mind::{Beliefs, HeardStatement, KnownDeath};
 use crate::claims::{Claim, read_claims};
@@ -10,22 +10,22 @@ use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::{LATE, LEANING, REMARK, SURE, WORTH_SAYING};
 use crate::game::{Action, Phase, Seat, Speech};
 
-/// What a seat says when it is its turn in a discussion, and why.
+/// Returns what a seat says on its turn in a discussion, and why.
 pub(crate) fn speak(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let (speech, thought) = MeetingView::new(mind).speech(dice);
     (Action::Speak(speech), thought)
 }
 
-/// A meeting as one seat takes part in it.
+/// A meeting from the point of view of one seat.
 pub(crate) struct MeetingView<'a> {
     pub(crate) mind: &'a Beliefs<'a>,
-    /// What the others said in this meeting.
+    /// What the others have said in this meeting.
     pub(crate) heard: Vec<HeardStatement>,
-    /// What this seat claimed in this meeting.
+    /// What this seat has claimed in this meeting.
     pub(crate) own: Vec<Claim>,
     pub(crate) suspicion: Suspicion,
     pub(crate) deaths: Vec<KnownDeath>,
-    /// Whether it is time to say whom it will vote for.
+    /// Whether it is time to announce its vote.
     pub(crate) last_round: bool,
 }
 
@@ -68,7 +68,7 @@ impl<'a> MeetingView<'a> {
         }
     }
 
-    /// What it says now, possibly nothing, and why.
+    /// Returns what it says now, possibly nothing, and why.
     pub(crate) fn speech(&self, dice: &mut Dice) -> (Speech, String) {
         let mind = self.mind;
         let (claims, thought) = self.choose(dice);
@@ -80,12 +80,12 @@ impl<'a> MeetingView<'a> {
         (words.unwrap_or(Speech::SILENCE), thought)
     }
 
-    /// Whether somebody waits for its answer: it is accused and has not denied it, or was asked something.
+    /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
     pub(crate) fn is_called_upon(&self) -> bool {
         (self.is_accused() && !self.said(Claim::Denial)) || self.is_asked().is_some()
     }
 
-    /// Whether it claimed this already in this meeting.
+    /// Returns whether it has already made this claim in this meeting.
     pub(crate) fn said(&self, claim: Claim) -> bool {
         self.own.contains(&claim)
     }
@@ -94,13 +94,13 @@ impl<'a> MeetingView<'a> {
         self.mind.view.name(who)
     }
 
-    /// The most suspected player.
+    /// Returns the most suspected player.
     fn top(&self) -> Option<(Seat, f64)> {
         let top = self.suspicion.most(self.mind.others)?;
         Some((top, self.suspicion.against(top)))
     }
 
-    /// The weightiest evidence that can be said and was not said yet.
+    /// Returns the strongest evidence that can be stated and has not been yet.
     fn unsaid(&self) -> Option<&Evidence> {
         let mut best: Option<&Evidence> = None;
         let proven = |who: Seat| {
@@ -202,7 +202,7 @@ impl<'a> MeetingView<'a> {
         (claims, thought)
     }
 
-    /// Whom it believes in suspecting somebody, where it goes by another's word.
+    /// Vouches for the player whose word is its main reason to suspect `suspect`, if there is one.
     fn believed(&self, suspect: Seat) -> Option<Claim> {
         match self.suspicion.chief(suspect)?.why {
             EvidenceKind::Told(who) | EvidenceKind::Accused(who) if self.mind.others.contains(who) => {
@@ -212,7 +212,7 @@ impl<'a> MeetingView<'a> {
         }
     }
 
-    /// A question to everybody about the place and time of the death.
+    /// Returns a question to everyone about the place and time of the death.
     fn open_question(&self) -> Option<Claim> {
         let death = self.deaths.last()?;
         let asked = Claim::AskAll {
@@ -229,7 +229,7 @@ impl<'a> MeetingView<'a> {
         (!before).then_some(asked)
     }
 
-    /// Whether somebody speaks against this seat in this meeting.
+    /// Returns whether another player has accused this seat in this meeting.
     fn is_accused(&self) -> bool {
         self.heard
             .iter()
@@ -237,7 +237,7 @@ impl<'a> MeetingView<'a> {
             .any(|claim| claim.accused() == Some(self.mind.me))
     }
 
-    /// The time this seat was asked about, unless it has spoken of it.
+    /// Returns the timestep that this seat was asked about, unless it has answered.
     fn is_asked(&self) -> Option<Option<u16>> {
         let me = self.mind.me;
         let asked = self
@@ -261,7 +261,7 @@ impl<'a> MeetingView<'a> {
         (!answered).then_some(asked)
     }
 
-    /// Asks the most suspected player who has not given an account and was not asked.
+    /// Asks the most suspected player among those who have given no account and were not asked.
     fn asking(&self, dice: &mut Dice) -> Option<Claim> {
         let silent = self.mind.others.into_iter().filter(|&who| {
             let account = |line: &&HeardStatement| line.who == who && line.claims.iter().any(is_account);

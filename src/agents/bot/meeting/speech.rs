@@ -1,4 +1,4 @@
-//! Makes one speech out of claims, never the same line twice and as few phrasings of others as can be.
+//! Turns claims into a speech that repeats no earlier line and few phrasings.
 
 use crate::agents::Dice;
 use crate::agents::bot::mind::Beliefs;
@@ -7,7 +7,8 @@ use crate::agents::bot::weights::{MAX_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
 use crate::claims::{Claim, REMARKS, sentences};
 use crate::game::{ObservedEvent, Room, Speech};
 
-/// A speech that says these claims, as far as they fit and are not worn out. `None` when nothing is left to say.
+/// Returns a speech with these claims, as far as they fit and still have unused phrasings. Returns `None` if
+/// nothing is left to say.
 pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
     let (spoken, lines) = (mind.spoken(), mind.lines());
     let mut words = String::new();
@@ -32,14 +33,15 @@ pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Opti
     (!words.is_empty()).then(|| Speech::new(&words))
 }
 
-/// A remark that claims nothing and that this player has neither made nor heard.
+/// Returns a remark that claims nothing and that this player has neither made nor heard.
 pub(crate) fn remark(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
     let lines = mind.lines();
     let fresh: Vec<_> = REMARKS.iter().filter(|remark| !lines.contains(remark)).collect();
     dice.pick(&fresh).map(|remark| Speech::new(remark))
 }
 
-/// A word to whoever is here in the task phase, now and then: an answer, a warning, a question, a plan or news.
+/// Occasionally says something to the players in the room in the task phase: an answer, a warning, a
+/// question, a plan or news.
 pub(crate) fn small_talk(
     mind: &Beliefs<'_>,
     suspicion: &Suspicion,

@@ -1,4 +1,4 @@
-//! What a crewmate does with proof: the button, or a warning.
+//! What a crewmate does with proof: call a meeting, or warn others.
 
 use super::walk::step_towards;
 use crate::agents::Dice;
@@ -7,7 +7,8 @@ use crate::agents::bot::mind::Beliefs;
 use crate::claims::Claim;
 use crate::game::{Action, Room, Seat};
 
-/// Whether there is something to call a meeting for: a kill or a vent seen since the last one.
+/// Returns whether it has proof against `who` that justifies a meeting: a kill or a vent seen since the last
+/// meeting.
 pub(crate) fn proof(mind: &Beliefs<'_>, who: Seat) -> bool {
     let since = mind.record.meetings.last().copied().unwrap_or(0);
     let record = &mind.record;
@@ -19,7 +20,7 @@ pub(crate) fn proof(mind: &Beliefs<'_>, who: Seat) -> bool {
         .any(|(guilty, timestep)| guilty == who && timestep >= since)
 }
 
-/// Takes proof to the button; where the button is dead, warns whoever is here.
+/// Goes to the emergency button with its proof, or warns the players present if the button cannot be used.
 pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
     let view = mind.view;
     let name = view.name(sure);

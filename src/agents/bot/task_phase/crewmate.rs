@@ -9,7 +9,7 @@ use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
-/// What a crewmate does, and why.
+/// Returns what a crewmate does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let legal = view.legal();
@@ -84,7 +84,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     }
 }
 
-/// Walks away from somebody it does not want to be alone with.
+/// Leaves if it is alone with a player that it suspects.
 fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let here = mind.view.here();
     let only = here.lowest().filter(|_| here.len() == 1)?;
@@ -101,7 +101,7 @@ fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> 
     ))
 }
 
-/// How likely it goes out of its way to look about: hardly where several impostors may wait there.
+/// Returns the probability of a detour, which is low if several impostors may lurk.
 fn curiosity(mind: &Beliefs<'_>) -> f64 {
     match mind.view.rules().impostors {
         1 => mind.weights.curiosity,
@@ -109,12 +109,12 @@ fn curiosity(mind: &Beliefs<'_>) -> f64 {
     }
 }
 
-/// How much it wants company: the more impostors, the more.
+/// Returns how much it wants company, which grows with the number of impostors.
 fn company(mind: &Beliefs<'_>) -> f64 {
     mind.weights.company * f64::from(mind.view.rules().impostors)
 }
 
-/// How welcome a room is: company that can be trusted draws, a suspect alone drives away.
+/// Returns the appeal of a room. Trusted company attracts; a lone suspect repels.
 fn appeal(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let mut near = SeatSet::EMPTY;
     for who in mind.others {
@@ -130,7 +130,7 @@ fn appeal(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     }
 }
 
-/// The room of the task that is best done next, and the task.
+/// Returns the room and the name of the task that is best done next.
 fn nearest_task(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'static str)> {
     let here = mind.view.room();
     let back = came_from(mind);
@@ -144,7 +144,7 @@ fn nearest_task(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'st
         .min_by(|one, other| cost(one.0).total_cmp(&cost(other.0)))
 }
 
-/// A look into a room beside the way.
+/// Takes a look into an adjacent room.
 fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let from = mind.view.room();
     let back = came_from(mind);
@@ -153,7 +153,7 @@ fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<
         .iter()
         .copied()
         .filter(|&room| Some(room) != back);
-    // The dice count for more than company here: curiosity goes anywhere.
+    // Chance outweighs company here, so that curiosity leads anywhere.
     let shuffled: Vec<(Room, f64)> = ways.map(|room| (room, dice.below(100) as f64 / 100.0)).collect();
     let chance = |room: Room| shuffled.iter().find(|way| way.0 == room).map_or(0.0, |way| way.1);
     let to = best(shuffled.iter().map(|way| way.0), &mut dice.clone(), |room| {
@@ -162,7 +162,7 @@ fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<
     Some((Action::Move { from, to }, format!("I want a look at {to} first.")))
 }
 
-/// The other it has not seen for the longest, and where it was then.
+/// Returns the player that it has not seen for the longest time, and where it saw that player last.
 fn missed(mind: &Beliefs<'_>) -> Option<(Seat, Room)> {
     let unseen = mind.others.into_iter().filter_map(|who| {
         let (room, ago) = last_known(mind, who)?;
@@ -172,7 +172,7 @@ fn missed(mind: &Beliefs<'_>) -> Option<(Seat, Room)> {
     (ago >= MISSED && room != mind.view.room()).then_some((who, room))
 }
 
-/// Somebody here whom it trusts and who was at a task a moment ago.
+/// Returns a trusted player in the room who was doing a task a moment ago.
 fn busy_companion(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
     let room = mind.view.room();
     let busy = |who: &Seat| {
@@ -199,7 +199,7 @@ fn just_watched(mind: &Beliefs<'_>) -> bool {
     })
 }
 
-/// With all tasks done: company, the monitors, a word.
+/// Chooses what to do with all tasks done: keep company, go to the monitors, or look for others.
 fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let here = view.here();

@@ -1,4 +1,4 @@
-//! How an impostor finds its prey.
+//! How an impostor looks for victims.
 
 use super::impostor::{crowd, next_kill_wins, own_body_in};
 use super::walk::{best, came_from, turning_back, wait};
@@ -7,7 +7,7 @@ use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
-/// Goes where prey most likely is by now, and most likely alone; else walks the ship like somebody with tasks.
+/// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.
 pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let from = view.room();
@@ -24,7 +24,7 @@ pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Actio
         let there = |odds: &LocationOdds| odds[room.index()];
         let expected: f64 = odds.iter().map(|(_, odds)| there(odds)).sum();
         let best = odds.iter().map(|(_, odds)| there(odds)).fold(0.0, f64::max);
-        // One alone is prey; every other who may be there is a witness.
+        // One player alone is a victim; every other one who may be there is a witness.
         let witnesses = if wins { 0.0 } else { (expected - best) * WITNESS };
         let way = i32::from(steps(from, room, Passage::Corridors));
         (best - witnesses) * DISTANCE.powi(way)
@@ -46,7 +46,7 @@ pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Actio
     }
 }
 
-/// Walks about, for want of anything better, to where others are and no body is.
+/// Walks about, to where others are and no body is.
 fn wander(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let from = mind.view.room();
     let back = came_from(mind);
@@ -63,11 +63,11 @@ fn wander(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     }
 }
 
-/// How likely somebody is in each room.
+/// The probability that a player is in each room.
 type LocationOdds = [f64; Room::COUNT];
 
-/// Where somebody may be by now: from where it was last seen, a step or a rest in each timestep since, and not where
-/// this seat stood and did not see it.
+/// Estimates where a player may be. From the room where it was last seen, it moves or stays in each timestep,
+/// and it is not in a room where this seat was and did not see it.
 fn track(mind: &Beliefs<'_>, who: Seat) -> LocationOdds {
     let record = &mind.record;
     let mut odds = [0.0; Room::COUNT];
@@ -98,7 +98,7 @@ fn track(mind: &Beliefs<'_>, who: Seat) -> LocationOdds {
     odds
 }
 
-/// Stays with a player until the moment comes.
+/// Stays with a victim until it can kill.
 fn linger(mind: &Beliefs<'_>, prey: Seat) -> (Action, String) {
     let view = mind.view;
     let fake = view.legal().iter().find_map(|line| match line {

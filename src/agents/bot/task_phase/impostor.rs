@@ -9,7 +9,7 @@ use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, OWN_BODY, STILL_NEAR};
 use crate::game::{Action, LegalAction, Observation, ObservedEvent, Room, Seat, SeatSet};
 
-/// What an impostor does, and why.
+/// Returns what an impostor does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let prey = view.here().minus(view.fellows());
@@ -50,13 +50,13 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     hunt(mind, prey, dice)
 }
 
-/// Whether one more kill makes the impostors as many as the crewmates, so that nobody is left to tell of it.
+/// Returns whether the next kill wins, because it makes the impostors as many as the crewmates.
 pub(crate) fn next_kill_wins(mind: &Beliefs<'_>) -> bool {
     let fellows = mind.view.fellows().and(mind.others);
     fellows.len() + 2 >= mind.others.minus(fellows).len()
 }
 
-/// Kills when that wins at once, or when nobody else is there to see it.
+/// Kills if that wins at once, or if no other player is there to see it.
 fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
     let view = mind.view;
     if view.kill_cooldown() > 0 {
@@ -93,7 +93,7 @@ fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, S
     })
 }
 
-/// Gets away from a body, or reports it where leaving would look worse.
+/// Moves away from a body, or reports it if leaving would look worse.
 fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let legal = view.legal();
@@ -115,7 +115,7 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
         return (report, why);
     }
     let from = view.room();
-    // A vent is worth its risk where somebody may come in by the corridor.
+    // Using a vent is worth the risk if players may come in through the corridors.
     let pressed = from.corridors().iter().any(|&room| crowd(mind, room) > 0.0);
     if prey.is_empty() && pressed && dice.chance(mind.weights.vents) {
         let away = best(view.vents().iter().copied(), dice, |room| -crowd(mind, room));
@@ -132,14 +132,14 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
     }
 }
 
-/// Whether a body of this seat's making lies in the room, unreported.
+/// Returns whether an unreported body lies in the room, from a kill that this seat made or saw.
 pub(crate) fn own_body_in(mind: &Beliefs<'_>, room: Room) -> bool {
     let since = mind.record.meetings.last().copied().unwrap_or(0);
     let mut kills = mind.record.kills.iter();
     kills.any(|kill| kill.room == room && kill.timestep >= since)
 }
 
-/// How unwelcome a room is on the way from a kill: others may be there, or the body is.
+/// Returns how undesirable a room is after a kill: players may be there, or a body is.
 pub(crate) fn crowd(mind: &Beliefs<'_>, room: Room) -> f64 {
     let near =
         |&who: &Seat| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
@@ -148,7 +148,8 @@ pub(crate) fn crowd(mind: &Beliefs<'_>, room: Room) -> f64 {
     crew.into_iter().filter(near).count() as f64 + body
 }
 
-/// Whether nobody has said a word so far. At such a table a report wins no trust; it only brings a vote.
+/// Returns whether no player has spoken so far. At such a table, a report earns no trust; it only leads to a
+/// vote.
 fn is_mute(mind: &Beliefs<'_>) -> bool {
     let heard = |observation: Observation<'_>| matches!(observation.seen, ObservedEvent::Said { words, .. } if !words.is_empty());
     !mind.view.seen().any(heard)

@@ -1,4 +1,4 @@
-//! How a bot plays the task phase, as crewmate and as impostor.
+//! How a bot plays the task phase, as a crewmate and as an impostor.
 
 mod alarm;
 mod crewmate;

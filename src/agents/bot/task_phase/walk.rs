@@ -1,11 +1,11 @@
-//! Choosing a way through the ship.
+//! Choosing a path through the ship.
 
 use crate::agents::Dice;
 use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::TURNING_BACK;
 use crate::game::{Action, Event, Passage, Room, Seat, steps};
 
-/// Where the seat came from, if its last choice was a step.
+/// Returns the room that the seat came from, if its last action was a move.
 pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
     match mind.view.done().next_back().map(|entry| entry.event) {
         Some(Event::Acted {
@@ -16,7 +16,8 @@ pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
     }
 }
 
-/// One step along a corridor towards a room. Of equally short ways, the one with more `appeal`, then by the dice.
+/// Returns a move along a corridor towards `goal`. Among equally short paths, higher `appeal` decides, then
+/// the dice.
 pub(crate) fn step_towards(
     mind: &Beliefs<'_>,
     goal: Room,
@@ -30,7 +31,7 @@ pub(crate) fn step_towards(
     best(ways.copied(), dice, appeal).map_or_else(wait, |to| Action::Move { from: here, to })
 }
 
-/// The room with the most appeal; going straight back appeals less. Ties fall by the dice.
+/// Returns the room with the most appeal. The dice break ties.
 pub(crate) fn best(
     rooms: impl Iterator<Item = Room>,
     dice: &mut Dice,
@@ -38,7 +39,7 @@ pub(crate) fn best(
 ) -> Option<Room> {
     let mut best: Option<(f64, Room)> = None;
     for room in rooms {
-        // A tiny share of chance decides between equals.
+        // A tiny random share breaks ties.
         let points = appeal(room) + dice.below(100) as f64 / 10_000.0;
         if best.is_none_or(|(most, _)| points > most) {
             best = Some((points, room));
@@ -47,7 +48,7 @@ pub(crate) fn best(
     best.map(|(_, room)| room)
 }
 
-/// What going back costs.
+/// Returns the penalty for going straight back.
 pub(crate) fn turning_back(came_from: Option<Room>, next: Room) -> f64 {
     if came_from == Some(next) {
         TURNING_BACK
@@ -56,12 +57,12 @@ pub(crate) fn turning_back(came_from: Option<Room>, next: Room) -> f64 {
     }
 }
 
-/// Standing still without a word.
+/// Returns the action of standing still in silence.
 pub(crate) fn wait() -> Action {
     Action::Speak(crate::game::Speech::SILENCE)
 }
 
-/// The room somebody was last known to be in, and how many timesteps ago.
+/// Returns the room in which a player was last known to be, and how many timesteps ago.
 pub(crate) fn last_known(mind: &Beliefs<'_>, who: Seat) -> Option<(Room, u16)> {
     let now = mind.now();
     let (then, stay) = mind.record.last_place(who, now)?;

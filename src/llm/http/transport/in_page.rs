@@ -1,4 +1,4 @@
-//! Requests of a page: the browser's `fetch`, told to follow no redirect, for which reqwest has no setting.
+//! Requests of a page, sent with the browser's `fetch` because reqwest cannot disable redirects there.
 
 use js_sys::{Object, Reflect, Uint8Array};
 use reqwest::{Body, Client, RequestBuilder};
@@ -12,23 +12,23 @@ use web_sys::{
 use super::NoAnswer;
 use crate::llm::abort::Abort;
 
-/// A client to put requests together with; what sends them is here.
+/// Returns a client for building requests; this module sends them.
 pub(in crate::llm) fn client() -> Client {
     Client::new()
 }
 
-/// An answer whose body is still to be read. Dropped before that, it is not read to its end.
+/// An answer whose body is still to be read. Dropping it aborts the transfer.
 pub(crate) struct Answer {
     response: Response,
     reader: Option<ReadableStreamDefaultReader>,
     _stop: Abort,
 }
 
-/// Sends a request, once.
+/// Sends a request once.
 pub(crate) async fn answer_to(request: RequestBuilder) -> Result<Answer, NoAnswer> {
-    // The browser's own error is dropped: it says nothing but "Failed to fetch".
+    // The browser's own error is dropped, since it only says "Failed to fetch".
     let answer = fetch(request).await.map_err(|_| NoAnswer::Nothing)?;
-    // Where it leads, no page is told.
+    // A page does not learn where a redirect leads.
     if answer.response.type_() == ResponseType::Opaqueredirect {
         return Err(NoAnswer::Elsewhere(None));
     }
@@ -45,9 +45,9 @@ async fn fetch(request: RequestBuilder) -> Result<Answer, JsValue> {
     let init = RequestInit::new();
     init.set_method(request.method().as_str());
     init.set_headers(&headers);
-    // Followed, a redirect would take the key and the prompts along.
+    // Following a redirect would send the key and the prompts to another address.
     init.set_redirect(RequestRedirect::Manual);
-    // The person's cookies are no business of a model's service.
+    // The person's cookies must not reach a model's service.
     init.set_credentials(RequestCredentials::Omit);
     init.set_signal(Some(&stop.signal()));
     if let Some(body) = request.body().and_then(Body::as_bytes) {
@@ -71,12 +71,12 @@ impl Answer {
         self.response.status()
     }
 
-    /// The header of this name, where there is one that the page may read.
+    /// Returns the header with this name, if it exists and the page may read it.
     pub fn header(&self, name: &str) -> Option<String> {
         self.response.headers().get(name).ok()?
     }
 
-    /// The next piece of the body; `None` after the last.
+    /// Returns the next piece of the body; `None` after the last.
     pub async fn chunk(&mut self) -> Result<Option<Vec<u8>>, ()> {
         let Some(reader) = &self.reader else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! One HTTP exchange: a request goes out, a bounded body comes back.
+//! One HTTP exchange: a request is sent, and a body of limited size is received.
 
 #[cfg(target_arch = "wasm32")]
 mod in_page;
@@ -21,19 +21,19 @@ use crate::llm::middleware::limits::rate_limits;
 use crate::llm::protocol::errors::retry_after;
 use crate::llm::{Access, LlmError, Page, Quote, RateLimits, Unreachable};
 
-/// The most bytes of a reply that are read; an answer over it is refused.
+/// The maximum size of a reply in bytes; longer ones are rejected.
 pub const MAX_REPLY_BYTES: usize = 1_000_000;
 
-/// How a streamed reply says that nothing will follow, whether or not the connection is closed.
+/// The markers for the end of a streamed reply, after which the connection may stay open.
 const ENDS_OF_STREAM: [&[u8]; 2] = [b"data: [DONE]", br#"data: {"type":"message_stop"}"#];
 
-/// What a server answered.
+/// A server's reply.
 pub(crate) struct HttpReply {
     /// The HTTP status.
     pub status: u16,
-    /// How long to wait before asking again, where a header tells and may be read.
+    /// How long to wait before asking again, if a readable header says so.
     pub retry_after: Option<Duration>,
-    /// What is left of what the service allows, as far as the headers tell.
+    /// The remaining requests and tokens, as far as readable headers report them.
     pub allowance: RateLimits,
     /// The body; bytes that are not UTF-8 are replaced.
     pub body: String,
@@ -41,19 +41,21 @@ pub(crate) struct HttpReply {
 
 /// Why there is no answer to read.
 enum NoAnswer {
-    /// The server sends whoever asks to another address, which is told where it may be known. Nothing was sent there.
+    /// The server redirects to another address, which is given if known. Nothing was sent there.
     Elsewhere(Option<Url>),
-    /// Nothing came. Why, no page is told, so it is not told here either.
+    /// No answer came. A page cannot learn why, so the reason is dropped everywhere.
     Nothing,
 }
 
-/// Sends `request` to the service of `access`, once, and waits as long as it takes for an answer of at most `most` bytes.
+/// Sends `request` to the service of `access` once, and waits without a time limit for an answer of at most
+/// `most` bytes.
 ///
-/// It goes to that service and nowhere else: no redirect is followed, since it would take key and prompts along.
+/// It is sent to that service only: redirects are not followed, since they would carry the key and the
+/// prompts elsewhere.
 ///
 /// # Errors
-/// [`LlmError::PointsElsewhere`], [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`]. Any other
-/// status is an answer.
+/// [`LlmError::PointsElsewhere`], [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`].
+/// A reply with an error status is not an error here.
 pub(crate) async fn send(
     access: &Access,
     request: RequestBuilder,
@@ -70,7 +72,7 @@ pub(crate) async fn send(
     let (body, end) = read(answer, most).await;
     match end {
         End::Whole => {}
-        // The status of a failure says enough without the rest of its body.
+        // The status of a failure is informative enough without the rest of its body.
         _ if !(200..300).contains(&status) => {}
         End::BrokenOff => return Err(LlmError::BrokenOff),
         End::TooBig => return Err(LlmError::TooBig),
@@ -83,12 +85,12 @@ pub(crate) async fn send(
     })
 }
 
-/// Where a redirect leads, without what an address may hold besides the place itself.
+/// Returns the error for a redirect. User name, password, query and fragment of the target are removed.
 fn elsewhere(access: &Access, to: Option<Url>) -> LlmError {
     let place = to.map_or_else(String::new, |mut to| {
         to.set_query(None);
         to.set_fragment(None);
-        // Only an address without a host refuses these, and it has neither.
+        // This fails only for an address without a host, which has no user name and password.
         let _ = to.set_username("").and_then(|()| to.set_password(None));
         to.into()
     });
@@ -97,7 +99,7 @@ fn elsewhere(access: &Access, to: Option<Url>) -> LlmError {
     }
 }
 
-/// Whether an answer of this status sends whoever asks to another address.
+/// Returns whether this status redirects to another address.
 #[cfg(not(target_arch = "wasm32"))]
 fn is_redirect(status: u16) -> bool {
     matches!(status, 301 | 302 | 303 | 307 | 308)
@@ -110,8 +112,8 @@ enum End {
     TooBig,
 }
 
-/// Reads a body up to `most` bytes, and no further than the end of a stream of events. Text is made of it only once it is
-/// whole, since a chunk may end within a character.
+/// Reads a body of up to `most` bytes, and not beyond the end of an event stream. It is decoded only when
+/// complete, since a chunk may end within a character.
 async fn read(mut answer: Answer, most: usize) -> (Vec<u8>, End) {
     let mut body = Vec::new();
     loop {

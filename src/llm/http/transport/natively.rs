@@ -1,4 +1,4 @@
-//! Requests of a program without a page.
+//! Requests of a native program.
 
 use std::ops::Deref;
 
@@ -6,9 +6,9 @@ use reqwest::{Client, RequestBuilder, Response, header::LOCATION, redirect::Poli
 
 use super::{NoAnswer, is_redirect};
 
-/// A client to ask services with. It brings its own TLS, which trusts whom this machine trusts.
+/// Returns a client with its own TLS, which trusts the certificates that this machine trusts.
 pub(in crate::llm) fn client() -> Client {
-    // Whoever makes the first client settles it; that it is settled already is no error.
+    // The first client installs the provider; a failure only means that it is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = Client::builder().redirect(Policy::none()).build();
     client.expect("it needs nothing but TLS, which has been settled")
@@ -17,7 +17,7 @@ pub(in crate::llm) fn client() -> Client {
 /// An answer whose body is still to be read.
 pub(crate) struct Answer(Response);
 
-/// Sends a request, once.
+/// Sends a request once.
 pub(crate) async fn answer_to(request: RequestBuilder) -> Result<Answer, NoAnswer> {
     let response = request.send().await.map_err(|_| NoAnswer::Nothing)?;
     if !is_redirect(response.status().as_u16()) {
@@ -33,12 +33,12 @@ impl Answer {
         self.0.status().as_u16()
     }
 
-    /// The header of this name, where there is one that is text.
+    /// Returns the header with this name, if it exists and is text.
     pub fn header(&self, name: &str) -> Option<String> {
         self.0.headers().get(name)?.to_str().ok().map(str::to_owned)
     }
 
-    /// The next piece of the body; `None` after the last.
+    /// Returns the next piece of the body; `None` after the last.
     pub async fn chunk(&mut self) -> Result<Option<impl Deref<Target = [u8]>>, ()> {
         self.0.chunk().await.map_err(|_| ())
     }

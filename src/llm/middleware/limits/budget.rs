@@ -1,14 +1,15 @@
-//! What a model is known to be allowed, and how long that takes to come back.
+//! The remaining requests and tokens of a model, and when they are replenished.
 
 use std::time::Duration;
 
 use crate::llm::{RateLimits, Remaining};
 
-/// No longer than this is waited for what is used up. What takes longer is no matter of waiting: it is refused, as the
-/// service itself would.
+/// The longest wait for used-up requests or tokens. If they take longer to come back, the request fails, as
+/// it would at the service.
 const MAX_WAIT: Duration = Duration::from_secs(60);
 
-/// What is left of requests and tokens, less what was sent since the service told. Services count for each model.
+/// The remaining requests and tokens: what the service last reported, minus what was sent since. Services
+/// count per model.
 #[derive(Default)]
 pub(crate) struct Budget {
     requests: Option<Bucket>,
@@ -18,25 +19,25 @@ pub(crate) struct Budget {
 #[derive(Clone, Copy)]
 struct Bucket {
     left: u64,
-    /// When it was told, in milliseconds of the clock.
+    /// When it was reported, in milliseconds of the clock.
     told_at_ms: f64,
-    /// When all of it is back.
+    /// When all of it is replenished.
     back_at_ms: f64,
 }
 
-/// Whether a request fits into what is left.
+/// Whether a request fits into the budget.
 #[derive(Debug, PartialEq, PartialOrd)]
 pub(crate) enum Fit {
-    /// It does, or nobody knows.
+    /// It fits, or the budget is unknown.
     Now,
-    /// It does after this time.
+    /// It fits after this time.
     After(Duration),
-    /// Nothing is left for this long, which is not waited for.
+    /// Nothing is left for this long, which is too long to wait.
     None(Duration),
 }
 
 impl Budget {
-    /// Takes in what the service said is left.
+    /// Records what the service reported.
     pub(crate) fn read(&mut self, allowance: RateLimits, now_ms: f64) {
         let bucket = |left: Remaining| Bucket {
             left: left.remaining,
@@ -51,8 +52,9 @@ impl Budget {
         }
     }
 
-    /// Whether a request of about so many tokens fits into what is left. That nothing is left for long is believed for no
-    /// longer than `believed`: then the service is asked, whatever it said, since a person may have done something about it.
+    /// Returns whether a request of about `tokens` tokens fits. A report that nothing is left for long is
+    /// believed for at most `believed`; then the service is asked anyway, since a person may have raised the
+    /// limit.
     pub(crate) fn room(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> Fit {
         let mut room = Fit::Now;
         for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
@@ -65,7 +67,8 @@ impl Budget {
             let of_this = match known.left {
                 left if left >= needed => Fit::Now,
                 _ if wait <= MAX_WAIT => Fit::After(wait),
-                // How soon a part of it is back, nobody tells: the service knows whether this is too much.
+                // It is unknown how soon a part is replenished, so the service decides whether this is too
+                // much.
                 1.. => Fit::Now,
                 0 if now_ms < known.told_at_ms + millis(believed) => Fit::None(wait),
                 0 => Fit::Now,
@@ -77,13 +80,13 @@ impl Budget {
         room
     }
 
-    /// A request of about so many tokens goes out.
+    /// Subtracts a request of about `tokens` tokens that is being sent.
     pub(crate) fn spend(&mut self, tokens: u64) {
         if let Some(requests) = &mut self.requests {
             requests.left = requests.left.saturating_sub(1);
         }
         if let Some(known) = &mut self.tokens {
-            // How many it takes is a guess, so only the service can say that none is left.
+            // The tokens of a request are an estimate, so only the service can say that none are left.
             known.left = known.left.saturating_sub(tokens).max(known.left.min(1));
         }
     }

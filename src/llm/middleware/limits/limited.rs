@@ -1,4 +1,4 @@
-//! Asking a connection no faster than it can answer.
+//! Asks a connection no faster than its rate limits allow.
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
@@ -9,12 +9,13 @@ use super::queue::{HeldRequest, Permit};
 use crate::clock::Clock;
 use crate::llm::{Completion, LlmError, Model, Request, RequestQueue, SharedRateLimits, estimate_request};
 
-/// A model of a connection on which only so many requests are on their way at once; the others wait for their turn, first
-/// come, first served. Clones are the same model.
+/// A model whose connection has a limited number of requests in flight. Others wait in a first-come,
+/// first-served queue. Clones are the same model.
 ///
-/// Where the service says how many requests or tokens it has left, nothing is sent that it would refuse: for what is back
-/// within a minute a request waits, and else it fails as if the service had refused it. Where it asks to slow down, every request of this connection waits until that is over, and afterwards fewer go out at once, growing
-/// back one by one. A request that would wait for too long fails at once instead, so that nobody waits for ever.
+/// If the service reports its remaining requests or tokens, nothing is sent that it would refuse. A request
+/// waits for what is replenished within a minute; otherwise it fails as if the service had refused it. If the
+/// service asks to slow down, every request of the connection waits until the pause is over. Then fewer are
+/// sent at once, growing back one by one. A request that would have to wait too long fails at once instead.
 #[derive(Clone)]
 pub struct Limited {
     model: Rc<dyn Model>,
@@ -26,8 +27,8 @@ pub struct Limited {
 }
 
 impl Limited {
-    /// `model`, asked in its turn and within what it leaves in `shared_limits`. That nothing is left for long is believed for no
-    /// longer than `longest_wait`.
+    /// Wraps `model`, which waits for its turn and respects the limits in `shared_limits`. A report that
+    /// nothing is left for long is believed for at most `longest_wait`.
     pub fn new(
         model: Rc<dyn Model>,
         clock: Rc<dyn Clock>,
@@ -45,10 +46,10 @@ impl Limited {
         }
     }
 
-    /// Waits until a request of about so many tokens may go out.
+    /// Waits until a request of about `tokens` tokens may be sent.
     ///
-    /// What the service has left is waited for outside of the queue: it is each model's own, and must not hold up the
-    /// others of the connection.
+    /// Waiting for the rate limit happens outside the queue: the limit is per model, and must not delay the
+    /// other models of the connection.
     async fn place(&self, tokens: u64) -> Result<Permit, LlmError> {
         let mut held: Option<HeldRequest> = None;
         loop {
@@ -65,7 +66,7 @@ impl Limited {
             }
             held = None;
             let place = self.turns.take(&*self.clock).await?;
-            // Others may have spent it meanwhile.
+            // Other requests may have used it up in the meantime.
             if self.room(tokens) == Fit::Now {
                 self.budget.borrow_mut().spend(tokens);
                 return Ok(place);
@@ -97,7 +98,8 @@ impl Model for Limited {
     }
 }
 
-/// About how many tokens a service counts a request as: those of its text, and all that may be answered.
+/// Estimates the tokens for which a service counts a request: those of its text plus the maximum of its
+/// answer.
 fn likely_tokens(request: &Request) -> u64 {
     estimate_request(request) + u64::from(request.max_tokens.unwrap_or_default())
 }

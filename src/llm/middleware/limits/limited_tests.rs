@@ -28,7 +28,7 @@ fn slow_down(retry_after: Option<Duration>) -> LlmError {
     }
 }
 
-/// A model that takes a second for every answer, made up by this script.
+/// Returns a model that takes a second for every answer, which this script makes up.
 fn second_long(
     clock: &VirtualClock,
     script: impl FnMut(&Request) -> Result<Completion, LlmError> + 'static,
@@ -51,7 +51,7 @@ fn limited(model: &Scripted, clock: &VirtualClock, in_flight: u32) -> Limited {
     )
 }
 
-/// Asks for all of these at once and tells when each was answered, in whole seconds.
+/// Asks all of these at once and returns when each was answered, in whole seconds.
 fn answered_at(clock: &VirtualClock, model: &dyn Model, texts: &[&str]) -> Vec<u64> {
     clock.run_until(join_all(texts.iter().map(|text| async {
         let answer = model.complete(request(text)).await;
@@ -107,7 +107,7 @@ fn whoever_is_dropped_gives_the_place_back() {
         assert!(asked.now_or_never().is_none());
     }
     assert_eq!((scripted.unanswered(), model.turns.waiting()), (1, 2));
-    // One that waits, and then the one on its way.
+    // First drop one that waits, and then the one in flight.
     drop(second);
     assert_eq!(model.turns.waiting(), 1);
     drop(first);
@@ -133,7 +133,7 @@ fn a_rate_limit_holds_up_the_whole_connection_and_no_other() {
     assert_eq!(refused, Err(slow_down(Some(SECOND * 5))));
     let other = limited(&second_long(&clock, echo), &clock, 4);
     assert_eq!(answered_at(&clock, &other, &["x"]), [2]);
-    // Refused at 1 s, the connection is silent until 6 s, and asked two at once then, not four.
+    // Refused at 1 s, the connection is silent until 6 s. Then it sends two requests at once instead of four.
     assert_eq!(answered_at(&clock, &model, &["b", "c", "d", "e"]), [7, 7, 8, 8]);
 }
 
@@ -152,7 +152,7 @@ fn several_refusals_of_one_burst_slow_down_once_and_speed_grows_back() {
     let model = limited(&second_long(&clock, script), &clock, 8);
     let burst = join_all((0..8).map(|_| model.complete(request("burst"))));
     assert!(clock.run_until(burst).iter().all(Result::is_err));
-    // From 2 s on four at once, and one more after as many answers: 4, then 5, then 6.
+    // From 2 s on, four are in flight, and one more after as many answers: 4, then 5, then 6.
     let texts = ["x"; 15];
     let mut at = answered_at(&clock, &model, &texts);
     at.sort_unstable();
@@ -172,7 +172,7 @@ fn nobody_waits_for_ever() {
     assert_eq!(told, vec![Err(slow_down(Some(hour))); 3]);
     assert_eq!((scripted.requests().len(), clock.now()), (1, SECOND));
 
-    // Once the longest wait is over, whoever tries again is let through, whatever the service said.
+    // After the longest wait, the next try is sent, whatever the service said.
     clock.run_until(clock.sleep(MAX_WAIT));
     assert!(clock.run_until(model.complete(request("e"))).is_err());
     assert_eq!(scripted.requests().len(), 2);
@@ -200,7 +200,7 @@ fn a_service_in_trouble_is_given_the_time_that_it_asks_for() {
     );
 }
 
-/// A model that leaves this reading with its first answer.
+/// Returns a model that reports these limits with its first answer.
 fn telling(clock: &VirtualClock, allowance: RateLimits) -> Limited {
     let shared_limits = SharedRateLimits::default();
     let mut first = Some(allowance);
@@ -223,7 +223,7 @@ fn telling(clock: &VirtualClock, allowance: RateLimits) -> Limited {
 fn used_up_requests_and_tokens_are_waited_for() {
     let left = |remaining, seconds| left(remaining, SECOND * seconds);
     for (allowance, at) in [
-        // What is told comes with the first answer, at 1 s.
+        // The report comes with the first answer, at 1 s.
         (RateLimits::default(), [2, 2, 2]),
         (
             RateLimits {
@@ -246,7 +246,7 @@ fn used_up_requests_and_tokens_are_waited_for() {
             },
             [7, 7, 7],
         ),
-        // A minute is waited for.
+        // Requests wait for up to a minute.
         (
             RateLimits {
                 requests: left(0, 60),
@@ -254,7 +254,7 @@ fn used_up_requests_and_tokens_are_waited_for() {
             },
             [62, 62, 62],
         ),
-        // A few tokens of what is back in hours: whether they are enough, the service says.
+        // A few tokens are left and replenishing takes hours: the service decides whether they suffice.
         (
             RateLimits {
                 requests: left(3, 9_000),
@@ -275,7 +275,7 @@ fn used_up_requests_and_tokens_are_waited_for() {
     }
 }
 
-/// What is left of one kind.
+/// Returns what is left of requests or tokens.
 fn left(remaining: u64, reset: Duration) -> Option<Remaining> {
     Some(Remaining { remaining, reset })
 }
@@ -302,7 +302,7 @@ fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
         clock.run_until(clock.sleep(MAX_WAIT - SECOND));
         let refused = clock.run_until(model.complete(request("third")));
         assert_eq!(refused, used_up(back_in - MAX_WAIT + SECOND));
-        // Then it is asked, whatever it said: days are told too, and a person may have done something about it.
+        // Then it is asked anyway: a service may name days, and a person may have raised the limit.
         clock.run_until(clock.sleep(SECOND));
         assert_eq!(answered_at(&clock, &model, &["fourth"]), [32]);
     }
@@ -320,7 +320,7 @@ fn only_requests_that_were_allowed_are_sent() {
     let hundred = "word ".repeat(100);
     let asked = join_all((0..3).map(|_| model.complete(request(&hundred))));
     let answers = clock.run_until(asked);
-    // That the tokens are used up is a guess and keeps nobody from asking; that the requests are is none.
+    // The tokens are an estimate, which stops no request; the number of requests is exact.
     let kinds: Vec<_> = answers
         .iter()
         .map(|answer| answer.as_ref().map_err(LlmError::kind))
@@ -379,7 +379,7 @@ fn a_used_up_allowance_slows_a_round_down_no_more_than_a_refusal() {
     assert_eq!(model.back_at_ms(), Some(14_401_000.0));
     let trouble = model.trouble().expect("it is left alone");
     assert!(trouble.contains("used up for another 4 h"), "{trouble}");
-    // After five minutes one request finds out whether it is back.
+    // After five minutes, one request tests whether it is back.
     clock.run_until(clock.sleep(SECOND * 299));
     assert!(ask("too soon").is_err());
     clock.run_until(clock.sleep(SECOND));
@@ -445,7 +445,8 @@ fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
     assert_eq!(answered_at(&clock, &model, &["a", "b", "c"]), [1, 2, 3]);
 }
 
-/// A model that takes as many milliseconds as it is told, refuses where it is told to, and counts who asks.
+/// A model that takes the milliseconds named in the request, refuses if the request says so, and counts
+/// requests in flight.
 struct AsTold {
     clock: VirtualClock,
     in_flight: Rc<Cell<usize>>,
@@ -484,8 +485,8 @@ impl Model for AsTold {
 }
 
 proptest! {
-    /// Whoever comes and goes whenever: never are more on their way than may be, and everybody who waits gets a turn.
-    /// A turn that is lost would leave the virtual clock stuck.
+    /// Whenever requests come and go, there are never more in flight than allowed, and every waiting request
+    /// gets its turn. A lost turn would leave the virtual clock stuck.
     #[test]
     fn everybody_gets_a_turn(
         limit in 1_u32..5,

@@ -1,24 +1,25 @@
-//! How much is asked of a connection at once.
+//! How many requests a connection may have in flight.
 
 use crate::llm::{BaseUrl, Connection};
 
-/// How many requests may be on their way to a service at once. More wait for their turn.
+/// The number of requests that may be in flight to a service. Others wait in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The most requests on their way at once; 0 counts as 1.
+    /// The maximum number of requests in flight; 0 counts as 1.
     pub in_flight: u32,
 }
 
 impl Limits {
-    /// What suits a connection that nobody has set a limit for.
+    /// Returns the default limits of a connection.
     ///
-    /// A model on one's own machine answers few at once, and the others would wait inside the server while their time
-    /// runs; the built-in model answers one. A service on the internet takes a whole table.
+    /// A model on the person's own machine answers few requests at once, and the others would wait inside the
+    /// server while their time limit runs. The built-in model answers one. A service on the internet can take
+    /// a whole table.
     pub fn usual_for(connection: &Connection) -> Self {
         Self::usual_at(connection.endpoint().map(|endpoint| endpoint.base_url()))
     }
 
-    /// What suits a service at this address; without one it is the built-in model.
+    /// Returns the default limits of a service at this address; `None` is the built-in model.
     pub fn usual_at(base_url: Option<&BaseUrl>) -> Self {
         let in_flight = match base_url {
             None => 1,

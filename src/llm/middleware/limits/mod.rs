@@ -1,4 +1,4 @@
-//! Asking a connection no faster than it can answer and than its service allows.
+//! Asks a connection no faster than it can answer and its rate limits allow.
 
 mod budget;
 mod limited;

@@ -1,47 +1,48 @@
-//! How fast a connection may be asked at a moment.
+//! How fast a connection may be asked at the moment.
 
 use std::time::Duration;
 
 use crate::llm::{Limits, LlmError, Quote};
 
-/// The pause after a refusal that does not say how long to wait.
+/// The pause after a refusal that does not name one.
 const SHORT_PAUSE: Duration = Duration::from_secs(1);
 
-/// What is known of a connection's speed. Times are in milliseconds of the clock.
+/// The current pace of a connection. Times are in milliseconds of the clock.
 pub(crate) struct Pacing {
-    /// The most requests on their way at once.
+    /// The maximum number of requests in flight.
     most: u32,
-    /// How many it is for now.
+    /// The number currently allowed.
     allowed: u32,
     in_flight: u32,
     /// Answers since `allowed` last changed.
     answers: u32,
-    /// When the connection was last slowed down. What was sent before that says nothing new.
+    /// When the connection was last slowed down. A refusal of a request sent before that carries no new
+    /// information.
     slowed_at_ms: f64,
-    /// How long a pause may be.
+    /// The longest pause.
     longest_wait: Duration,
-    /// No request goes out before this time.
+    /// No request is sent before this time.
     paused_until_ms: f64,
-    /// Until when the service said it should be left alone, which may be later: it is asked again after the longest pause,
-    /// since days are named too, and a person may have done something about it.
+    /// When the pause that the service asked for ends. It may be later than `paused_until_ms`: the service is
+    /// asked again after the longest pause, since it may name days, and a person may have raised the limit.
     unwanted_until_ms: f64,
 }
 
-/// Whether the next request may go out.
+/// Whether the next request may be sent.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Admission {
-    /// It may; it is counted as on its way.
+    /// It may, and is counted as in flight.
     Now,
     /// It may after this time, if nothing changes.
     After(Duration),
-    /// It may once another has come back.
+    /// It may once another request has ended.
     WhenWoken,
     /// The wait would be too long.
     Never(LlmError),
 }
 
 impl Pacing {
-    /// Within these limits, and with no pause longer than `longest_wait`.
+    /// Starts with these limits, and with no pause longer than `longest_wait`.
     pub(crate) fn new(limits: Limits, longest_wait: Duration) -> Self {
         let most = limits.in_flight.max(1);
         Self {
@@ -56,7 +57,7 @@ impl Pacing {
         }
     }
 
-    /// Whether the next request may go out now.
+    /// Decides whether the next request may be sent now.
     pub(crate) fn admit(&mut self, now_ms: f64) -> Admission {
         let pause = since(now_ms, self.paused_until_ms);
         let unwanted = since(now_ms, self.unwanted_until_ms);
@@ -76,17 +77,17 @@ impl Pacing {
         Admission::Now
     }
 
-    /// For how long no request goes out, since the service asked to slow down.
+    /// Returns how long requests are still paused, because the service asked to slow down.
     pub(crate) fn paused_for(&self, now_ms: f64) -> Duration {
         since(now_ms, self.paused_until_ms)
     }
 
-    /// A request is no longer on its way.
+    /// Records that a request is no longer in flight.
     pub(crate) fn leave(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
-    /// Takes in how a request ended that was sent at `sent_at_ms`.
+    /// Records the result of a request that was sent at `sent_at_ms`.
     pub(crate) fn take_in<T>(&mut self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
         match answer {
             Ok(_) => self.speed_up(),
@@ -112,7 +113,7 @@ impl Pacing {
         self.unwanted_until_ms = self.unwanted_until_ms.max(now_ms + millis(pause));
     }
 
-    /// One more at once after as many answers as there may be requests.
+    /// Allows one more request in flight after as many answers as are currently allowed.
     fn speed_up(&mut self) {
         if self.allowed == self.most {
             return;
@@ -129,7 +130,8 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1_000.0
 }
 
-/// From `now_ms` to `then_ms`, in whole milliseconds, rounded up; nothing where that has passed.
+/// Returns the time from `now_ms` to `then_ms`, rounded up to whole milliseconds; zero if `then_ms` has
+/// passed.
 fn since(now_ms: f64, then_ms: f64) -> Duration {
     Duration::from_millis((then_ms - now_ms).max(0.0).ceil() as u64)
 }

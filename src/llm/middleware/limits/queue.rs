@@ -1,4 +1,4 @@
-//! Whose turn it is at a connection: first come, first served.
+//! The queue of a connection: first come, first served.
 
 use std::{
     cell::RefCell,
@@ -16,25 +16,25 @@ use super::pacing::{Admission, Pacing};
 use crate::clock::Clock;
 use crate::llm::{Limits, LlmError};
 
-/// The turns of a connection, shared by all the models that are asked over it. Clones are the same turns.
+/// The queue of a connection, shared by all models that are asked over it. Clones are the same queue.
 #[derive(Clone)]
 pub struct RequestQueue(Rc<RefCell<State>>);
 
 struct State {
     pacing: Pacing,
-    /// Who waits for a turn, the next one first.
+    /// The waiting requests, the next one first.
     queue: VecDeque<Notify>,
     tickets: u64,
-    /// The requests that wait until the service allows more, each with its number.
+    /// The requests that wait for the rate limit, each with its number.
     held: Vec<(u64, QueueHold)>,
 }
 
-/// A wait until a service allows more. Times are in milliseconds of the clock.
+/// A wait for a service's rate limit. Times are in milliseconds of the clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct QueueHold {
-    /// Since when.
+    /// When the wait began.
     pub since_ms: f64,
-    /// Until when.
+    /// When the wait ends.
     pub until_ms: f64,
 }
 
@@ -45,7 +45,7 @@ struct Notify {
 }
 
 impl RequestQueue {
-    /// Turns within `limits`, with no pause longer than `longest_wait`.
+    /// Returns a queue with these limits, and with no pause longer than `longest_wait`.
     pub fn new(limits: Limits, longest_wait: Duration) -> Self {
         Self(Rc::new(RefCell::new(State {
             pacing: Pacing::new(limits, longest_wait),
@@ -55,24 +55,24 @@ impl RequestQueue {
         })))
     }
 
-    /// How many requests wait for their turn.
+    /// Returns how many requests wait for their turn.
     pub fn waiting(&self) -> usize {
         self.0.borrow().queue.len()
     }
 
-    /// For how long nobody's turn comes, since the service asked to slow down.
+    /// Returns how long requests are still paused, because the service asked to slow down.
     pub fn paused_for(&self, now_ms: f64) -> Duration {
         self.0.borrow().pacing.paused_for(now_ms)
     }
 
-    /// The longest wait of a request for what the service allows, if one waits for that.
+    /// Returns the longest wait of a request for the rate limit, if any request waits for it.
     pub fn hold(&self) -> Option<QueueHold> {
         let state = self.0.borrow();
         let holds = state.held.iter().map(|(_, hold)| *hold);
         holds.max_by(|one, other| one.until_ms.total_cmp(&other.until_ms))
     }
 
-    /// A request waits from now on until the service allows more, as long as what this returns is kept.
+    /// Records that a request waits for the rate limit, until the returned value is dropped.
     pub(crate) fn hold_up(&self, now_ms: f64) -> HeldRequest {
         let mut state = self.0.borrow_mut();
         let number = state.tickets;
@@ -91,7 +91,7 @@ impl RequestQueue {
     /// Waits for a turn.
     ///
     /// # Errors
-    /// [`LlmError::RateLimited`] where the service wants to be left alone for longer than anybody waits.
+    /// [`LlmError::RateLimited`] if the service asks for a pause longer than the longest wait.
     pub(crate) async fn take(&self, clock: &dyn Clock) -> Result<Permit, LlmError> {
         let ticket = Ticket::draw(&self.0);
         loop {
@@ -119,13 +119,13 @@ impl RequestQueue {
         }
     }
 
-    /// Takes in how a request ended that was sent at `sent_at_ms`.
+    /// Records the result of a request that was sent at `sent_at_ms`.
     pub(crate) fn take_in<T>(&self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
         self.0.borrow_mut().pacing.take_in(answer, sent_at_ms, now_ms);
     }
 }
 
-/// Tells the next in the queue to look whether it may go on.
+/// Wakes the next request in the queue.
 fn wake_next(state: &RefCell<State>) {
     let waker = match state.borrow_mut().queue.front_mut() {
         Some(next) => {
@@ -134,13 +134,13 @@ fn wake_next(state: &RefCell<State>) {
         }
         None => None,
     };
-    // The borrow has ended: a waker may do anything.
+    // The borrow has ended, because a waker may run anything.
     if let Some(waker) = waker {
         waker.wake();
     }
 }
 
-/// A place in the queue, left when it is dropped.
+/// A place in the queue, which is left on drop.
 struct Ticket<'a> {
     state: &'a RefCell<State>,
     number: u64,
@@ -192,7 +192,7 @@ impl Drop for Ticket<'_> {
     }
 }
 
-/// A request on its way, given back when it is answered or dropped.
+/// The permit of a request in flight, returned when the request is answered or dropped.
 pub(crate) struct Permit(Rc<RefCell<State>>);
 
 impl Drop for Permit {
@@ -202,14 +202,14 @@ impl Drop for Permit {
     }
 }
 
-/// A request that waits until the service allows more.
+/// A request that waits for the rate limit.
 pub(crate) struct HeldRequest {
     state: Rc<RefCell<State>>,
     number: u64,
 }
 
 impl HeldRequest {
-    /// It waits until this time.
+    /// Records when its wait ends.
     pub(crate) fn until(&self, until_ms: f64) {
         let mut state = self.state.borrow_mut();
         let held = state.held.iter_mut().find(|(number, _)| *number == self.number);

@@ -1,46 +1,49 @@
-//! What a service says is left of the requests and tokens that it allows in a time.
+//! Rate limits as services report them.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use crate::llm::protocol::errors::retry_after;
 
-/// How much of one kind is left, and when all of it is back.
+/// What is left of requests or tokens, and when all of it is replenished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Remaining {
-    /// How many requests or tokens are left.
+    /// The number of remaining requests or tokens.
     pub remaining: u64,
-    /// How long it takes from the answer on until all are back.
+    /// The time from the answer until all are replenished.
     pub reset: Duration,
 }
 
-/// What is left, as the headers of one answer tell. A page can read them only where the service lets it.
+/// The remaining requests and tokens according to the headers of one answer. A page can read those headers
+/// only if the service allows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RateLimits {
-    /// Requests, where told.
+    /// Requests, if reported.
     pub requests: Option<Remaining>,
-    /// Tokens, where told.
+    /// Tokens, if reported.
     pub tokens: Option<Remaining>,
 }
 
-/// Where the last [`RateLimits`] is left by who asks the service, for who decides when to ask. Clones share it.
+/// Passes the latest [`RateLimits`] from the code that sends requests to the code that schedules them. Clones
+/// share it.
 #[derive(Debug, Clone, Default)]
 pub struct SharedRateLimits(Rc<Cell<Option<RateLimits>>>);
 
 impl SharedRateLimits {
-    /// Leaves what an answer told, if it told anything.
+    /// Stores what an answer reported, if it reported anything.
     pub fn set(&self, allowance: RateLimits) {
         if allowance != RateLimits::default() {
             self.0.set(Some(allowance));
         }
     }
 
-    /// Takes what was told since the last time.
+    /// Takes what was reported since the last call.
     pub fn take(&self) -> Option<RateLimits> {
         self.0.take()
     }
 }
 
-/// What the headers of an answer tell. A kind of which either number is missing or unreadable is not told.
+/// Reads the limits from the headers of an answer. A limit is `None` if one of its two numbers is missing or
+/// unreadable.
 pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> RateLimits {
     let text = |name: String| header(&name);
     let left = |kind: &str| {
@@ -65,7 +68,7 @@ pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> RateLimits 
     }
 }
 
-/// Reads a length of time as OpenAI and Groq write it: `6m0s`, `7.66s`, `20ms`, `1h2m3s`.
+/// Reads a duration as OpenAI and Groq write it: `6m0s`, `7.66s`, `20ms`, `1h2m3s`.
 fn length(text: &str) -> Option<Duration> {
     let mut rest = text;
     let mut seconds = 0.0;
@@ -83,8 +86,8 @@ fn length(text: &str) -> Option<Duration> {
         .filter(|_| !text.is_empty())
 }
 
-/// The time from `date`, in the form of HTTP's header, to `reset`, in that of RFC 3339. Both are in UTC and less than a
-/// day apart, so the times of day are enough.
+/// Returns the time from `date`, in the format of the HTTP header, to `reset`, in RFC 3339. Both are in UTC
+/// and less than a day apart, so comparing the times of day is enough.
 fn until(reset: &str, date: &str) -> Option<Duration> {
     const DAY: u64 = 86_400;
     let reset = time_of_day(reset.split_once('T')?.1)?;
@@ -92,7 +95,7 @@ fn until(reset: &str, date: &str) -> Option<Duration> {
     Some(Duration::from_secs((reset + DAY - now) % DAY))
 }
 
-/// Seconds since midnight of a text that begins like `04:28:30`.
+/// Returns the seconds since midnight for a text that begins like `04:28:30`.
 fn time_of_day(text: &str) -> Option<u64> {
     let part = |at: usize| text.get(at..at + 2)?.parse::<u64>().ok();
     Some(part(0)? * 3_600 + part(3)? * 60 + part(6)?)
@@ -118,7 +121,7 @@ mod tests {
 
     #[test]
     fn what_is_left_is_read_from_headers() {
-        // As OpenAI and Groq write them.
+        // The headers of OpenAI and Groq.
         let openai = told(&[
             ("x-ratelimit-limit-requests", "60"),
             ("x-ratelimit-remaining-requests", "59"),
@@ -130,7 +133,7 @@ mod tests {
             (openai.requests, openai.tokens),
             (left(59, 1_000), left(149_984, 360_000))
         );
-        // As Anthropic does.
+        // The headers of Anthropic.
         let anthropic = told(&[
             ("date", "Sat, 08 Jun 2024 23:59:30 GMT"),
             ("anthropic-ratelimit-requests-remaining", "0"),

@@ -1,22 +1,22 @@
-//! Who pays for a request.
+//! The account to which a request is charged.
 
 use std::fmt;
 
 use crate::llm::{Completion, LlmError, Meter, Request, Tokens, Usage, estimate_request, estimate_tokens};
 
-/// Where what a request takes is counted; nowhere by default. It goes with the request to whoever really sends it, since only
-/// there it is known how often it was sent and what came of each try. Clones are the same, and two requests are equal
-/// whoever pays for them.
+/// The meter and payer to which a request is charged; none by default. It travels with the request to the
+/// code that sends it, since only that code knows how often the request was sent and what each try returned.
+/// Clones are the same, and requests compare equal whoever pays for them.
 #[derive(Clone, Default)]
 pub struct Bill(Option<(Meter, usize)>);
 
 impl Bill {
-    /// What is counted on `meter` for `payer`.
+    /// Returns a bill for `payer` on `meter`.
     pub(super) fn of(meter: Meter, payer: usize) -> Self {
         Self(Some((meter, payer)))
     }
 
-    /// A request of about so many tokens that goes out now.
+    /// Records that a request of about `prompt` tokens is being sent.
     pub(super) fn sent(&self, prompt: u64) -> Sent {
         Sent {
             bill: self.clone(),
@@ -38,22 +38,23 @@ impl fmt::Debug for Bill {
     }
 }
 
-/// A request on its way. Dropped before its end is told, it counts as given up.
+/// A request in flight. If dropped before its result is recorded, it counts as abandoned.
 #[must_use = "dropped, the request counts as given up"]
 pub struct Sent {
     bill: Bill,
-    /// About how many tokens it has.
+    /// The estimated number of prompt tokens.
     prompt: u64,
     is_ended: bool,
 }
 
 impl Sent {
-    /// A request that goes out now. Whoever answers requests, and passes them on to nobody, counts them so.
+    /// Records that a request is being sent. To be called by models that answer requests themselves instead
+    /// of passing them on.
     pub fn now(request: &Request) -> Self {
         request.bill.sent(estimate_request(request))
     }
 
-    /// An answer came, and with it the tokens as the service counted them, or else about how many were `written`.
+    /// Records an answer with the token counts of the service, or else with the estimate `written`.
     pub fn answered(mut self, usage: Option<Usage>, written: impl FnOnce() -> u64) {
         self.is_ended = true;
         if let Some((meter, payer)) = &self.bill.0 {
@@ -66,12 +67,12 @@ impl Sent {
         }
     }
 
-    /// Nothing came that is charged for.
+    /// Records that nothing came that is charged for.
     pub fn came_to_nothing(mut self) {
         self.is_ended = true;
     }
 
-    /// This came of it, of which nothing else is known.
+    /// Records a result about which nothing else is known.
     pub fn ended(self, answer: &Result<Completion, LlmError>) {
         match answer {
             Ok(completion) => self.answered(completion.usage, || estimate_tokens(&completion.text)),

@@ -1,8 +1,8 @@
-//! What asking costs, as people read it.
+//! Formats token counts and costs.
 
 use crate::llm::{NanoDollars, Tally};
 
-/// A whole number with commas between its thousands.
+/// Formats a whole number with commas between the thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -15,7 +15,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// Money: to the cent from one dollar on, and below that to the hundredth of a cent.
+/// Formats an amount: to the cent from one dollar on, and to the hundredth of a cent below.
 pub fn dollars(money: NanoDollars) -> String {
     const DOLLAR: u64 = 1_000_000_000;
     let (whole, rest) = (money.0 / DOLLAR, money.0 % DOLLAR);
@@ -27,7 +27,7 @@ pub fn dollars(money: NanoDollars) -> String {
     }
 }
 
-/// What a tally comes to in money, as far as that is known.
+/// Formats the cost of a tally, as far as it is known.
 pub fn cost(tally: &Tally) -> String {
     match (tally.is_unpriced, tally.cost.0) {
         (false, _) => dollars(tally.cost),

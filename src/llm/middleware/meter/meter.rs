@@ -1,10 +1,10 @@
-//! What asking costs, counted for each who asks and in all.
+//! Counts tokens and costs, for each payer and in total.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::llm::{Cap, Price, Tally, Tokens, Usage};
 
-/// Counts what is asked, for any number of payers, each known by a number from 0. Clones are the same meter.
+/// Counts the requests of any number of payers, which are numbered from 0. Clones are the same meter.
 #[derive(Debug, Clone, Default)]
 pub struct Meter(Arc<Mutex<Books>>);
 
@@ -16,17 +16,17 @@ struct Books {
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Account {
-    /// What is settled: its cost is told by the service, or was priced when the price changed hands.
+    /// Amounts whose cost is final: reported by the service, or priced when the payer changed its model.
     settled: Tally,
-    /// Tokens that the price is for.
+    /// Tokens to be priced with the current price.
     open: Tokens,
-    /// Requests among them of which nobody knows how much was written.
+    /// Requests among them whose completion tokens are unknown.
     unread: u64,
     written: WrittenLength,
     price: Option<Price>,
 }
 
-/// How much was written in answers.
+/// The length of answers.
 #[derive(Debug, Clone, Copy, Default)]
 struct WrittenLength {
     tokens: u64,
@@ -34,14 +34,14 @@ struct WrittenLength {
 }
 
 impl WrittenLength {
-    /// The tokens of an answer as they usually are.
+    /// Returns the mean number of tokens in an answer.
     fn usual(self) -> Option<u64> {
         (self.tokens + self.answers / 2).checked_div(self.answers)
     }
 }
 
 impl Account {
-    /// What was spent, where an answer of `others` is about so many tokens.
+    /// Returns what was spent. If this account has no answers, an answer is estimated at `others` tokens.
     fn tally(&self, others: u64) -> Tally {
         let (mut tally, mut open) = (self.settled, self.open);
         open.completion += self.unread * self.written.usual().unwrap_or(others);
@@ -55,17 +55,17 @@ impl Account {
 }
 
 impl Meter {
-    /// Sets how much may be spent.
+    /// Sets the spending cap.
     pub fn set_cap(&self, cap: Cap) {
         self.books().cap = cap;
     }
 
-    /// Sets what this payer's tokens cost, those counted before as well.
+    /// Sets the price of this payer's tokens, including those counted before.
     pub fn set_price(&self, payer: usize, price: Option<Price>) {
         self.at(payer, |account| account.price = price);
     }
 
-    /// Settles what this payer has asked so far at its price, since it asks another model from now on.
+    /// Settles this payer's tokens at the current price, because it asks another model from now on.
     pub fn settle(&self, payer: usize) {
         let others = self.books().usual();
         self.at(payer, |account| {
@@ -77,7 +77,7 @@ impl Meter {
         });
     }
 
-    /// What this payer has spent.
+    /// Returns what this payer has spent.
     pub fn of(&self, payer: usize) -> Tally {
         let books = self.books();
         let account = books.accounts.get(payer);
@@ -86,18 +86,18 @@ impl Meter {
             .unwrap_or_default()
     }
 
-    /// What all have spent.
+    /// Returns what all payers have spent.
     pub fn total(&self) -> Tally {
         self.books().total()
     }
 
-    /// Whether so much has been spent that nobody is asked any more.
+    /// Returns whether the cap is reached, after which no more requests are sent.
     pub fn is_cap_reached(&self) -> bool {
         let books = self.books();
         books.cap != Cap::default() && books.cap.is_reached(&books.total())
     }
 
-    /// Counts an answer, which came to about so many tokens where the service told none.
+    /// Counts an answer. `estimate` gives the tokens if the service did not report them.
     pub(super) fn count_answer(&self, payer: usize, usage: Option<Usage>, estimate: impl FnOnce() -> Tokens) {
         let tokens = usage.map_or_else(estimate, Tokens::from);
         self.at(payer, |account| {
@@ -115,7 +115,7 @@ impl Meter {
         });
     }
 
-    /// Counts a request of about so many tokens that was given up on its way.
+    /// Counts a request of about `prompt` tokens that was abandoned in flight.
     pub(super) fn count_given_up(&self, payer: usize, prompt: u64) {
         self.at(payer, |account| {
             account.settled.given_up += 1;
@@ -134,7 +134,7 @@ impl Meter {
     }
 
     fn books(&self) -> MutexGuard<'_, Books> {
-        // What was counted before somebody panicked still holds.
+        // The counts remain valid after a panic elsewhere.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -148,7 +148,7 @@ impl Books {
         total
     }
 
-    /// The tokens of an answer as they usually are, whoever pays; 0 as long as nobody knows.
+    /// Returns the mean number of tokens in an answer over all payers; 0 if there are no answers.
     fn usual(&self) -> u64 {
         let mut all = WrittenLength::default();
         for Account { written, .. } in &self.accounts {

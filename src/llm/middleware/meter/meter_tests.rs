@@ -107,7 +107,8 @@ fn a_request_given_up_counts_as_asked() {
     let tally = meter.of(0);
     assert_eq!((tally.answers, tally.given_up), (0, 1));
     assert_eq!(tally.tokens.all(), estimate_request(&request()));
-    // The service goes on with it, and once anybody knows how long answers are, so does the meter.
+    // The service completes the abandoned request. Once the usual length of answers is known, the meter
+    // counts it.
     ask(&Scripted::answering([answer(usage(None))]), &meter, 1).expect("an answer");
     assert_eq!(
         (meter.of(0).tokens.completion, meter.total().tokens.completion),

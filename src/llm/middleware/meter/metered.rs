@@ -1,4 +1,4 @@
-//! What is asked of services, counted on a meter.
+//! Counts requests to services on a meter.
 
 use std::rc::Rc;
 
@@ -7,9 +7,10 @@ use futures::future::LocalBoxFuture;
 use super::bill::Bill;
 use crate::llm::{Completion, Embedder, Embeddings, LlmError, Meter, Model, Request, estimate_tokens};
 
-/// A model or an embedder whose answers are counted for one payer, and which is not asked once the cap is reached.
+/// A model or an embedder whose answers are counted for one payer, and which is not asked once the cap is
+/// reached.
 ///
-/// A model's requests carry the [`Bill`], and whoever sends them counts each try.
+/// A model's requests carry the [`Bill`], so that the code that sends them can count each try.
 pub struct Metered<Asked: ?Sized> {
     asked: Rc<Asked>,
     meter: Rc<Meter>,
@@ -17,7 +18,7 @@ pub struct Metered<Asked: ?Sized> {
 }
 
 impl<Asked: ?Sized> Metered<Asked> {
-    /// What is asked, counted on `meter` for `payer`.
+    /// Wraps `asked`, counted on `meter` for `payer`.
     pub fn new(asked: Rc<Asked>, meter: Rc<Meter>, payer: usize) -> Self {
         Self { asked, meter, payer }
     }
@@ -44,7 +45,7 @@ impl<Asked: Embedder + ?Sized + 'static> Embedder for Metered<Asked> {
         self.asked.name()
     }
 
-    /// Counted as one answer, in however many parts the texts are sent.
+    /// Counts one answer, in however many parts the texts are sent.
     fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>> {
         let (embedder, meter, bill) = (Rc::clone(&self.asked), Rc::clone(&self.meter), self.bill());
         Box::pin(async move {
@@ -55,7 +56,7 @@ impl<Asked: Embedder + ?Sized + 'static> Embedder for Metered<Asked> {
             let answer = embedder.embed(texts).await;
             match &answer {
                 Ok(embeddings) => sent.answered(embeddings.usage, || 0),
-                // What a failed request cost, no service says.
+                // No service reports what a failed request cost.
                 Err(_) => sent.came_to_nothing(),
             }
             answer

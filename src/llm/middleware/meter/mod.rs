@@ -1,4 +1,4 @@
-//! What asking takes and costs, counted where requests are sent.
+//! Tokens and costs, counted where requests are sent.
 
 mod bill;
 pub mod figures;

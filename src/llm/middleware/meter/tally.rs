@@ -1,22 +1,22 @@
-//! What asking takes and costs, and a cap on it.
+//! Tokens, costs and the spending cap.
 
 use std::ops::AddAssign;
 
 use crate::llm::{NanoDollars, Usage};
 
-/// What a model charges for one token, in billionths of a US dollar: 150 is 0.15 dollars a million.
+/// The price of one token, in billionths of a US dollar: 150 is 0.15 dollars per million tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Price {
-    /// A token of the request that the service did not have in its cache.
+    /// A prompt token that the service had not cached.
     pub prompt: u64,
-    /// A token of the request that it had there.
+    /// A prompt token that the service had cached.
     pub cached: u64,
-    /// A token that the model wrote.
+    /// A completion token.
     pub completion: u64,
 }
 
 impl Price {
-    /// What these tokens cost.
+    /// Returns the cost of these tokens.
     pub fn of(self, tokens: Tokens) -> NanoDollars {
         NanoDollars(
             tokens.prompt.saturating_sub(tokens.cached) * self.prompt
@@ -26,19 +26,19 @@ impl Price {
     }
 }
 
-/// Tokens, counted over many requests.
+/// Token counts over many requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tokens {
-    /// Tokens of requests.
+    /// Prompt tokens.
     pub prompt: u64,
-    /// Those of `prompt` that services had in their caches.
+    /// The prompt tokens that services had cached.
     pub cached: u64,
-    /// Tokens that models wrote.
+    /// Completion tokens.
     pub completion: u64,
 }
 
 impl Tokens {
-    /// All of them; what was cached is a part of what was asked.
+    /// Returns the sum; cached tokens are already part of the prompt tokens.
     pub fn all(self) -> u64 {
         self.prompt + self.completion
     }
@@ -62,26 +62,26 @@ impl AddAssign for Tokens {
     }
 }
 
-/// What somebody has asked and what that cost so far.
+/// What was requested and what it has cost so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// Answers that came.
+    /// The number of answers.
     pub answers: u32,
-    /// Requests that were given up on their way. Most services go on with them and charge for the answer that nobody reads,
+    /// Requests that were abandoned in flight. Most services complete them and charge for the unread answer,
     /// so they are counted as if they had been answered at the usual length.
     pub given_up: u32,
     /// The tokens.
     pub tokens: Tokens,
     /// The cost, as far as it is known.
     pub cost: NanoDollars,
-    /// Whether some tokens have no known price, so that the cost is higher than `cost`.
+    /// Whether some tokens have no known price, so that the actual cost is higher than `cost`.
     pub is_unpriced: bool,
-    /// Whether some tokens are an estimate, since the service told none.
+    /// Whether some token counts are estimates, because the service reported none.
     pub is_estimated: bool,
 }
 
 impl Tally {
-    /// An equal share of it, rounded up.
+    /// Returns an equal share of the tally for each of `rounds`, rounded up.
     pub fn shared_by(self, rounds: u32) -> Tally {
         let share = |all: u64| all.div_ceil(rounds.max(1).into());
         Tally {
@@ -109,17 +109,17 @@ impl AddAssign for Tally {
     }
 }
 
-/// How much may be spent before nobody is asked any more.
+/// How much may be spent before requests are refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cap {
-    /// The most money. What has no known price counts for nothing here.
+    /// The maximum cost. Tokens without a known price do not count towards it.
     pub money: Option<NanoDollars>,
-    /// The most tokens, those asked and those written.
+    /// The maximum number of tokens, prompt and completion.
     pub tokens: Option<u64>,
 }
 
 impl Cap {
-    /// Whether that much has been spent.
+    /// Returns whether that much has been spent.
     pub fn is_reached(self, spent: &Tally) -> bool {
         self.money.is_some_and(|most| spent.cost >= most)
             || self.tokens.is_some_and(|most| spent.tokens.all() >= most)
