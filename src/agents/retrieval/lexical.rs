@@ -23,7 +23,7 @@ const RUNS: f32 = 0.35;
 /// those that share a number do not add up. A word that stands often counts for more, but less and less (1 + ln of how
 /// often); common words count for little, and words of this game that say the same count as one.
 ///
-/// **Its thresholds** are calibrated on sentences of this game, as a Recaller writes them with names masked; `tests/retrieval`
+/// **Its thresholds** are calibrated on sentences of this game, as a Recaller writes them with names masked; `tests/agents/retrieval`
 /// prints how they score. Of 20 pairs of reflections on the same kind of moment in other words half score above 0.47, of
 /// 760 pairs on different moments half score below 0.01. At ε = 0.35, 85 % of the same lie above and 3 % of the different:
 /// further down the different come in faster than the same. On 12 pairs that were written afterwards, with words that the

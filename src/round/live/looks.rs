@@ -7,7 +7,7 @@ use crate::round::RoundChange;
 use std::time::Duration;
 
 /// How likely a seat that gives way is to look later, for each of the others who are writing. Measured with seven Talkers
-/// (`tests/talker/meeting.rs`): more makes the talk slow, less makes all speak at once.
+/// (`tests/agents/talker/meeting.rs`): more makes the talk slow, less makes all speak at once.
 const GIVES_WAY: f64 = 0.35;
 
 /// How long somebody who was asked counts as writing.
