@@ -4,7 +4,9 @@ use among_agents::agents::{Bot, Decision, Dice, InstantAgent, Random};
 use among_agents::claims::{Claim, Record, Verdict, read_claims};
 use among_agents::game::{Action, Event, Game, Outcome, Phase, Role, Rules, Seat, Speech, View};
 use among_agents::round::{next_seat, play_at_once};
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::OnceLock;
 
 const ROUNDS: u64 = 1000;
 
@@ -34,17 +36,37 @@ fn play(
     game
 }
 
+/// Rounds in which bots play everybody. Each is played once for all the tests that look at it.
+struct BotRounds {
+    rules: fn() -> Rules,
+    played: [OnceLock<Game>; ROUNDS as usize],
+}
+
+static PAPER: BotRounds = BotRounds::by(Rules::paper);
+static PAPER_SEVEN: BotRounds = BotRounds::by(Rules::paper_seven);
+
+impl BotRounds {
+    const fn by(rules: fn() -> Rules) -> BotRounds {
+        let played = [const { OnceLock::new() }; ROUNDS as usize];
+        BotRounds { rules, played }
+    }
+
+    /// So many of them, and their seeds, from 1 on.
+    fn first(&self, rounds: u64) -> impl Iterator<Item = (u64, &Game)> {
+        (1..=rounds).zip(&self.played).map(|(seed, played)| {
+            let game = played.get_or_init(|| play(&(self.rules)(), seed, &Bot, &Bot));
+            (seed, game)
+        })
+    }
+}
+
 /// How many rounds ended each way.
-fn outcomes(
-    rules: &Rules,
-    rounds: u64,
-    crew: &'static dyn InstantAgent,
-    impostor: &'static dyn InstantAgent,
-) -> (BTreeMap<&'static str, u64>, f64, f64) {
+fn outcomes(played: impl Iterator<Item = impl Borrow<Game>>) -> (BTreeMap<&'static str, u64>, f64, f64) {
     let mut outcomes = BTreeMap::new();
-    let (mut timesteps, mut crew_wins) = (0, 0);
-    for seed in 1..=rounds {
-        let game = play(rules, seed, crew, impostor);
+    let (mut rounds, mut timesteps, mut crew_wins) = (0, 0, 0);
+    for game in played {
+        let game: &Game = game.borrow();
+        rounds += 1;
         let outcome = game.outcome().expect("the round is over");
         *outcomes.entry(outcome.how()).or_insert(0) += 1;
         timesteps += u64::from(game.timestep());
@@ -52,14 +74,14 @@ fn outcomes(
     }
     (
         outcomes,
-        crew_wins as f64 / rounds as f64,
-        timesteps as f64 / rounds as f64,
+        crew_wins as f64 / f64::from(rounds),
+        timesteps as f64 / f64::from(rounds),
     )
 }
 
 #[test]
 fn rounds_of_bots_are_fair_and_end_in_different_ways() {
-    let (outcomes, crew, timesteps) = outcomes(&Rules::paper(), ROUNDS, &Bot, &Bot);
+    let (outcomes, crew, timesteps) = outcomes(PAPER.first(ROUNDS).map(|(_, game)| game));
     println!("paper: crewmates win {crew}, {timesteps} timesteps, {outcomes:?}");
     assert!((0.4..=0.6).contains(&crew));
     assert!((12.0..=25.0).contains(&timesteps));
@@ -75,21 +97,21 @@ fn rounds_of_bots_are_fair_and_end_in_different_ways() {
 
 #[test]
 fn the_larger_table_is_fair_too() {
-    let (outcomes, crew, timesteps) = outcomes(&Rules::paper_seven(), ROUNDS / 4, &Bot, &Bot);
+    let (outcomes, crew, timesteps) = outcomes(PAPER_SEVEN.first(ROUNDS / 4).map(|(_, game)| game));
     println!("paper-seven: crewmates win {crew}, {timesteps} timesteps, {outcomes:?}");
     assert!((0.35..=0.65).contains(&crew));
 }
 
 #[test]
 fn a_crew_of_bots_beats_a_random_impostor() {
-    let (outcomes, crew, _) = outcomes(&Rules::paper(), ROUNDS, &Bot, &Random);
+    let (outcomes, crew, _) = outcomes((1..=ROUNDS).map(|seed| play(&Rules::paper(), seed, &Bot, &Random)));
     println!("bot crew: crewmates win {crew}, {outcomes:?}");
     assert!(crew >= 0.85);
 }
 
 #[test]
 fn a_bot_impostor_beats_a_random_crew() {
-    let (outcomes, crew, _) = outcomes(&Rules::paper(), ROUNDS, &Random, &Bot);
+    let (outcomes, crew, _) = outcomes((1..=ROUNDS).map(|seed| play(&Rules::paper(), seed, &Random, &Bot)));
     println!("bot impostor: crewmates win {crew}, {outcomes:?}");
     assert!(crew <= 0.15);
 }
@@ -116,15 +138,14 @@ fn speeches(game: &Game) -> impl Iterator<Item = (u16, Seat, &Speech, bool)> {
 #[test]
 fn ejections_mostly_rest_on_real_evidence() {
     let (mut ejections, mut founded) = (0, 0);
-    for seed in 1..=ROUNDS {
-        let game = play(&Rules::paper(), seed, &Bot, &Bot);
+    for (_, game) in PAPER.first(ROUNDS) {
         if game.outcome() != Some(Outcome::ImpostorsEjected) {
             continue;
         }
         ejections += 1;
-        let truth = Record::of_game(&game);
+        let truth = Record::of_game(game);
         let bodies: Vec<_> = truth.bodies.clone();
-        founded += u32::from(speeches(&game).any(|(_, speaker, speech, _)| {
+        founded += u32::from(speeches(game).any(|(_, speaker, speech, _)| {
             let claims = read_claims(speech.words(), game.table());
             game.role_of(speaker) == Role::Crewmate
                 && claims.into_iter().any(|claim| {
@@ -152,10 +173,9 @@ fn ejections_mostly_rest_on_real_evidence() {
 fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
     let (mut in_meetings, mut naming, mut silent) = (0, 0, 0);
     let mut shapes = BTreeSet::new();
-    for seed in 1..=200 {
-        let game = play(&Rules::paper(), seed, &Bot, &Bot);
+    for (seed, game) in PAPER.first(200) {
         let mut said = HashSet::new();
-        for (_, seat, speech, meeting) in speeches(&game) {
+        for (_, seat, speech, meeting) in speeches(game) {
             let words = speech.words();
             assert!(words.chars().count() <= 200, "{words}");
             assert!(said.insert((seat, words)), "seed {seed}: said twice: {words}");
@@ -172,7 +192,7 @@ fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
                 shapes.extend(
                     words
                         .split_inclusive(['.', '?', '!'])
-                        .map(|sentence| shape(sentence, &game)),
+                        .map(|sentence| shape(sentence, game)),
                 );
             }
         }
@@ -197,12 +217,11 @@ fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
 #[test]
 fn players_of_one_meeting_seldom_use_the_same_phrasing() {
     let (mut sentences, mut echoes) = (0, 0);
-    for seed in 1..=200 {
-        let game = play(&Rules::paper_seven(), seed, &Bot, &Bot);
+    for (_, game) in PAPER_SEVEN.first(200) {
         let mut used: BTreeMap<(u16, String), Seat> = BTreeMap::new();
-        for (timestep, seat, speech, _) in speeches(&game).filter(|&(.., meeting)| meeting) {
+        for (timestep, seat, speech, _) in speeches(game).filter(|&(.., meeting)| meeting) {
             for sentence in speech.words().split_inclusive(['.', '?', '!']) {
-                let first = *used.entry((timestep, shape(sentence, &game))).or_insert(seat);
+                let first = *used.entry((timestep, shape(sentence, game))).or_insert(seat);
                 sentences += 1;
                 echoes += u32::from(first != seat);
             }
@@ -235,8 +254,7 @@ fn shape(sentence: &str, game: &Game) -> String {
 #[test]
 fn a_body_was_found_when_the_log_says_so() {
     let mut compared = 0;
-    for seed in 1..=50 {
-        let game = play(&Rules::paper(), seed, &Bot, &Bot);
+    for (seed, game) in PAPER.first(50) {
         let mut told_at = 0;
         for entry in game.journal() {
             match &entry.event {
@@ -261,11 +279,10 @@ fn a_body_was_found_when_the_log_says_so() {
 
 #[test]
 fn crewmates_never_state_what_is_false() {
-    for rules in [Rules::paper(), Rules::paper_seven()] {
-        for seed in 1..=150 {
-            let game = play(&rules, seed, &Bot, &Bot);
-            let truth = Record::of_game(&game);
-            let crew = speeches(&game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
+    for rounds in [&PAPER, &PAPER_SEVEN] {
+        for (seed, game) in rounds.first(150) {
+            let truth = Record::of_game(game);
+            let crew = speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
             for (timestep, seat, speech, _) in crew {
                 for claim in read_claims(speech.words(), game.table()) {
                     assert!(
@@ -283,11 +300,10 @@ fn crewmates_never_state_what_is_false() {
 #[test]
 fn impostors_lie() {
     let mut lies = 0;
-    for seed in 1..=100 {
-        let game = play(&Rules::paper(), seed, &Bot, &Bot);
-        let truth = Record::of_game(&game);
+    for (_, game) in PAPER.first(100) {
+        let truth = Record::of_game(game);
         for (_, seat, speech, _) in
-            speeches(&game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Impostor)
+            speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Impostor)
         {
             let claims = read_claims(speech.words(), game.table());
             lies += claims
