@@ -31,7 +31,7 @@ fn main() {
 }
 
 fn share(tally: &Tally) -> f64 {
-    100.0 * tally.crewmates_won as f64 / tally.rounds as f64
+    100.0 * tally.crewmates_won as f64 / ROUNDS as f64
 }
 
 fn say(goal: &str, is_reached: bool) {

@@ -8,7 +8,7 @@
 mod built_in;
 #[path = "common/golden.rs"]
 mod golden;
-#[path = "experience/in_browser.rs"]
+#[path = "agents/experience/in_browser.rs"]
 mod library;
 
 use among_agents::agents::{InstantAgent, Random};

@@ -19,8 +19,6 @@ impl Agent for Counting {
 /// How rounds went.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// How many rounds.
-    pub rounds: u64,
     /// How often somebody was asked.
     pub asked: u64,
     /// How many choices there were.
@@ -33,10 +31,7 @@ pub struct Tally {
 pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Tally {
     let asked = Rc::new(Cell::new(0));
     let agent = wrap(Rc::new(Counting(Rc::clone(&asked))));
-    let mut tally = Tally {
-        rounds,
-        ..Tally::default()
-    };
+    let mut tally = Tally::default();
     for seed in 1..=rounds {
         let game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
         let mut round = Round::new(game);

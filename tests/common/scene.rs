@@ -2,8 +2,7 @@
 
 use super::as_they_sit;
 use among_agents::game::{
-    Action, Colour, Game, JournalEntry, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round,
-    write_round,
+    Action, Colour, Game, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round, write_round,
 };
 use among_agents::round::next_seat;
 
@@ -99,17 +98,6 @@ impl Scene {
     /// What the seat of this name may know.
     pub fn view(&self, name: &str) -> View<'_> {
         self.0.view(seat(name))
-    }
-
-    /// The last entry that is a choice.
-    pub fn last_choice(&self) -> &JournalEntry {
-        let mut choices = self
-            .0
-            .journal()
-            .iter()
-            .rev()
-            .filter(|entry| entry.event.choice().is_some());
-        choices.next().expect("somebody has chosen")
     }
 
     /// The seat's legal actions as it reads them.

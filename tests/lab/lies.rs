@@ -1,7 +1,7 @@
 //! Lies are marked, all of them and nothing else.
 
 use super::spoken::{play_with_words, seat, table};
-use among_agents::agents::Bot;
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Record, Verdict};
 use among_agents::game::{
     Action, Cause, Colour, Discussion, Event, Game, JournalEntry, Role, Room, Rules, Seat, SeatSet, TurnOrder,
@@ -9,11 +9,15 @@ use among_agents::game::{
 use among_agents::lab::{StatementCheck, Utterance};
 use among_agents::round::{Round, play_at_once};
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 /// Rounds of each kind of table.
-const ROUNDS: u64 = 60;
+const ROUNDS: usize = 60;
 
-fn kinds_of_tables() -> Vec<Rules> {
+/// How many kinds of tables there are.
+const KINDS: usize = 5;
+
+fn kinds_of_tables() -> [Rules; KINDS] {
     let crowded = Rules {
         players: 10,
         impostors: 2,
@@ -28,36 +32,46 @@ fn kinds_of_tables() -> Vec<Rules> {
         discussion: Discussion::Live,
         ..Rules::paper_seven()
     };
-    vec![Rules::paper(), Rules::paper_seven(), crowded, together, live]
+    [Rules::paper(), Rules::paper_seven(), crowded, together, live]
 }
 
-fn rounds_of_bots(rules: &Rules) -> impl Iterator<Item = (Round, Vec<Utterance>)> {
-    (1..=ROUNDS).map(|seed| {
-        let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
-        let bots = vec![&Bot as &dyn among_agents::agents::InstantAgent; game.table().seats().len()];
-        play_at_once(&mut game, &bots).expect("bots choose legally");
-        let seats = game.table().seats();
-        let round = Round::new(game);
-        let heard = StatementCheck::all(&round, seats);
-        (round, heard)
+/// A round of bots and what was said in it.
+type PlayedRound = (Game, Vec<Utterance>);
+
+/// The rounds of every kind of table. Each is played once for all the tests that look at it.
+static PLAYED: [[OnceLock<PlayedRound>; ROUNDS]; KINDS] =
+    [const { [const { OnceLock::new() }; ROUNDS] }; KINDS];
+
+fn rounds_of_bots() -> impl Iterator<Item = &'static PlayedRound> {
+    let tables = kinds_of_tables().into_iter().zip(&PLAYED);
+    tables.flat_map(|(rules, played)| {
+        let rounds = (1..).zip(played);
+        rounds.map(move |(seed, round)| round.get_or_init(|| played_by_bots(&rules, seed)))
     })
+}
+
+fn played_by_bots(rules: &Rules, seed: u64) -> PlayedRound {
+    let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
+    let seats = game.table().seats();
+    let bots = vec![&Bot as &dyn InstantAgent; seats.len()];
+    play_at_once(&mut game, &bots).expect("bots choose legally");
+    let round = Round::new(game);
+    let heard = StatementCheck::all(&round, seats);
+    (round.game().clone(), heard)
 }
 
 #[test]
 fn an_honest_bot_never_lies() {
     let mut stated = 0;
-    for rules in kinds_of_tables() {
-        for (round, heard) in rounds_of_bots(&rules) {
-            let game = round.game();
-            for speech in heard
-                .iter()
-                .filter(|speech| game.role_of(speech.seat) == Role::Crewmate)
-            {
-                for held in speech.parts.iter().flat_map(|part| &part.held) {
-                    let verdict = held.verdict;
-                    assert_ne!(verdict, Verdict::False, "seed {}: {speech:#?}", game.seed());
-                    stated += usize::from(verdict == Verdict::True);
-                }
+    for (game, heard) in rounds_of_bots() {
+        for speech in heard
+            .iter()
+            .filter(|speech| game.role_of(speech.seat) == Role::Crewmate)
+        {
+            for held in speech.parts.iter().flat_map(|part| &part.held) {
+                let verdict = held.verdict;
+                assert_ne!(verdict, Verdict::False, "seed {}: {speech:#?}", game.seed());
+                stated += usize::from(verdict == Verdict::True);
             }
         }
     }
@@ -69,26 +83,23 @@ fn an_honest_bot_never_lies() {
 #[test]
 fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
     let (mut lies, mut truths) = (0, 0);
-    for rules in kinds_of_tables() {
-        for (round, heard) in rounds_of_bots(&rules) {
-            let game = round.game();
-            let journal = Journal::of(game);
-            for speech in heard
-                .iter()
-                .filter(|speech| game.role_of(speech.seat) == Role::Impostor)
-            {
-                for held in speech.parts.iter().flat_map(|part| &part.held) {
-                    let expected = journal.verdict(speech, held.statement.claim);
-                    assert_eq!(
-                        held.verdict,
-                        expected,
-                        "seed {}: {held:?} in {speech:#?}",
-                        game.seed()
-                    );
-                    assert_eq!(held.instead.is_some(), expected == Verdict::False);
-                    lies += usize::from(expected == Verdict::False);
-                    truths += usize::from(expected == Verdict::True);
-                }
+    for (game, heard) in rounds_of_bots() {
+        let journal = Journal::of(game);
+        for speech in heard
+            .iter()
+            .filter(|speech| game.role_of(speech.seat) == Role::Impostor)
+        {
+            for held in speech.parts.iter().flat_map(|part| &part.held) {
+                let expected = journal.verdict(speech, held.statement.claim);
+                assert_eq!(
+                    held.verdict,
+                    expected,
+                    "seed {}: {held:?} in {speech:#?}",
+                    game.seed()
+                );
+                assert_eq!(held.instead.is_some(), expected == Verdict::False);
+                lies += usize::from(expected == Verdict::False);
+                truths += usize::from(expected == Verdict::True);
             }
         }
     }
@@ -99,17 +110,15 @@ fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
 /// Every sentence of a bot that states a fact is told to be true or a lie.
 #[test]
 fn nothing_that_a_bot_states_is_left_open() {
-    for rules in kinds_of_tables() {
-        for (_, heard) in rounds_of_bots(&rules) {
-            for held in heard
-                .iter()
-                .flat_map(|speech| &speech.parts)
-                .flat_map(|part| &part.held)
-            {
-                let claim = held.statement.claim;
-                let is_fact = claim.is_factual() || claim == Claim::Denial;
-                assert_eq!(held.verdict != Verdict::CannotTell, is_fact, "{held:?}");
-            }
+    for (_, heard) in rounds_of_bots() {
+        for held in heard
+            .iter()
+            .flat_map(|speech| &speech.parts)
+            .flat_map(|part| &part.held)
+        {
+            let claim = held.statement.claim;
+            let is_fact = claim.is_factual() || claim == Claim::Denial;
+            assert_eq!(held.verdict != Verdict::CannotTell, is_fact, "{held:?}");
         }
     }
 }

@@ -4,7 +4,7 @@ use among_agents::llm::{
     JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, SharedQuirks, Usage,
 };
 
-use crate::{
+use super::{
     KEY, RED,
     server::{ChoiceFuture, ObservedEvent, Server, say},
 };

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use among_agents::llm::{Embeddings, Limits, LlmError, RequestQueue, RetryPolicy, connect_embedder};
 
-use crate::{
+use crate::common::QuickClock;
+
+use super::{
     KEY, LONG,
-    quick_clock::QuickClock,
     server::{ChoiceFuture, Server, say},
 };
 

@@ -8,9 +8,10 @@ use among_agents::llm::{
     test_connection,
 };
 
-use crate::{
+use crate::common::PatientClock;
+
+use super::{
     KEY, LONG, RED,
-    quick_clock::PatientClock,
     server::{ChoiceFuture, Server, say},
 };
 

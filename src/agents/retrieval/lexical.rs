@@ -24,7 +24,7 @@ const RUNS: f32 = 0.35;
 /// Common words count for little, and words of this game with the same meaning count as one.
 ///
 /// **The thresholds** are calibrated on sentences of this game, as a Recaller writes them with names masked;
-/// `tests/retrieval` prints their scores. Of 20 pairs of reflections on the same kind of situation in
+/// `tests/agents/retrieval` prints their scores. Of 20 pairs of reflections on the same kind of situation in
 /// different words, half score above 0.47; of 760 pairs on different situations, half score below 0.01. At ε
 /// = 0.35, 85 % of the same and 3 % of the different pairs score higher; at lower values, different pairs
 /// come in faster than same ones. On 12 pairs written afterwards, with words unknown to the measure, it finds

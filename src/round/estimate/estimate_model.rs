@@ -100,7 +100,7 @@ impl Model for EstimateModel {
 
 /// What answers a question that is not for a choice or for words to say; none where it is.
 ///
-/// The questions are known by their words, which the rehearsals in `tests/recaller` and `tests/analyst` hold against what minds
+/// The questions are known by their words, which the rehearsals in `tests/agents/recaller` and `tests/agents/analyst` hold against what minds
 /// ask.
 fn answer_to(asked: &str) -> Option<String> {
     const OWN_QUESTIONS: &str = "#Where was Green when Blue was last seen?#Who was near Pink at timestep 5?";

@@ -7,7 +7,7 @@ use crate::round::RoundChange;
 use std::time::Duration;
 
 /// The probability that a seat with `gives_way` postpones its look, for each other seat that is writing.
-/// Measured with seven Talkers (`tests/talker/meeting.rs`): higher values slow the talk down, lower ones let
+/// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower ones let
 /// all speak at once.
 const GIVES_WAY: f64 = 0.35;
 

@@ -1,0 +1,14 @@
+//! The rule book, rule by rule: properties over thousands of random rounds at tables of every kind, and written
+//! situations where a rule is best shown by an example.
+
+mod ending;
+mod killing;
+mod legal;
+mod live;
+mod meeting;
+mod moving;
+mod seeing;
+mod setting_up;
+mod ship;
+mod simultaneous;
+mod tasks;
