@@ -25,9 +25,8 @@ mod experience;
 mod learning;
 mod log_rows;
 mod people;
+mod play;
 mod seat_rows;
-#[allow(clippy::module_inception)]
-mod session;
 #[cfg(test)]
 mod tests;
 mod turn_status;
@@ -43,6 +42,6 @@ pub use experience::{ExperienceStore, StoredStrategies};
 pub use learning::learn_from;
 pub use log_rows::{LogPosition, LogRow, RowTone, new_rows};
 pub use people::{People, SeatedPerson};
+pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use seat_rows::{SeatRow, StateTone, describe_player, seat_row, shown_player};
-pub use session::{Listener, Session, SessionChange, SessionSetup};
 pub use turn_status::TurnStatus;

@@ -1,6 +1,6 @@
 //! The camera's target: the whole ship, the action, or the part that a person has dragged into view.
 
-use super::camera::{Camera, Size};
+use super::projection::{Camera, Size};
 use crate::game::Room;
 use crate::ship_view::motion::durations;
 use crate::ship_view::motion::durations::TimeSpan;

@@ -1,7 +1,7 @@
 //! The camera and its controller.
 
-mod camera;
 mod controller;
+mod projection;
 
-pub use camera::{Camera, Size};
 pub use controller::{CameraController, CameraMode};
+pub use projection::{Camera, Size};

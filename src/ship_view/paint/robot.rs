@@ -2,9 +2,9 @@
 
 use super::brush::{Brush, wave};
 use super::effects;
-use crate::ship_view::figure::figure::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Rotation, WIDTH, narrowing};
+use crate::ship_view::figure::robot::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Rotation, WIDTH, narrowing};
 use crate::ship_view::figure::shape::{Shape, disc};
-use crate::ship_view::figure::{figure, palette};
+use crate::ship_view::figure::{palette, robot as figure};
 use crate::ship_view::scene::{RobotLook, RobotState};
 use crate::ship_view::ship::geometry::Point;
 

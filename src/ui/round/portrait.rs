@@ -2,9 +2,9 @@
 
 use crate::game::Colour;
 use crate::round::Fate;
-use crate::ship_view::figure::figure::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Rotation, WIDTH};
+use crate::ship_view::figure::robot::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Rotation, WIDTH};
 use crate::ship_view::figure::shape::Shape;
-use crate::ship_view::figure::{figure, palette};
+use crate::ship_view::figure::{palette, robot as figure};
 use crate::ui::dom::{El, el, svg};
 
 thread_local! {

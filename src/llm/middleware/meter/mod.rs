@@ -1,12 +1,12 @@
 //! Tokens and costs, counted where requests are sent.
 
+mod accounts;
 mod bill;
 pub mod figures;
-mod meter;
 mod metered;
 mod tally;
 
+pub use accounts::Meter;
 pub use bill::{Bill, Sent};
-pub use meter::Meter;
 pub use metered::Metered;
 pub use tally::{Cap, Price, Tally, Tokens};

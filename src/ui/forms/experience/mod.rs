@@ -100,7 +100,7 @@ fn with_all(said: RwSignal<String>) -> El {
         .attr("role", "status")
         .attr("tabindex", "-1")
         .words(move || said.get());
-    let any = count.clone();
+    let any = count;
     let ask = button("button", "Forget everything…", move || is_asked.set(true))
         .attr_when("disabled", move || any() == 0);
     // The focus moves to what comes next: the question, then its result.

@@ -160,5 +160,5 @@ impl Books {
 }
 
 #[cfg(test)]
-#[path = "meter_tests.rs"]
+#[path = "accounts_tests.rs"]
 mod tests;
