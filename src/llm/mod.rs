@@ -57,7 +57,7 @@ pub use middleware::{
 };
 pub use protocol::{
     Chat, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer, Message, Model,
-    NanoDollars, Page, Quote, Refusal, ReplyForm, Request, Role, ServiceReply, Unreachable, Usage,
-    estimate_request, estimate_tokens,
+    NanoDollars, Page, Purpose, Quote, Refusal, ReplyForm, Request, Role, SampleReply, ServiceReply,
+    Unreachable, Usage, estimate_request, estimate_tokens,
 };
-pub use testing::{Scripted, ScriptedEmbedder};
+pub use testing::{Scripted, ScriptedEmbedder, test_request};

@@ -2,6 +2,7 @@
 
 use among_agents::llm::{
     JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, SharedQuirks, Usage,
+    test_request,
 };
 
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
 const MESSAGE: &str = r#"{"type":"message","role":"assistant","content":[{"type":"thinking","thinking":"Hm.","signature":"E"},{"type":"text","text":"VOTE Red"}],"stop_reason":"end_turn","usage":{"input_tokens":12,"cache_read_input_tokens":100,"cache_creation_input_tokens":0,"output_tokens":3}}"#;
 
 fn formed() -> Request {
-    Request::new([Message::system("You are Red."), Message::user("Who?")])
+    test_request([Message::system("You are Red."), Message::user("Who?")])
         .with_max_tokens(25)
         .with_form(ReplyForm {
             name: "turn".to_owned(),

@@ -13,7 +13,7 @@ use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
 use among_agents::llm::{
     Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Message, Model, Request, RetryPolicy, Retrying,
-    ServiceModel, connect,
+    ServiceModel, connect, test_request,
 };
 use futures::FutureExt;
 use quick_clock::QuickClock;
@@ -29,7 +29,7 @@ const RED: &str = r#"{"choices":[{"message":{"role":"assistant","content":"VOTE 
 const LONG: Duration = Duration::from_secs(30_000);
 
 fn request() -> Request {
-    Request::new([Message::system("You are a crewmate."), Message::user("Who?")])
+    test_request([Message::system("You are a crewmate."), Message::user("Who?")])
         .with_temperature(0.7)
         .with_max_tokens(25)
 }

@@ -9,6 +9,7 @@ mod calls;
 pub(crate) mod in_mind;
 mod planner;
 pub mod prompt;
+mod question;
 mod recaller;
 pub mod reply;
 mod seating;

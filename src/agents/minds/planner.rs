@@ -3,10 +3,11 @@
 use super::asking::{ASKED_AGAIN, ModelQuestion, ParsedReply};
 use super::prompt::standing_instructions;
 use super::prompt::{describe_carried, describe_view};
+use super::question::SAMPLE_THINKING;
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice};
 use crate::game::View;
-use crate::llm::{Message, Model, ReplyForm, Request};
+use crate::llm::{Message, Model, Purpose, ReplyForm, Request, SampleReply};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::rc::Rc;
@@ -52,7 +53,7 @@ impl Planner {
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
         let user = describe_view(view) + &self.describe_memory(memory);
         let system = format!("{}{FORM}", standing_instructions(view));
-        Request::new([Message::system(system), Message::user(user)])
+        Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(MAX_REPLY)
             .with_form(reply_form())
@@ -67,6 +68,17 @@ fn reply_form() -> ReplyForm {
         instruction: "Write them as one JSON object with the fields memory, thinking and action.".to_owned(),
     }
 }
+
+/// What the Planner asks each turn for.
+const TURN: Purpose = Purpose::new(
+    "planner turn",
+    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING]),
+);
+
+/// As much as models were seen to write into the first part.
+const SAMPLE_MEMORY: &str = "[Condensed Memory] Red and Blue left Cafeteria together at timestep 1 and went to Admin. Green was \
+alone in Electrical at timestep 4, next to the vent, and had no task there. Nobody has been found dead so far. I have done the \
+wiring and still have to swipe my card in Admin and to empty the garbage in Storage.";
 
 const FORM: &str = "
 
@@ -113,7 +125,7 @@ impl Agent for Planner {
             })
         });
         Choice::Asked(PendingChoice {
-            request,
+            request: Some(request),
             answer,
             again,
         })

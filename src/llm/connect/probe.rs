@@ -10,12 +10,14 @@ use crate::llm::dialects::built_in;
 use crate::llm::dialects::built_in::{Availability, BuiltInModel};
 use crate::llm::protocol::{json, without_fence};
 use crate::llm::{
-    Completion, Connection, JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel,
-    Usage,
+    Completion, Connection, JsonRung, LlmError, Message, Model, Purpose, Quirks, ReplyForm, Request,
+    SampleReply, ServiceModel, Usage,
 };
 
 /// What the model is asked to say.
 const QUESTION: &str = "Reply with the single word: ready";
+/// What that is asked for.
+const TEST: Purpose = Purpose::new("connection test", SampleReply::text("ready"));
 /// Enough tokens for that word, and little to pay for.
 const FEW_TOKENS: u32 = 16;
 /// Enough tokens for that word in a small JSON object.
@@ -171,7 +173,7 @@ type TokenBudget = Option<u32>;
 fn question(room: TokenBudget) -> Request {
     Request {
         max_tokens: room,
-        ..Request::new([Message::user(QUESTION)])
+        ..Request::new(TEST, [Message::user(QUESTION)])
     }
 }
 

@@ -1,8 +1,9 @@
 use super::*;
+use crate::llm::test_request;
 use crate::llm::{Message, ReplyForm};
 
 fn learn(quirks: Quirks, status: u16, body: &str) -> Option<Quirks> {
-    let request = Request::new([Message::user("Hello")])
+    let request = test_request([Message::user("Hello")])
         .with_temperature(0.7)
         .with_max_tokens(25);
     quirks.learn(Dialect::OpenAi, &request, &Refusal::read(status, None, body))
@@ -68,13 +69,13 @@ fn other_refusals_teach_nothing() {
 
 #[test]
 fn what_was_not_sent_can_not_be_at_fault() {
-    let plain = Request::new([Message::user("Hello")]);
+    let plain = test_request([Message::user("Hello")]);
     let refusal = Refusal::read(400, None, TEMPERATURE_REFUSED);
     assert_eq!(Quirks::default().learn(Dialect::OpenAi, &plain, &refusal), None);
 }
 
 fn formed() -> Request {
-    Request::new([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
+    test_request([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
         name: "turn".to_owned(),
         fields: vec!["action".to_owned()],
         instruction: "Answer in JSON.".to_owned(),
@@ -181,7 +182,7 @@ fn the_ladder_stays_where_something_else_is_wrong() {
         None,
         r#"{"error":{"message":"response_format is not supported"}}"#,
     );
-    let unformed = Request::new([Message::user("Who?")]);
+    let unformed = test_request([Message::user("Who?")]);
     assert_eq!(NONE.learn(Dialect::OpenAi, &unformed, &refusal), None);
 }
 

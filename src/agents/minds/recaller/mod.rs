@@ -132,7 +132,7 @@ impl Agent for Recaller {
             })
         };
         Choice::Asked(PendingChoice {
-            request,
+            request: Some(request),
             answer: answer.boxed_local(),
             again,
         })

@@ -117,10 +117,11 @@ impl<'a> OutputConfig<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llm::test_request;
 
     #[test]
     fn a_request_becomes_this_json() {
-        let request = Request::new([
+        let request = test_request([
             Message::system("You are “Red”."),
             Message::user("Where?"),
             Message::assistant("In Electrical."),
@@ -132,7 +133,7 @@ mod tests {
             request_body(&request, "claude-x", Quirks::default(), false),
             r#"{"model":"claude-x","max_tokens":25,"system":[{"type":"text","text":"You are “Red”.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":"Where?"},{"role":"assistant","content":"In Electrical."},{"role":"user","content":"Who?"}],"temperature":1.0,"stream":false}"#
         );
-        let bare = Request::new([Message::user("Who?")]);
+        let bare = test_request([Message::user("Who?")]);
         assert_eq!(
             request_body(&bare, "claude-x", Quirks::default(), true),
             r#"{"model":"claude-x","max_tokens":2048,"messages":[{"role":"user","content":"Who?"}],"stream":true}"#
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_form_is_a_schema_or_nothing() {
-        let request = Request::new([Message::system("You are Red."), Message::user("Who?")])
+        let request = test_request([Message::system("You are Red."), Message::user("Who?")])
             .with_temperature(0.7)
             .with_form(ReplyForm {
                 name: "turn".to_owned(),
