@@ -3,7 +3,7 @@
 use super::experience::{FinishedRound, LearningFuture};
 use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
 use super::{AutopilotState, Dice, ResponsePace, Retries};
-use crate::game::{Action, View};
+use crate::game::{Action, Room, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
@@ -102,6 +102,8 @@ pub type ChoiceFuture = LocalBoxFuture<'static, Result<Decision, Failure>>;
 pub struct Decision {
     /// What to do.
     pub action: Action,
+    /// Where the seat wants to be in the end, where whoever chose says so.
+    pub destination: Option<Room>,
     /// What the seat remembers from now on, if that changed.
     pub memory: Option<Memory>,
     /// Why, for people who may read minds; never shown to another seat.
@@ -119,6 +121,7 @@ impl Decision {
     pub fn just(action: Action) -> Decision {
         Decision {
             action,
+            destination: None,
             memory: None,
             thought: None,
             troubles: Vec::new(),

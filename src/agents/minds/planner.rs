@@ -110,10 +110,12 @@ impl Agent for Planner {
                 memory,
                 thinking,
                 action,
+                destination,
                 remark,
             } = reply;
             Ok(Decision {
                 action,
+                destination,
                 thought: Some(thinking.clone()).filter(|thought| !thought.is_empty()),
                 memory: Some(Memory::Planner(PlannerMemory {
                     condensed: memory,

@@ -140,6 +140,7 @@ impl AnalystTurn {
         };
         Ok(Decision {
             action,
+            destination: reply.destination,
             memory: Some(Memory::Analyst(Box::new(self.memory))),
             thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
             troubles,
