@@ -70,7 +70,7 @@ impl Service {
 
     /// The same with its model for embeddings as the one that is asked; nothing where none is set or none can be asked.
     pub fn of_embeddings(&self) -> Option<Service> {
-        let has_any = self.dialect == Dialect::OpenAi && !self.embeddings.is_empty();
+        let has_any = self.dialect.has_embeddings() && !self.embeddings.is_empty();
         has_any.then(|| Service {
             model: self.embeddings.clone(),
             ..self.clone()

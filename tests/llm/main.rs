@@ -13,7 +13,7 @@ use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
 use among_agents::llm::{
     Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Message, Model, Request, RetryPolicy, Retrying,
-    ServiceModel, connect, test_request,
+    ServiceModel, connect, openai, test_request,
 };
 use futures::FutureExt;
 use quick_clock::QuickClock;
@@ -45,7 +45,7 @@ async fn ask_within(
         time_limit,
         ..RetryPolicy::default()
     };
-    let chat = Rc::new(ServiceModel::open_ai(server.endpoint(KEY)));
+    let chat = Rc::new(ServiceModel::new(&openai::HTTP, server.endpoint(KEY)));
     let answer = Retrying::new(chat, Rc::new(clock.clone()), policy)
         .complete(request())
         .await;
@@ -86,7 +86,10 @@ async fn an_answer_comes_back() {
 async fn without_a_key_nothing_is_authorized() {
     let server = Server::start([say(200, RED)]).await;
     let endpoint = Endpoint::new(&server.address.to_string(), "m", "").unwrap();
-    ServiceModel::open_ai(endpoint).complete(request()).await.unwrap();
+    ServiceModel::new(&openai::HTTP, endpoint)
+        .complete(request())
+        .await
+        .unwrap();
     assert_eq!(server.seen()[0].authorization, None);
     assert_eq!(server.seen()[0].path, "/chat/completions");
 }
@@ -224,7 +227,9 @@ async fn a_refused_connection_names_the_remedies() {
 
 async fn ask_at(base_url: &str) -> Result<Completion, LlmError> {
     let endpoint = Endpoint::new(base_url, "m", KEY).unwrap();
-    ServiceModel::open_ai(endpoint).complete(request()).await
+    ServiceModel::new(&openai::HTTP, endpoint)
+        .complete(request())
+        .await
 }
 
 #[tokio::test]
@@ -256,7 +261,7 @@ async fn refused_parameters_are_learnt_once() {
     let no_max_tokens = r#"{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens","code":"unsupported_parameter"}}"#;
     let no_temperature = r#"{"error":{"message":"Unsupported value: 'temperature' does not support 0.7 with this model.","param":"temperature","code":"unsupported_value"}}"#;
     let server = Server::start([say(400, no_max_tokens), say(400, no_temperature), say(200, RED)]).await;
-    let chat = ServiceModel::open_ai(server.endpoint(KEY));
+    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
 

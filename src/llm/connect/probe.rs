@@ -6,12 +6,11 @@ use futures::future::join;
 use serde_json::Value;
 
 use crate::clock::{Clock, within};
-use crate::llm::dialects::built_in;
-use crate::llm::dialects::built_in::{Availability, BuiltInModel};
+use crate::llm::dialects::built_in::Availability;
 use crate::llm::protocol::{json, without_fence};
 use crate::llm::{
-    Completion, Connection, JsonRung, LlmError, Message, Model, Purpose, Quirks, ReplyForm, Request,
-    SampleReply, ServiceModel, Usage,
+    Completion, Connection, InPageDialect, JsonRung, LlmError, Message, Model, Purpose, Quirks, ReplyForm,
+    Request, SampleReply, ServiceModel, Usage,
 };
 
 /// What the model is asked to say.
@@ -82,19 +81,18 @@ impl fmt::Display for Probe {
 /// Asks for one tiny completion over `connection`, and where that works for two more side by side: one in JSON, one as a
 /// stream. What a service refuses on the way costs nothing, and that either of the two fails does not fail the test.
 ///
-/// For the built-in model the press of the button begins its download, where it has to be downloaded.
+/// For a model within the page the press of the button begins its download, where it has to be downloaded.
 ///
 /// # Errors
-/// As [`probe`]; for the built-in model [`LlmError::NotBuiltIn`].
+/// As [`probe`]; for a model within the page [`LlmError::NotBuiltIn`].
 pub async fn test_connection(
     connection: &Connection,
     clock: Rc<dyn Clock>,
     time_limit: Duration,
 ) -> Result<Probe, LlmError> {
     let service = match connection {
-        Connection::OpenAi(endpoint) => ServiceModel::open_ai(endpoint.clone()),
-        Connection::Anthropic(endpoint) => ServiceModel::anthropic(endpoint.clone()),
-        Connection::BuiltIn => return test_built_in(clock, time_limit).await,
+        Connection::Http(http, endpoint) => ServiceModel::new(http, endpoint.clone()),
+        Connection::InPage(in_page) => return test_in_page(in_page, clock, time_limit).await,
     };
     let (probe, room) = first_answer(&service, Rc::clone(&clock), time_limit).await?;
     let rest = time_limit.min(MAX_WAIT);
@@ -113,17 +111,22 @@ pub async fn test_connection(
     })
 }
 
-async fn test_built_in(clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
-    match built_in::availability().await {
+async fn test_in_page(
+    in_page: &InPageDialect,
+    clock: Rc<dyn Clock>,
+    time_limit: Duration,
+) -> Result<Probe, LlmError> {
+    match (in_page.availability)().await {
         Availability::Available => {}
         Availability::Downloadable => {
-            built_in::start_download();
+            (in_page.start_download)();
             return Err(LlmError::NotBuiltIn(Availability::Downloading));
         }
         not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
     }
-    let (probe, room) = first_answer(&BuiltInModel, Rc::clone(&clock), time_limit).await?;
-    let json = answers_in_json(&BuiltInModel, &*clock, time_limit.min(MAX_WAIT), room).await;
+    let model = (in_page.model)();
+    let (probe, room) = first_answer(&*model, Rc::clone(&clock), time_limit).await?;
+    let json = answers_in_json(&*model, &*clock, time_limit.min(MAX_WAIT), room).await;
     Ok(Probe {
         json: json.map(|is_json| {
             if is_json {

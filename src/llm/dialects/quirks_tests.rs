@@ -1,4 +1,5 @@
 use super::*;
+use crate::llm::openai::HTTP;
 use crate::llm::test_request;
 use crate::llm::{Message, ReplyForm};
 
@@ -6,7 +7,7 @@ fn learn(quirks: Quirks, status: u16, body: &str) -> Option<Quirks> {
     let request = test_request([Message::user("Hello")])
         .with_temperature(0.7)
         .with_max_tokens(25);
-    quirks.learn(Dialect::OpenAi, &request, &Refusal::read(status, None, body))
+    quirks.learn(&HTTP, &request, &Refusal::read(status, None, body))
 }
 
 const NONE: Quirks = Quirks {
@@ -71,7 +72,7 @@ fn other_refusals_teach_nothing() {
 fn what_was_not_sent_can_not_be_at_fault() {
     let plain = test_request([Message::user("Hello")]);
     let refusal = Refusal::read(400, None, TEMPERATURE_REFUSED);
-    assert_eq!(Quirks::default().learn(Dialect::OpenAi, &plain, &refusal), None);
+    assert_eq!(Quirks::default().learn(&HTTP, &plain, &refusal), None);
 }
 
 fn formed() -> Request {
@@ -84,7 +85,7 @@ fn formed() -> Request {
 
 fn rung_after(json: JsonRung, status: u16, body: &str) -> Option<JsonRung> {
     let quirks = Quirks { json, ..NONE };
-    let learnt = quirks.learn(Dialect::OpenAi, &formed(), &Refusal::read(status, None, body))?;
+    let learnt = quirks.learn(&HTTP, &formed(), &Refusal::read(status, None, body))?;
     assert_eq!(Quirks { json, ..learnt }, quirks, "nothing else is learnt");
     Some(learnt.json)
 }
@@ -183,7 +184,7 @@ fn the_ladder_stays_where_something_else_is_wrong() {
         r#"{"error":{"message":"response_format is not supported"}}"#,
     );
     let unformed = test_request([Message::user("Who?")]);
-    assert_eq!(NONE.learn(Dialect::OpenAi, &unformed, &refusal), None);
+    assert_eq!(NONE.learn(&HTTP, &unformed, &refusal), None);
 }
 
 #[test]
@@ -207,12 +208,8 @@ fn a_refused_system_role_is_learnt() {
             no_system_role: true,
             ..NONE
         };
-        assert_eq!(
-            NONE.learn(Dialect::OpenAi, &formed(), &refusal),
-            Some(wanted),
-            "{body}"
-        );
-        assert_eq!(wanted.learn(Dialect::OpenAi, &formed(), &refusal), None, "{body}");
+        assert_eq!(NONE.learn(&HTTP, &formed(), &refusal), Some(wanted), "{body}");
+        assert_eq!(wanted.learn(&HTTP, &formed(), &refusal), None, "{body}");
     }
 }
 

@@ -2,58 +2,53 @@
 
 use thiserror::Error;
 
-use crate::llm::{ApiKey, BaseUrl, Dialect};
+use crate::llm::{ApiKey, BaseUrl, Channel, Dialect, HttpDialect, InPageDialect};
 
 /// Which model is asked, and where: the settings of a connection, checked.
 ///
 /// It does not serialize, since it may hold a key: who stores it stores the parts one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Connection {
-    /// A service that speaks OpenAI's dialect.
-    OpenAi(Endpoint),
-    /// Anthropic's service, or one that speaks as it does.
-    Anthropic(Endpoint),
-    /// The browser's built-in model.
-    BuiltIn,
+    /// A model at a service, and how that is spoken to.
+    Http(&'static HttpDialect, Endpoint),
+    /// A model within the page, such as the browser's own.
+    InPage(&'static InPageDialect),
 }
 
 impl Connection {
-    /// What the browser's built-in model is called; it has no name of its own.
-    pub const BUILT_IN_MODEL: &str = "built-in";
-
-    /// Checks and tidies the fields as a person filled them in. The built-in model needs none of the three.
+    /// Checks and tidies the fields as a person filled them in. A model within the page needs none of the three.
     ///
     /// # Errors
     /// As [`Endpoint::new`].
     pub fn new(dialect: Dialect, base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
-        let endpoint = || Endpoint::new(base_url, model, key);
-        Ok(match dialect {
-            Dialect::OpenAi => Self::OpenAi(endpoint()?),
-            Dialect::Anthropic => Self::Anthropic(endpoint()?),
-            Dialect::BuiltIn => Self::BuiltIn,
+        Ok(match dialect.spec().channel {
+            Channel::Http(http) => Self::Http(http, Endpoint::new(base_url, model, key)?),
+            Channel::InPage(in_page) => Self::InPage(in_page),
         })
     }
 
     /// How the model is spoken to.
     pub fn dialect(&self) -> Dialect {
         match self {
-            Self::OpenAi(_) => Dialect::OpenAi,
-            Self::Anthropic(_) => Dialect::Anthropic,
-            Self::BuiltIn => Dialect::BuiltIn,
+            Self::Http(http, _) => http.dialect,
+            Self::InPage(in_page) => in_page.dialect,
         }
     }
 
-    /// The address, the model's name and the key; none for the built-in model.
+    /// The address, the model's name and the key; none for a model within the page.
     pub fn endpoint(&self) -> Option<&Endpoint> {
         match self {
-            Self::OpenAi(endpoint) | Self::Anthropic(endpoint) => Some(endpoint),
-            Self::BuiltIn => None,
+            Self::Http(_, endpoint) => Some(endpoint),
+            Self::InPage(_) => None,
         }
     }
 
-    /// The name of the model, as the service knows it; [`BUILT_IN_MODEL`](Self::BUILT_IN_MODEL) for the built-in one.
+    /// The name of the model, as the service knows it, or as the dialect calls a model within the page.
     pub fn model(&self) -> &str {
-        self.endpoint().map_or(Self::BUILT_IN_MODEL, Endpoint::model)
+        match self {
+            Self::Http(_, endpoint) => endpoint.model(),
+            Self::InPage(in_page) => in_page.model_name,
+        }
     }
 
     /// The key, perhaps none.

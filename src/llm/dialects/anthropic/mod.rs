@@ -10,20 +10,46 @@ use serde::Serialize;
 
 use super::conversation::{apart, instructed};
 use super::schema::Schema;
-use crate::llm::{JsonRung, Message, Quirks, ReplyForm, Request};
+use super::{Channel, DialectSpec, HttpDialect};
+use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
 
-/// Where messages are asked for, under the base URL.
-pub(super) const PATH: &str = "/messages";
+/// The dialect.
+pub(super) static SPEC: DialectSpec = DialectSpec {
+    name: "anthropic",
+    label: Some("Another one, as Anthropic's"),
+    channel: Channel::Http(&HTTP),
+};
+
+/// The dialect on the wire.
+pub static HTTP: HttpDialect = HttpDialect {
+    dialect: Dialect::Anthropic,
+    path: "/messages",
+    // It gives twenty at a time otherwise.
+    models_query: Some("limit=1000"),
+    has_json_mode: false,
+    has_embeddings: false,
+    body: request_body,
+    read: read_reply,
+    authorize: |request, access| {
+        let request = HEADERS
+            .into_iter()
+            .fold(request, |request, (name, value)| request.header(name, value));
+        match access.key().is_none() {
+            true => request,
+            false => request.header(KEY_HEADER, access.key().expose()),
+        }
+    },
+};
 
 /// What every request says besides the key: the version of the interface, and that a page asks with a person's own key,
 /// without which the service answers no page.
-pub(super) const HEADERS: [(&str, &str); 2] = [
+const HEADERS: [(&str, &str); 2] = [
     ("anthropic-version", "2023-06-01"),
     ("anthropic-dangerous-direct-browser-access", "true"),
 ];
 
 /// The header that holds the key.
-pub(super) const KEY_HEADER: &str = "x-api-key";
+const KEY_HEADER: &str = "x-api-key";
 
 /// The limit of tokens where the request has none: the service insists on one.
 const USUAL_MAX_TOKENS: u32 = 2_048;

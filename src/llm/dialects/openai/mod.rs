@@ -16,10 +16,30 @@ use serde::Serialize;
 
 use super::conversation::{instructed, without_system_role};
 use super::schema::Schema;
-use crate::llm::{JsonRung, Message, Quirks, ReplyForm, Request};
+use super::{Channel, DialectSpec, HttpDialect};
+use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
 
-/// Where completions are asked for, under the base URL.
-pub(super) const PATH: &str = "/chat/completions";
+/// The dialect.
+pub(super) static SPEC: DialectSpec = DialectSpec {
+    name: "open_ai",
+    label: Some("Another one, as OpenAI's"),
+    channel: Channel::Http(&HTTP),
+};
+
+/// The dialect on the wire.
+pub static HTTP: HttpDialect = HttpDialect {
+    dialect: Dialect::OpenAi,
+    path: "/chat/completions",
+    models_query: None,
+    has_json_mode: true,
+    has_embeddings: true,
+    body: request_body,
+    read: read_reply,
+    authorize: |request, access| match access.key().is_none() {
+        true => request,
+        false => request.bearer_auth(access.key().expose()),
+    },
+};
 
 /// The JSON body that asks `model` for a completion of `request`, in one piece or as a stream of events.
 ///
