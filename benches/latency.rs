@@ -27,7 +27,7 @@ struct Thoughtful {
 
 impl Agent for Thoughtful {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
-        let request = test_request([Message::user(describe_view(view))]);
+        let request = test_request([Message::user(describe_view(view, 4))]);
         let decision = self.like.decide(view, dice);
         let (clock, asked) = (self.clock.clone(), Rc::clone(&self.asked));
         let answer = Box::pin(async move {

@@ -1,7 +1,9 @@
 //! The numbers a round is played by.
 
 use super::Seat;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 /// Who acts when in the task phase.
@@ -28,7 +30,7 @@ pub enum Discussion {
 
 /// The rules of a round. [`Rules::paper`] is the table of the AmongAgents paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, remote = "Self")]
 pub struct Rules {
     /// Seats at the table, 4 to 12.
     pub players: u8,
@@ -56,8 +58,6 @@ pub struct Rules {
     pub first_kill_cooldown: u8,
     /// Timesteps after which the impostors win, 1 to 500. A meeting takes one.
     pub timesteps: u16,
-    /// Observations and own actions that a prompt shows, 1 to 50 (k in the paper).
-    pub recent: u8,
     /// Who acts when in the task phase.
     pub turn_order: TurnOrder,
     /// Whether a vote may be for nobody.
@@ -96,6 +96,23 @@ pub enum RulesError {
     NoTasks,
 }
 
+/// How much a prompt shows once stood among the rules. Rounds and settings that were written then can still be read.
+const FORMER_FIELD: &str = "recent";
+
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Rules::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
+        let mut fields = Map::deserialize(deserializer)?;
+        fields.remove(FORMER_FIELD);
+        Rules::deserialize(Value::Object(fields)).map_err(D::Error::custom)
+    }
+}
+
 impl Default for Rules {
     fn default() -> Rules {
         Rules::paper()
@@ -119,7 +136,6 @@ impl Rules {
             kill_cooldown: 3,
             first_kill_cooldown: 0,
             timesteps: 50,
-            recent: 4,
             turn_order: TurnOrder::Sequential,
             skip_vote: false,
             secret_ballot: false,
@@ -160,7 +176,7 @@ impl Rules {
     /// # Errors
     /// The first number that is out of range, in words for the person who set it.
     pub fn check(&self) -> Result<(), RulesError> {
-        let ranges: [(&'static str, u16, u16, u16); 13] = [
+        let ranges: [(&'static str, u16, u16, u16); 12] = [
             ("The number of players", self.players.into(), 4, Seat::MAX as u16),
             ("The number of impostors", self.impostors.into(), 1, 3),
             ("The number of common tasks", self.common_tasks.into(), 0, 2),
@@ -183,7 +199,6 @@ impl Rules {
             ("The kill cooldown", self.kill_cooldown.into(), 0, 20),
             ("The first kill cooldown", self.first_kill_cooldown.into(), 0, 20),
             ("The number of timesteps", self.timesteps, 1, 500),
-            ("The number of recent observations", self.recent.into(), 1, 50),
         ];
         for (what, found, least, most) in ranges {
             if !(least..=most).contains(&found) {
@@ -219,6 +234,16 @@ mod tests {
             assert_eq!(rules.check(), Ok(()));
             assert_eq!(rules.preset_name(), Some(name));
         }
+    }
+
+    #[test]
+    fn rules_are_read_with_a_field_of_former_times_but_with_no_other() {
+        let read = |json: &str| serde_json::from_str::<Rules>(json);
+        let rules = read(r#"{"players":7,"recent":9,"impostors":2}"#).expect("rules");
+        assert_eq!(rules, Rules::paper_seven());
+        let written = serde_json::to_string(&rules).expect("JSON");
+        assert!(!written.contains("recent") && read(&written).is_ok_and(|again| again == rules));
+        assert!(read(r#"{"ghosts":1}"#).is_err());
     }
 
     #[test]

@@ -62,6 +62,7 @@ mod tests {
                 off: vec![MindPart::Summary, MindPart::Reflection],
                 lite: true,
                 analysed: AnalysisTarget::Foes,
+                ..MindSettings::default()
             },
             ..SeatSettings::default()
         };

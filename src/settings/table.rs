@@ -231,6 +231,9 @@ impl TableSettings {
         self.seats
             .resize(self.rules.players.into(), SeatSettings::default());
         self.talk = self.talk.normalized();
+        for seat in &mut self.seats {
+            seat.mind = std::mem::take(&mut seat.mind).normalized();
+        }
         let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MAX).collect();
         for at in beyond {
             self.seats[at].player = Player::Bot;

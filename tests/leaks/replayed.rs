@@ -47,7 +47,7 @@ impl Agent for Thinks {
             }
         };
         Choice::Asked(PendingChoice {
-            request: Some(test_request([Message::user(describe_view(view))])),
+            request: Some(test_request([Message::user(describe_view(view, 4))])),
             answer: Box::pin(answer),
             again: Rc::default(),
         })

@@ -1,5 +1,6 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
+use super::MindSettings;
 use super::asking::{ASKED_AGAIN, ModelQuestion, ParsedReply};
 use super::prompt::standing_instructions;
 use super::prompt::{describe_carried, describe_view};
@@ -23,6 +24,7 @@ const MAX_REPLY: u32 = 1_000;
 pub struct Planner {
     model: Rc<dyn Model>,
     with_plan: bool,
+    recent: u8,
     temperature: f32,
 }
 
@@ -41,8 +43,14 @@ impl Planner {
         Planner {
             model,
             with_plan,
+            recent: MindSettings::default().recent,
             temperature: TEMPERATURE,
         }
+    }
+
+    /// The same with prompts that show so many recent observations and own actions.
+    pub fn showing(self, recent: u8) -> Planner {
+        Planner { recent, ..self }
     }
 
     /// The same at another temperature, 0 to 2.
@@ -51,7 +59,7 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let user = describe_view(view) + &self.describe_memory(memory);
+        let user = describe_view(view, self.recent) + &self.describe_memory(memory);
         let system = format!("{}{FORM}", standing_instructions(view));
         Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)

@@ -79,7 +79,8 @@ impl MindConfig<'_> {
         } = tools;
         match self.mind {
             Mind::Planner | Mind::Talker => {
-                let planner = Planner::new(model, self.settings.has(MindPart::Plan));
+                let planner =
+                    Planner::new(model, self.settings.has(MindPart::Plan)).showing(self.settings.recent);
                 Rc::new(self.heated(planner, Planner::at_temperature))
             }
             Mind::Recaller => {

@@ -2,6 +2,7 @@
 
 use super::AnalysisTarget;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// A mind that a seat can be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,11 @@ impl Mind {
             Mind::Recaller => "Recaller",
             Mind::Analyst => "Analyst",
         }
+    }
+
+    /// Whether its prompts show so many recent events as is set, and not what it chooses itself.
+    pub const fn shows_recent_events(self) -> bool {
+        matches!(self, Mind::Planner | Mind::Talker)
     }
 
     /// The parts that can be switched off, as in the ablations of its paper.
@@ -131,7 +137,7 @@ impl MindPart {
 }
 
 /// What is set of a seat's mind.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MindSettings {
     /// The parts that are switched off; those of other minds mean nothing.
@@ -140,9 +146,33 @@ pub struct MindSettings {
     pub lite: bool,
     /// Of whom an Analyst makes an analysis.
     pub analysed: AnalysisTarget,
+    /// How many recent observations, and how many own actions, a Planner's prompt shows (k in its paper).
+    pub recent: u8,
+}
+
+impl Default for MindSettings {
+    fn default() -> MindSettings {
+        MindSettings {
+            off: Vec::new(),
+            lite: false,
+            analysed: AnalysisTarget::default(),
+            recent: 4,
+        }
+    }
 }
 
 impl MindSettings {
+    /// How many recent observations a prompt may show.
+    pub const RECENT: RangeInclusive<u8> = 1..=50;
+
+    /// The same with numbers within their ranges.
+    pub fn normalized(self) -> MindSettings {
+        MindSettings {
+            recent: self.recent.clamp(*Self::RECENT.start(), *Self::RECENT.end()),
+            ..self
+        }
+    }
+
     /// Whether this part is on.
     pub fn has(&self, part: MindPart) -> bool {
         !self.off.contains(&part)

@@ -19,7 +19,7 @@ pub fn change_rules(draft: RwSignal<TableSettings>, change: impl FnOnce(&mut Rul
     });
 }
 
-const NUMBERS: [NumberField<Rules>; 13] = [
+const NUMBERS: [NumberField<Rules>; 12] = [
     number!("Players", "seats at the table", 4..=12, players),
     number!("Impostors", "fewer than crewmates", 1..=3, impostors),
     number!("Timesteps", "then the impostors win", 1..=500, timesteps),
@@ -51,12 +51,6 @@ const NUMBERS: [NumberField<Rules>; 13] = [
         "for each crewmate, two timesteps each",
         0..=3,
         long_tasks
-    ),
-    number!(
-        "Memory in prompts",
-        "latest events a model is shown",
-        1..=50,
-        recent
     ),
 ];
 
