@@ -85,8 +85,8 @@ impl Choice {
 /// A choice on its way.
 pub struct PendingChoice {
     /// What the choice is asked on: of a mind that asks once that request, of others one that holds all that they rest on. A
-    /// choice asked for early counts only if it would still be asked the same. None where no model is asked: then the question
-    /// stands as long as it is the seat's turn.
+    /// choice asked for early counts only if it would still be asked the same. None where no model is asked:
+    /// then the question stands as long as it is the seat's turn.
     pub request: Option<Request>,
     /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
     pub answer: ChoiceFuture,

@@ -8,14 +8,20 @@ use super::{
 
 /// Declares the view: what it reads from the round, and the comparison of two views by all of that.
 ///
-/// The type gets a module of its own, so that nothing outside of the declaration reaches the round. What a view tells is
-/// therefore declared below, and compared, or is made of what is.
+/// The type gets a module of its own, so that nothing outside of the declaration reaches the round. What a
+/// view tells is therefore declared below, and compared, or is made of what is.
 macro_rules! view {
     (
         $(#[$view_doc:meta])*
         struct View;
-        facts { $( $(#[$fact_doc:meta])* fn $fact:ident(&$fact_self:ident) -> $fact_type:ty $fact_body:block )* }
-        sequences { $( $(#[$items_doc:meta])* fn $items:ident(&$items_self:ident) -> $items_type:ty $items_body:block )* }
+        facts { $(
+            $(#[$fact_doc:meta])*
+            fn $fact:ident(&$fact_self:ident) -> $fact_type:ty $fact_body:block
+        )* }
+        sequences { $(
+            $(#[$items_doc:meta])*
+            fn $items:ident(&$items_self:ident) -> $items_type:ty $items_body:block
+        )* }
     ) => {
         mod sealed {
             use super::*;
@@ -54,8 +60,8 @@ macro_rules! view {
 view! {
     /// All that one seat may know of a round, and nothing else.
     ///
-    /// A view borrows the round and answers from it only what the seat was told, was dealt or can see. Two rounds that
-    /// differ only in what the seat cannot know give equal views.
+    /// A view borrows the round and answers from it only what the seat was told, was dealt or can see. Two
+    /// rounds that differ only in what the seat cannot know give equal views.
     struct View;
 
     facts {
@@ -175,8 +181,8 @@ view! {
             }
         }
 
-        /// How many more meetings the emergency button allows, as far as the seat can count: every meeting is announced to
-        /// all the living, and the dead no longer hear of them.
+        /// How many more meetings the emergency button allows, as far as the seat can count: every meeting is
+        /// announced to all the living, and the dead no longer hear of them.
         fn button_uses_left(&self) -> u8 {
             let rules = self.rules();
             let counts = |entry: &&JournalEntry| match entry.event {
@@ -223,7 +229,8 @@ view! {
             past::talk(self.game, self.seat)
         }
 
-        /// The bodies that the seat came upon wherever it went, oldest first. A meeting takes all bodies away.
+        /// The bodies that the seat came upon wherever it went, oldest first. A meeting takes all bodies
+        /// away.
         fn found(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
             past::found(self.game, self.seat)
         }

@@ -86,8 +86,8 @@ impl Situation {
         }
     }
 
-    /// What a choice of the mind's own sets out on. Its destination, where that lies further on, is where it goes; else it goes
-    /// to the nearest task, where this is a step towards it; else it looks about.
+    /// What a choice of the mind's own sets out on. Its destination, where that lies further on, is where it
+    /// goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
     pub(crate) fn setting_out(
         &self,
         action: &Action,

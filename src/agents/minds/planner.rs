@@ -84,9 +84,10 @@ const TURN: Purpose = Purpose::new(
 );
 
 /// As much as models were seen to write into the first part.
-const SAMPLE_MEMORY: &str = "[Condensed Memory] Red and Blue left Cafeteria together at timestep 1 and went to Admin. Green was \
-alone in Electrical at timestep 4, next to the vent, and had no task there. Nobody has been found dead so far. I have done the \
-wiring and still have to swipe my card in Admin and to empty the garbage in Storage.";
+const SAMPLE_MEMORY: &str = "[Condensed Memory] Red and Blue left Cafeteria together at timestep 1 and went \
+to Admin. Green was alone in Electrical at timestep 4, next to the vent, and had no task there. Nobody has \
+been found dead so far. I have done the wiring and still have to swipe my card in Admin and to empty the \
+garbage in Storage.";
 
 const FORM: &str = "
 

@@ -35,8 +35,9 @@ impl Question {
     }
 }
 
-/// A thought as models write them where they have 80 words, for estimates. It names no room, since one that a thought names is
-/// taken for where the seat wants to be.
-pub(crate) const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and the other lies behind it, so I do \
-that first. If Green is still about I stay with the others, since nobody would see what happens in a corridor. If a meeting is \
-called I say where Green was and ask what it did there, because that can be checked against what others saw.";
+/// A thought as models write them where they have 80 words, for estimates. It names no room, since one that a
+/// thought names is taken for where the seat wants to be.
+pub(crate) const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and the other \
+lies behind it, so I do that first. If Green is still about I stay with the others, since nobody would see \
+what happens in a corridor. If a meeting is called I say where Green was and ask what it did there, because \
+that can be checked against what others saw.";

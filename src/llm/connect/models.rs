@@ -20,8 +20,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The names of the models that a service offers, in alphabetical order, at most [`MAX_MODELS`].
 ///
-/// `access` is what [`Access::new`] makes of the base URL and the key; a model within the page, which has neither, is
-/// found without.
+/// `access` is what [`Access::new`] makes of the base URL and the key; a model within the page, which has
+/// neither, is found without.
 ///
 /// # Errors
 /// An [`LlmError`], whose text can be shown as it is. A list without any names is [`LlmError::NoModels`].

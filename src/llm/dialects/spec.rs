@@ -12,7 +12,8 @@ use crate::llm::{Access, Dialect, Model, Quirks, Request, ServiceReply};
 pub struct DialectSpec {
     /// The name under which settings keep it; the same as in JSON.
     pub name: &'static str,
-    /// What a service is called in forms that stands in no list but is spoken to so; none where there can be no such service.
+    /// What a service is called in forms that stands in no list but is spoken to so; none where there can be
+    /// no such service.
     pub label: Option<&'static str>,
     /// How the model is reached.
     pub channel: Channel,

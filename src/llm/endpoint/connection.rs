@@ -16,7 +16,8 @@ pub enum Connection {
 }
 
 impl Connection {
-    /// Checks and tidies the fields as a person filled them in. A model within the page needs none of the three.
+    /// Checks and tidies the fields as a person filled them in. A model within the page needs none of the
+    /// three.
     ///
     /// # Errors
     /// As [`Endpoint::new`].

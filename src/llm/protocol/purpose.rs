@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 /// What a request is for. Stand-ins for a model answer by it; it is never sent to a service.
 ///
-/// A purpose is a value and no variant of an enum, since `llm` knows no game and no mind: each is declared beside the question
-/// that it belongs to, together with a sample of the reply. So a new question needs no entry in any list, and cannot be asked
-/// without saying what an estimate is to expect of it.
+/// A purpose is a value and no variant of an enum, since `llm` knows no game and no mind: each is declared
+/// beside the question that it belongs to, together with a sample of the reply. So a new question needs no
+/// entry in any list, and cannot be asked without saying what an estimate is to expect of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Purpose {
     name: &'static str,

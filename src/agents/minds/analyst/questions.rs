@@ -1,5 +1,5 @@
-//! What an Analyst asks its model, call by call, each with a sample of the reply for estimates. Each text ends a prompt; what it
-//! rests on stands before it.
+//! What an Analyst asks its model, call by call, each with a sample of the reply for estimates. Each text
+//! ends a prompt; what it rests on stands before it.
 
 use super::context::line_of;
 use super::reading::{MAX_LINES, MAX_WORDS};
@@ -12,13 +12,14 @@ use crate::llm::{Purpose, ReplyForm, SampleReply};
 
 /// Asks to sum up one segment.
 pub(crate) fn summary() -> Question {
-    let sample = "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in Electrical at T4, next to the \
-         vent. Pink was in Storage at T5 and said that it had seen nobody. I did the wiring in Admin and the garbage in \
-         Storage. Blue said that Green is suspicious, Green said that it did its wiring, and the vote went to nobody.";
+    let sample = "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in \
+         Electrical at T4, next to the vent. Pink was in Storage at T5 and said that it had seen nobody. I \
+         did the wiring in Admin and the garbage in Storage. Blue said that Green is suspicious, Green said \
+         that it did its wiring, and the vote went to nobody.";
     Question::new(
         Purpose::new("analyst summary", SampleReply::text(sample)),
-        "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about whom, how votes went. \
-         Only facts that may matter later, no guesses.\n",
+        "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about \
+         whom, how votes went. Only facts that may matter later, no guesses.\n",
     )
 }
 
@@ -37,7 +38,8 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
     let line = |seat| {
         let name = view.name(seat);
         format!(
-            "{name}: crewmate, fairly sure, since it did a task where I saw it; wants to stay with the others.\n"
+            "{name}: crewmate, fairly sure, since it did a task where I saw it; wants to stay with the \
+            others.\n"
         )
     };
     let sample = SampleReply::Text(of.into_iter().map(line).collect());
@@ -57,8 +59,9 @@ pub(crate) fn plan(occasion: Trigger, phase: Phase) -> Question {
         occasion.describe()
     );
     // A plan that holds as long as it goes: none of its lines names an action that may not be there.
-    let sample = "Go on to the next room on the way\nGo on to the room behind it\nBegin what is to be done there\nGo on with it until \
-         it is done\nLook who is about\nGo on to the next place\nDo what is to be done there\nStay near the others\n";
+    let sample = "Go on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \
+         there\nGo on with it until it is done\nLook who is about\nGo on to the next place\nDo what is to be \
+         done there\nStay near the others\n";
     Question::new(Purpose::new("analyst plan", SampleReply::text(sample)), words)
 }
 
@@ -122,8 +125,8 @@ impl FinalCall {
 }
 
 /// A thought where it is to be short.
-const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and my plan still holds, so I go on; with the others \
-about nothing will happen to me in a corridor.";
+const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and my plan still holds, so \
+I go on; with the others about nothing will happen to me in a corridor.";
 
 /// The parts that the choice is asked for in, in words.
 pub(crate) const PARTS: &str = "[Thinking Process] and [Action]";
@@ -157,8 +160,8 @@ pub(crate) fn suggestions(role: Role) -> Question {
         "Look back: give three suggestions, one line each, by which a player in your role, {role}, would have done better. Speak of \
          roles and never of players by name.\n"
     );
-    let sample = "Stay in sight of another crewmate whenever possible.\nSay in every meeting where you were and whom you saw.\nVote only \
-         where two accounts agree.";
+    let sample = "Stay in sight of another crewmate whenever possible.\nSay in every meeting where you were \
+         and whom you saw.\nVote only where two accounts agree.";
     Question::new(
         Purpose::new("analyst suggestions", SampleReply::text(sample)),
         words,
@@ -176,7 +179,8 @@ pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question 
          sentences that name no player. The strategy alone.\n",
         line_of(suggestions)
     );
-    let sample = "Stay in sight of others and tell every meeting where you were and whom you saw. Vote only where two accounts agree.";
+    let sample = "Stay in sight of others and tell every meeting where you were and whom you saw. Vote only \
+         where two accounts agree.";
     Question::new(Purpose::new("analyst strategy", SampleReply::text(sample)), words)
 }
 
@@ -190,8 +194,8 @@ pub(crate) fn others(role: Role) -> Question {
         "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MAX_WORDS} words that speak of roles and \
          never of players by name.\n"
     );
-    let sample = "The impostor stayed away from groups, struck where nobody was near, and said little until it was accused; then it \
-         named a place where nobody else had been. The other crewmates told exactly where they were, but voted before all \
-         had been heard.";
+    let sample = "The impostor stayed away from groups, struck where nobody was near, and said little until \
+         it was accused; then it named a place where nobody else had been. The other crewmates told exactly \
+         where they were, but voted before all had been heard.";
     Question::new(Purpose::new("analyst others", SampleReply::text(sample)), words)
 }

@@ -87,8 +87,8 @@ impl StandingAtChoice {
         }
     }
 
-    /// The same after a choice that says where the seat plans to be. One that names no room, or only that where the seat stands,
-    /// leaves the plan as it was, unless it has been carried out.
+    /// The same after a choice that says where the seat plans to be. One that names no room, or only that
+    /// where the seat stands, leaves the plan as it was, unless it has been carried out.
     pub(crate) fn heading_for(self, destination: Option<Room>) -> StandingAtChoice {
         let elsewhere = |room: &Room| *room != self.room;
         let aim = destination.filter(elsewhere);

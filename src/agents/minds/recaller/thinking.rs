@@ -23,9 +23,9 @@ suspect and why, what you want next. Nothing else.\n";
 const REFLECTION: Purpose = Purpose::new(
     "recaller reflection",
     SampleReply::text(
-        "I am certain that Green was alone next to the vent and had no task there. I trust Red and Blue, who left together \
-     and came back together. I suspect Green, though nobody has been found dead so far. Next I want to finish my tasks \
-     near others and to ask Green where it was.",
+        "I am certain that Green was alone next to the vent and had no task there. I trust Red and Blue, who \
+         left together and came back together. I suspect Green, though nobody has been found dead so far. \
+         Next I want to finish my tasks near others and to ask Green where it was.",
     ),
 );
 

@@ -1,6 +1,9 @@
 //! The numbers a round is played by.
 
-use super::Seat;
+mod declared;
+
+pub use declared::{NumberRule, RuleField, Rules, SwitchRule};
+
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -26,46 +29,6 @@ pub enum Discussion {
     /// In real time: everybody speaks when it wants to, until the time is up or all are ready to vote. Then everybody
     /// votes when it wants to, until that time is up.
     Live,
-}
-
-/// The rules of a round. [`Rules::paper`] is the table of the AmongAgents paper.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, remote = "Self")]
-pub struct Rules {
-    /// Seats at the table, 4 to 12.
-    pub players: u8,
-    /// Impostors among them, 1 to 3 and fewer than the crewmates.
-    pub impostors: u8,
-    /// Common tasks that everybody holds, 0 to 2.
-    pub common_tasks: u8,
-    /// Short tasks for each crewmate, 0 to 5.
-    pub short_tasks: u8,
-    /// Long tasks for each crewmate, 0 to 3.
-    pub long_tasks: u8,
-    /// How a meeting is talked through.
-    pub discussion: Discussion,
-    /// How often each living seat speaks in a meeting held in rounds, 0 to 8.
-    pub discussion_rounds: u8,
-    /// How long a live discussion lasts at most, 10 to 900 seconds.
-    pub discussion_seconds: u16,
-    /// How long the vote after a live discussion lasts at most, 5 to 300 seconds.
-    pub ballot_seconds: u16,
-    /// Meetings of the whole round after which the emergency button is dead, 0 to 9.
-    pub button_uses: u8,
-    /// Turns an impostor waits after a kill, 0 to 20.
-    pub kill_cooldown: u8,
-    /// Turns an impostor waits before the first kill, 0 to 20.
-    pub first_kill_cooldown: u8,
-    /// Timesteps after which the impostors win, 1 to 500. A meeting takes one.
-    pub timesteps: u16,
-    /// Who acts when in the task phase.
-    pub turn_order: TurnOrder,
-    /// Whether a vote may be for nobody.
-    pub skip_vote: bool,
-    /// Whether votes are told as counts only.
-    pub secret_ballot: bool,
-    /// Whether a reported body leaves the button's uses alone.
-    pub separate_reports: bool,
 }
 
 /// Why rules cannot be played.
@@ -96,7 +59,8 @@ pub enum RulesError {
     NoTasks,
 }
 
-/// How much a prompt shows once stood among the rules. Rounds and settings that were written then can still be read.
+/// How much a prompt shows once stood among the rules. Rounds and settings that were written then can still
+/// be read.
 const FORMER_FIELD: &str = "recent";
 
 impl Serialize for Rules {
@@ -120,29 +84,6 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The table of the AmongAgents paper: five players, one impostor.
-    pub const fn paper() -> Rules {
-        Rules {
-            players: 5,
-            impostors: 1,
-            common_tasks: 1,
-            short_tasks: 1,
-            long_tasks: 1,
-            discussion: Discussion::Rounds,
-            discussion_rounds: 3,
-            discussion_seconds: 90,
-            ballot_seconds: 30,
-            button_uses: 2,
-            kill_cooldown: 3,
-            first_kill_cooldown: 0,
-            timesteps: 50,
-            turn_order: TurnOrder::Sequential,
-            skip_vote: false,
-            secret_ballot: false,
-            separate_reports: false,
-        }
-    }
-
     /// The larger table of the authors' program: seven players, two impostors.
     pub const fn paper_seven() -> Rules {
         Rules {
@@ -176,31 +117,14 @@ impl Rules {
     /// # Errors
     /// The first number that is out of range, in words for the person who set it.
     pub fn check(&self) -> Result<(), RulesError> {
-        let ranges: [(&'static str, u16, u16, u16); 12] = [
-            ("The number of players", self.players.into(), 4, Seat::MAX as u16),
-            ("The number of impostors", self.impostors.into(), 1, 3),
-            ("The number of common tasks", self.common_tasks.into(), 0, 2),
-            ("The number of short tasks", self.short_tasks.into(), 0, 5),
-            ("The number of long tasks", self.long_tasks.into(), 0, 3),
-            (
-                "The number of discussion rounds",
-                self.discussion_rounds.into(),
-                0,
-                8,
-            ),
-            (
-                "The seconds of a live discussion",
-                self.discussion_seconds,
-                10,
-                900,
-            ),
-            ("The seconds of a live vote", self.ballot_seconds, 5, 300),
-            ("The uses of the button", self.button_uses.into(), 0, 9),
-            ("The kill cooldown", self.kill_cooldown.into(), 0, 20),
-            ("The first kill cooldown", self.first_kill_cooldown.into(), 0, 20),
-            ("The number of timesteps", self.timesteps, 1, 500),
-        ];
-        for (what, found, least, most) in ranges {
+        for field in Rules::FIELDS {
+            let RuleField::Number(number) = field else {
+                continue;
+            };
+            let NumberRule {
+                what, least, most, ..
+            } = *number;
+            let found = (number.read)(self);
             if !(least..=most).contains(&found) {
                 return Err(RulesError::OutOfRange {
                     what,
@@ -226,6 +150,14 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_are_as_many_seats_as_a_table_may_have() {
+        let Some(RuleField::Number(players)) = Rules::FIELDS.first() else {
+            panic!("the number of players stands first");
+        };
+        assert_eq!(usize::from(players.most), crate::game::Seat::MAX);
+    }
 
     #[test]
     fn presets_can_be_played_and_are_found_by_name() {
