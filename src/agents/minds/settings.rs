@@ -1,59 +1,8 @@
-//! Which mind plays a seat, and which of its parts are switched off.
+//! What of a mind can be set: which of its parts are switched off, and a few numbers and ways.
 
 use super::AnalysisTarget;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-
-/// A mind that a seat can be given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mind {
-    /// AmongAgents (Chi et al. 2024).
-    Planner,
-    /// Time to Talk (Eckhaus et al. 2025), with a Planner behind it.
-    Talker,
-    /// Werewolf (Xu et al. 2023).
-    Recaller,
-    /// Avalon (Lan et al. 2024).
-    Analyst,
-}
-
-impl Mind {
-    /// Every mind.
-    pub const ALL: [Mind; 4] = [Mind::Planner, Mind::Talker, Mind::Recaller, Mind::Analyst];
-
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Mind::Planner => "Planner",
-            Mind::Talker => "Talker",
-            Mind::Recaller => "Recaller",
-            Mind::Analyst => "Analyst",
-        }
-    }
-
-    /// Whether its prompts show so many recent events as is set, and not what it chooses itself.
-    pub const fn shows_recent_events(self) -> bool {
-        matches!(self, Mind::Planner | Mind::Talker)
-    }
-
-    /// The parts that can be switched off, as in the ablations of its paper.
-    pub const fn parts(self) -> &'static [MindPart] {
-        use MindPart::*;
-        match self {
-            Mind::Planner => &[Plan],
-            Mind::Talker => &[],
-            Mind::Recaller => &[
-                Freshness,
-                Informativeness,
-                Questions,
-                Reflection,
-                Suggestion,
-                ChainOfThought,
-            ],
-            Mind::Analyst => &[Summary, Analysis, Planning, Action, Response, Learning],
-        }
-    }
-}
 
 /// A part of a mind that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -189,7 +138,7 @@ impl MindSettings {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::agents::minds::Mind;
 
     #[test]
     fn each_part_is_kept_under_its_name() {

@@ -6,7 +6,7 @@ use crate::agents::minds::Mind;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Colour, Role, Seat};
 use crate::round::{Fate, Perspective, SeatState, SeatStates, fate_of};
-use crate::settings::Player;
+use crate::settings::{Player, PlayerKind};
 use crate::ui::dom::{El, button, el, follow, memo, now_ms};
 use crate::ui::model_clients::ModelClient;
 use crate::ui::shell::{app_state, network};
@@ -237,14 +237,11 @@ pub fn describe_player(live: &Session, seat: Seat) -> String {
             _ => format!("{} · {}, {off} parts off", model(), mind.name()),
         }
     };
-    match live.player_of(seat) {
-        Player::Planner => mind(Mind::Planner),
-        Player::Talker => mind(Mind::Talker),
-        Player::Recaller => mind(Mind::Recaller),
-        Player::Analyst => mind(Mind::Analyst),
-        Player::Bot => "Bot".to_owned(),
-        Player::Random => "Random".to_owned(),
-        Player::You => {
+    match live.player_of(seat).kind() {
+        PlayerKind::Model(chosen) => mind(chosen),
+        PlayerKind::Bot => "Bot".to_owned(),
+        PlayerKind::Random => "Random".to_owned(),
+        PlayerKind::Person => {
             let people = live.people.as_ref();
             let name = people.and_then(|people| Some(people.on(seat)?.name.as_str()));
             match name.filter(|name| !name.is_empty()) {
