@@ -11,7 +11,7 @@ use among_agents::llm::{
 
 use crate::{
     KEY, LONG, RED,
-    quick_clock::QuickClock,
+    quick_clock::{PatientClock, QuickClock},
     request,
     server::{ChoiceFuture, Server, say},
 };
@@ -82,7 +82,7 @@ async fn a_list_of_models_is_asked_for_where_it_is() {
         for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
             let servers = redirected(status).await;
             let access = Access::new(&format!("http://{}/v1", servers.0.address), KEY).unwrap();
-            let listed = list_models(dialect, &access, Rc::new(QuickClock::new())).await;
+            let listed = list_models(dialect, &access, Rc::new(PatientClock::new())).await;
             assert_refused(
                 &format!("{dialect:?}, {status}"),
                 &listed.unwrap_err(),
