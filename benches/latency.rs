@@ -9,7 +9,7 @@ use among_agents::agents::minds::prompt::describe_view;
 use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
-use among_agents::llm::{Message, Request};
+use among_agents::llm::{Message, test_request};
 use among_agents::round::{AskPolicy, Playback, Round, RoundChange, Speed, play};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ struct Thoughtful {
 
 impl Agent for Thoughtful {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
-        let request = Request::new([Message::user(describe_view(view))]);
+        let request = test_request([Message::user(describe_view(view, 4))]);
         let decision = self.like.decide(view, dice);
         let (clock, asked) = (self.clock.clone(), Rc::clone(&self.asked));
         let answer = Box::pin(async move {
@@ -36,7 +36,7 @@ impl Agent for Thoughtful {
             Ok(decision)
         });
         Choice::Asked(PendingChoice {
-            request,
+            request: Some(request),
             answer,
             again: Rc::default(),
         })

@@ -29,6 +29,7 @@ impl Table<'_> {
             off: wish.without.clone(),
             lite: wish.lite,
             analysed: wish.analyses.unwrap_or_default(),
+            ..MindSettings::default()
         };
         let discussion = wish.rules.discussion;
         let seating = MindConfig {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use among_agents::agents::minds::reply::ExpectedReply;
-use among_agents::agents::{Dice, Instant, Random};
+use among_agents::agents::{Dice, InstantAgent, Random};
 use among_agents::game::{Game, Rules};
 use among_agents::round::next_seat;
 use libfuzzer_sys::fuzz_target;

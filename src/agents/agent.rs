@@ -3,7 +3,7 @@
 use super::experience::{FinishedRound, LearningFuture};
 use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
 use super::{AutopilotState, Dice, ResponsePace, Retries};
-use crate::game::{Action, View};
+use crate::game::{Action, Room, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
@@ -85,8 +85,9 @@ impl Choice {
 /// A choice on its way.
 pub struct PendingChoice {
     /// What the choice is asked on: of a mind that asks once that request, of others one that holds all that they rest on. A
-    /// choice asked for early counts only if it would still be asked the same.
-    pub request: Request,
+    /// choice asked for early counts only if it would still be asked the same. None where no model is asked:
+    /// then the question stands as long as it is the seat's turn.
+    pub request: Option<Request>,
     /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
     pub answer: ChoiceFuture,
     /// How often it was asked again so far, because a reply could not be used, and whether it was drawn in the end.
@@ -101,6 +102,8 @@ pub type ChoiceFuture = LocalBoxFuture<'static, Result<Decision, Failure>>;
 pub struct Decision {
     /// What to do.
     pub action: Action,
+    /// Where the seat wants to be in the end, where whoever chose says so.
+    pub destination: Option<Room>,
     /// What the seat remembers from now on, if that changed.
     pub memory: Option<Memory>,
     /// Why, for people who may read minds; never shown to another seat.
@@ -118,6 +121,7 @@ impl Decision {
     pub fn just(action: Action) -> Decision {
         Decision {
             action,
+            destination: None,
             memory: None,
             thought: None,
             troubles: Vec::new(),

@@ -2,7 +2,6 @@
 
 use super::{Agent, Choice, Decision, Dice, Failure, Memory, PendingChoice, ResponsePace};
 use crate::game::{Action, LegalActions, Speech, View};
-use crate::llm::Request;
 use crate::waiting::Notify;
 use futures::channel::oneshot;
 use std::cell::{Cell, RefCell};
@@ -126,8 +125,7 @@ impl Agent for Person {
             }
         };
         Choice::Asked(PendingChoice {
-            // A question to a person is never compared: it goes with the turn that it is for.
-            request: Request::default(),
+            request: None,
             answer: Box::pin(answer),
             again: Rc::default(),
         })

@@ -34,7 +34,7 @@ pub use past::{DiscoveredBodies, HeardSpeech, PastAction, PastEvent};
 pub use perspective::Perspective;
 pub use role::{Persona, Role};
 pub use room::{Passage, Room, next_on_way, shortest_way, steps};
-pub use rules::{Discussion, Rules, RulesError, TurnOrder};
+pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
 pub use seat::{Seat, SeatSet, Seats};
 pub(crate) use speech::one_line;
 pub use speech::{Speech, hides_or_turns};

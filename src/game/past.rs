@@ -1,77 +1,79 @@
 //! What a seat has seen, heard and done so far.
 
-use super::{Action, Event, MeetingTime, Observation, Room, Seat, SeatSet, View};
+use super::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat, SeatSet};
 
-impl<'a> View<'a> {
-    /// Returns everything the seat did, or tried and missed, oldest first.
-    pub fn done(&self) -> impl DoubleEndedIterator<Item = PastAction<'a>> + use<'a> {
-        self.past().filter_map(|past| match past {
-            PastEvent::Did(done) => Some(done),
-            PastEvent::Saw(_) => None,
-        })
-    }
+/// The entries that a seat is a witness of. They tell who else is, so they do not leave the game.
+pub(super) fn known(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = &JournalEntry> {
+    let journal = game.journal().iter();
+    journal.filter(move |entry| entry.witnesses.contains(seat))
+}
 
-    /// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
-    pub fn past(&self) -> impl DoubleEndedIterator<Item = PastEvent<'a>> + use<'a> {
-        let seat = self.seat();
-        self.known().filter_map(move |entry| {
-            if entry.event.chooser() == Some(seat) {
-                return Some(PastEvent::Did(PastAction {
-                    timestep: entry.timestep,
-                    moment: entry.moment,
-                    room: entry.room,
-                    event: &entry.event,
-                }));
-            }
-            entry.seen_by(seat).map(PastEvent::Saw)
-        })
-    }
+/// Everything a seat did, or tried and missed, oldest first.
+pub(super) fn done(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastAction<'_>> {
+    past(game, seat).filter_map(|past| match past {
+        PastEvent::Did(done) => Some(done),
+        PastEvent::Saw(_) => None,
+    })
+}
 
-    /// Returns what the seat heard and said, without silences, in order.
-    pub fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
-        self.known().filter_map(|entry| match &entry.event {
-            Event::Acted {
-                seat,
-                action: Action::Speak(speech),
-            } if !speech.is_silence() => Some(HeardSpeech {
+/// What a seat saw and what it did itself, oldest first: all that it knows of the round so far.
+pub(super) fn past(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastEvent<'_>> {
+    known(game, seat).filter_map(move |entry| {
+        if entry.event.chooser() == Some(seat) {
+            return Some(PastEvent::Did(PastAction {
                 timestep: entry.timestep,
                 moment: entry.moment,
-                who: *seat,
-                words: speech.words(),
-            }),
-            _ => None,
-        })
-    }
+                room: entry.room,
+                event: &entry.event,
+            }));
+        }
+        entry.seen_by(seat).map(PastEvent::Saw)
+    })
+}
 
-    /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
-    pub fn found(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
-        let (journal, seat) = (self.journal(), self.seat());
-        let mut lying: Vec<(Room, Seat)> = Vec::new();
-        journal.iter().filter_map(move |entry| {
-            let (who, action) = match &entry.event {
-                Event::Acted { seat, action } => (*seat, action),
-                Event::MeetingOpened { .. } => {
-                    lying.clear();
-                    return None;
-                }
-                _ => return None,
-            };
-            match action {
-                Action::Kill(victim) => lying.push((entry.room, *victim)),
-                Action::Move { to, .. } | Action::Vent { to, .. } if who == seat => {
-                    let there = lying.iter().filter(|(room, _)| room == to);
-                    let bodies: SeatSet = there.map(|(_, body)| *body).collect();
-                    return (!bodies.is_empty()).then_some(DiscoveredBodies {
-                        timestep: entry.timestep,
-                        room: *to,
-                        bodies,
-                    });
-                }
-                _ => {}
+/// What a seat heard and what it said itself, silences left out, in the order in which it was said.
+pub(super) fn talk(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = HeardSpeech<'_>> {
+    known(game, seat).filter_map(|entry| match &entry.event {
+        Event::Acted {
+            seat,
+            action: Action::Speak(speech),
+        } if !speech.is_silence() => Some(HeardSpeech {
+            timestep: entry.timestep,
+            moment: entry.moment,
+            who: *seat,
+            words: speech.words(),
+        }),
+        _ => None,
+    })
+}
+
+/// The bodies that a seat came upon wherever it went, oldest first. A meeting takes all bodies away.
+pub(super) fn found(game: &Game, seat: Seat) -> impl Iterator<Item = DiscoveredBodies> {
+    let mut lying: Vec<(Room, Seat)> = Vec::new();
+    game.journal().iter().filter_map(move |entry| {
+        let (who, action) = match &entry.event {
+            Event::Acted { seat, action } => (*seat, action),
+            Event::MeetingOpened { .. } => {
+                lying.clear();
+                return None;
             }
-            None
-        })
-    }
+            _ => return None,
+        };
+        match action {
+            Action::Kill(victim) => lying.push((entry.room, *victim)),
+            Action::Move { to, .. } | Action::Vent { to, .. } if who == seat => {
+                let there = lying.iter().filter(|(room, _)| room == to);
+                let bodies: SeatSet = there.map(|(_, body)| *body).collect();
+                return (!bodies.is_empty()).then_some(DiscoveredBodies {
+                    timestep: entry.timestep,
+                    room: *to,
+                    bodies,
+                });
+            }
+            _ => {}
+        }
+        None
+    })
 }
 
 /// Bodies that a seat came upon.

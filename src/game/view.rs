@@ -1,43 +1,247 @@
 //! What one seat may know: the only gate between the round and whoever plays the seat.
 
 use super::{
-    Cause, Colour, Event, Game, HeldTask, JournalEntry, LegalActions, MeetingTime, Observation,
-    ObservedEvent, Outcome, Passage, Persona, Phase, Role, Room, Seat, SeatSet, Table,
+    Cause, Colour, DiscoveredBodies, Event, Game, HeardSpeech, HeldTask, JournalEntry, LegalActions,
+    MeetingTime, Observation, ObservedEvent, Outcome, Passage, PastAction, PastEvent, Persona, Phase, Role,
+    Room, Rules, Seat, SeatSet, Table, past,
 };
 
-/// All that one seat may know of a round, and nothing else.
+/// Declares the view: what it reads from the round, and the comparison of two views by all of that.
 ///
-/// A view borrows the round and answers from it only what the seat was told, was dealt or can see. Two rounds that
-/// differ only in what the seat cannot know give equal views.
-#[derive(Clone, Copy)]
-pub struct View<'a> {
-    game: &'a Game,
-    seat: Seat,
+/// The type gets a module of its own, so that nothing outside of the declaration reaches the round. What a
+/// view tells is therefore declared below, and compared, or is made of what is.
+macro_rules! view {
+    (
+        $(#[$view_doc:meta])*
+        struct View;
+        facts { $(
+            $(#[$fact_doc:meta])*
+            fn $fact:ident(&$fact_self:ident) -> $fact_type:ty $fact_body:block
+        )* }
+        sequences { $(
+            $(#[$items_doc:meta])*
+            fn $items:ident(&$items_self:ident) -> $items_type:ty $items_body:block
+        )* }
+    ) => {
+        mod sealed {
+            use super::*;
+
+            $(#[$view_doc])*
+            #[derive(Clone, Copy)]
+            pub struct View<'a> {
+                game: &'a Game,
+                seat: Seat,
+            }
+
+            impl<'a> View<'a> {
+                pub(in crate::game) fn new(game: &'a Game, seat: Seat) -> View<'a> {
+                    View { game, seat }
+                }
+
+                $( $(#[$fact_doc])* pub fn $fact(&$fact_self) -> $fact_type $fact_body )*
+
+                $( $(#[$items_doc])* pub fn $items(&$items_self) -> $items_type $items_body )*
+            }
+
+            /// Views are equal when everything they tell is equal.
+            impl PartialEq for View<'_> {
+                fn eq(&self, other: &View<'_>) -> bool {
+                    $( self.$fact() == other.$fact() && )*
+                    $( self.$items().eq(other.$items()) && )*
+                    true
+                }
+            }
+        }
+
+        pub use sealed::View;
+    };
 }
 
-impl<'a> View<'a> {
-    pub(super) fn new(game: &'a Game, seat: Seat) -> View<'a> {
-        View { game, seat }
+view! {
+    /// All that one seat may know of a round, and nothing else.
+    ///
+    /// A view borrows the round and answers from it only what the seat was told, was dealt or can see. Two
+    /// rounds that differ only in what the seat cannot know give equal views.
+    struct View;
+
+    facts {
+        /// The seat that looks.
+        fn seat(&self) -> Seat {
+            self.seat
+        }
+
+        /// The seat's own role.
+        fn role(&self) -> Role {
+            self.game.role_of(self.seat)
+        }
+
+        /// The seat's own persona.
+        fn persona(&self) -> Persona {
+            self.game.persona_of(self.seat)
+        }
+
+        /// Whether the seat is alive.
+        fn is_alive(&self) -> bool {
+            self.game.living().contains(self.seat)
+        }
+
+        /// The other impostors, living or not; nobody for a crewmate.
+        fn fellows(&self) -> SeatSet {
+            match self.role() {
+                Role::Impostor => self.game.impostors().without(self.seat),
+                Role::Crewmate => SeatSet::EMPTY,
+            }
+        }
+
+        /// The players at the table and their colours, which everybody knows.
+        fn table(&self) -> &'a Table {
+            self.game.table()
+        }
+
+        /// The rules, which everybody knows.
+        fn rules(&self) -> &'a Rules {
+            self.game.rules()
+        }
+
+        /// The phase being played.
+        fn phase(&self) -> Phase {
+            self.game.phase()
+        }
+
+        /// The timestep being played, from 1.
+        fn timestep(&self) -> u16 {
+            self.game.timestep()
+        }
+
+        /// How far a live meeting is; the start outside one.
+        fn moment(&self) -> MeetingTime {
+            if self.is_alive() {
+                self.game.moment()
+            } else {
+                MeetingTime::START
+            }
+        }
+
+        /// Who is ready to vote in a live discussion. Everybody is told.
+        fn ready(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.ready()
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// Who has voted in the ballot under way. Everybody sees that, also where for whom is secret.
+        fn have_voted(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.have_voted()
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// The outcome, once the round is over.
+        fn outcome(&self) -> Option<Outcome> {
+            self.game.outcome()
+        }
+
+        /// Where the seat is.
+        fn room(&self) -> Room {
+            self.game.room_of(self.seat)
+        }
+
+        /// The living others in the same room.
+        fn here(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.living_in(self.room()).without(self.seat)
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// The unreported bodies in the same room.
+        fn bodies_here(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.bodies_in(self.room())
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// The seat's own tasks; for an impostor those it pretends to have.
+        fn tasks(&self) -> &'a [HeldTask] {
+            self.game.tasks_of(self.seat)
+        }
+
+        /// Turns until the seat may kill; 0 when it may, and for a crewmate always.
+        fn kill_cooldown(&self) -> u8 {
+            match self.role() {
+                Role::Impostor => self.game.cooldown_of(self.seat),
+                Role::Crewmate => 0,
+            }
+        }
+
+        /// How many more meetings the emergency button allows, as far as the seat can count: every meeting is
+        /// announced to all the living, and the dead no longer hear of them.
+        fn button_uses_left(&self) -> u8 {
+            let rules = self.rules();
+            let counts = |entry: &&JournalEntry| match entry.event {
+                // Bodies in the Cafeteria are reported by pressing the button, as long as it works.
+                Event::MeetingOpened { cause, .. } => {
+                    cause == Cause::Button || entry.room == Room::Cafeteria || !rules.separate_reports
+                }
+                _ => false,
+            };
+            let calls = past::known(self.game, self.seat).filter(counts).count();
+            rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
+        }
+
+        /// The legal actions, in the order of the rule book; none when it is not the seat's turn.
+        fn legal(&self) -> LegalActions {
+            self.game.legal(self.seat)
+        }
+
+        /// Whether the round waits for this seat.
+        fn is_awaited(&self) -> bool {
+            self.game.awaits(self.seat)
+        }
     }
 
-    /// The seat that looks.
-    pub fn seat(&self) -> Seat {
-        self.seat
-    }
+    sequences {
+        /// Everything the seat saw others do or was told, oldest first.
+        fn seen(&self) -> impl DoubleEndedIterator<Item = Observation<'a>> + use<'a> {
+            let View { game, seat } = *self;
+            game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
+        }
 
+        /// Everything the seat did, or tried and missed, oldest first.
+        fn done(&self) -> impl DoubleEndedIterator<Item = PastAction<'a>> + use<'a> {
+            past::done(self.game, self.seat)
+        }
+
+        /// What the seat saw and what it did itself, oldest first: all that it knows of the round so far.
+        fn past(&self) -> impl DoubleEndedIterator<Item = PastEvent<'a>> + use<'a> {
+            past::past(self.game, self.seat)
+        }
+
+        /// What the seat heard and what it said itself, silences left out, in the order in which it was said.
+        fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
+            past::talk(self.game, self.seat)
+        }
+
+        /// The bodies that the seat came upon wherever it went, oldest first. A meeting takes all bodies
+        /// away.
+        fn found(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
+            past::found(self.game, self.seat)
+        }
+    }
+}
+
+/// What follows from that.
+impl View<'_> {
     /// The seat's own colour.
     pub fn colour(&self) -> Colour {
-        self.game.table().colour(self.seat)
-    }
-
-    /// The seat's own role.
-    pub fn role(&self) -> Role {
-        self.game.role_of(self.seat)
-    }
-
-    /// The seat's own persona.
-    pub fn persona(&self) -> Persona {
-        self.game.persona_of(self.seat)
+        self.table().colour(self.seat())
     }
 
     /// Whether the seat is an impostor.
@@ -45,102 +249,14 @@ impl<'a> View<'a> {
         self.role() == Role::Impostor
     }
 
-    /// Whether the seat is alive.
-    pub fn is_alive(&self) -> bool {
-        self.game.living().contains(self.seat)
-    }
-
-    /// The other impostors, living or not; nobody for a crewmate.
-    pub fn fellows(&self) -> SeatSet {
-        match self.role() {
-            Role::Impostor => self.game.impostors().without(self.seat),
-            Role::Crewmate => SeatSet::EMPTY,
-        }
-    }
-
     /// The name of a player.
     pub fn name(&self, seat: Seat) -> &'static str {
-        self.game.table().name(seat)
-    }
-
-    /// The players at the table and their colours, which everybody knows.
-    pub fn table(&self) -> &'a Table {
-        self.game.table()
-    }
-
-    /// The rules, which everybody knows.
-    pub fn rules(&self) -> &'a super::Rules {
-        self.game.rules()
-    }
-
-    /// The phase being played.
-    pub fn phase(&self) -> Phase {
-        self.game.phase()
-    }
-
-    /// The timestep being played, from 1.
-    pub fn timestep(&self) -> u16 {
-        self.game.timestep()
-    }
-
-    /// How far a live meeting is; the start outside one.
-    pub fn moment(&self) -> MeetingTime {
-        if self.is_alive() {
-            self.game.moment()
-        } else {
-            MeetingTime::START
-        }
-    }
-
-    /// Who is ready to vote in a live discussion. Everybody is told.
-    pub fn ready(&self) -> SeatSet {
-        if self.is_alive() {
-            self.game.ready()
-        } else {
-            SeatSet::EMPTY
-        }
-    }
-
-    /// Who has voted in the ballot under way. Everybody sees that, also where for whom is secret.
-    pub fn have_voted(&self) -> SeatSet {
-        if self.is_alive() {
-            self.game.have_voted()
-        } else {
-            SeatSet::EMPTY
-        }
+        self.table().name(seat)
     }
 
     /// How many timesteps come after this one.
     pub fn timesteps_left(&self) -> u16 {
-        self.game.rules().timesteps.saturating_sub(self.game.timestep())
-    }
-
-    /// The outcome, once the round is over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-
-    /// Where the seat is.
-    pub fn room(&self) -> Room {
-        self.game.room_of(self.seat)
-    }
-
-    /// The living others in the same room.
-    pub fn here(&self) -> SeatSet {
-        if self.is_alive() {
-            self.game.living_in(self.room()).without(self.seat)
-        } else {
-            SeatSet::EMPTY
-        }
-    }
-
-    /// The unreported bodies in the same room.
-    pub fn bodies_here(&self) -> SeatSet {
-        if self.is_alive() {
-            self.game.bodies_in(self.room())
-        } else {
-            SeatSet::EMPTY
-        }
+        self.rules().timesteps.saturating_sub(self.timestep())
     }
 
     /// What the seat may walk or crawl through.
@@ -159,66 +275,10 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The seat's own tasks; for an impostor those it pretends to have.
-    pub fn tasks(&self) -> &'a [HeldTask] {
-        self.game.tasks_of(self.seat)
-    }
-
-    /// Turns until the seat may kill; 0 when it may, and for a crewmate always.
-    pub fn kill_cooldown(&self) -> u8 {
-        match self.role() {
-            Role::Impostor => self.game.cooldown_of(self.seat),
-            Role::Crewmate => 0,
-        }
-    }
-
-    /// How many more meetings the emergency button allows, as far as the seat can count: every meeting is announced to
-    /// all the living, and the dead no longer hear of them.
-    pub fn button_uses_left(&self) -> u8 {
-        let rules = self.game.rules();
-        let counts = |entry: &&JournalEntry| match entry.event {
-            // Bodies in the Cafeteria are reported by pressing the button, as long as it works.
-            Event::MeetingOpened { cause, .. } => {
-                cause == Cause::Button || entry.room == Room::Cafeteria || !rules.separate_reports
-            }
-            _ => false,
-        };
-        let calls = self.known().filter(counts).count();
-        rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
-    }
-
-    /// The legal actions, in the order of the rule book; none when it is not the seat's turn.
-    pub fn legal(&self) -> LegalActions {
-        self.game.legal(self.seat)
-    }
-
-    /// Whether the round waits for this seat.
-    pub fn is_awaited(&self) -> bool {
-        self.game.awaits(self.seat)
-    }
-
-    /// Everything the seat saw others do or was told, oldest first.
-    pub fn seen(&self) -> impl DoubleEndedIterator<Item = Observation<'a>> + use<'a> {
-        let View { game, seat } = *self;
-        game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
-    }
-
-    /// The entries that the seat is a witness of. They tell who else is, so they do not leave the game.
-    pub(super) fn known(&self) -> impl DoubleEndedIterator<Item = &'a JournalEntry> + use<'a> {
-        let seat = self.seat;
-        let journal = self.journal().iter();
-        journal.filter(move |entry| entry.witnesses.contains(seat))
-    }
-
-    /// Everything that happened, most of which the seat does not know: for those who pick what it does.
-    pub(super) fn journal(&self) -> &'a [JournalEntry] {
-        self.game.journal()
-    }
-
     /// The players the seat has no reason to think dead: all but those missing at the last meeting, ejected there,
     /// or seen killed or dead since.
     pub fn believed_living(&self) -> SeatSet {
-        let mut living = self.game.table().seats();
+        let mut living = self.table().seats();
         for observation in self.seen() {
             match observation.seen {
                 ObservedEvent::MeetingOpened { present, .. } => living = present,
@@ -246,53 +306,10 @@ impl<'a> View<'a> {
     }
 }
 
-/// Views are equal when everything they tell is equal.
-impl PartialEq for View<'_> {
-    fn eq(&self, other: &View<'_>) -> bool {
-        let facts = |view: &View<'_>| {
-            (
-                (
-                    view.seat,
-                    view.role(),
-                    view.persona(),
-                    view.is_alive(),
-                    view.fellows(),
-                ),
-                (
-                    view.phase(),
-                    view.timestep(),
-                    view.timesteps_left(),
-                    view.outcome(),
-                ),
-                (
-                    view.room(),
-                    view.here(),
-                    view.bodies_here(),
-                    view.kill_cooldown(),
-                    view.button_uses_left(),
-                ),
-                (
-                    view.is_awaited(),
-                    (view.moment(), view.ready(), view.have_voted()),
-                    view.believed_living(),
-                    view.tasks().to_vec(),
-                    view.legal(),
-                ),
-            )
-        };
-        self.table() == other.table()
-            && self.rules() == other.rules()
-            && facts(self) == facts(other)
-            && self.seen().eq(other.seen())
-            && self.done().eq(other.done())
-            && self.found().eq(other.found())
-    }
-}
-
 impl std::fmt::Debug for View<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("View")
-            .field("seat", &self.seat)
+            .field("seat", &self.seat())
             .field("role", &self.role())
             .field("phase", &self.phase())
             .field("timestep", &self.timestep())

@@ -47,7 +47,9 @@ pub use connect::{
     MAX_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
     test_connection,
 };
-pub use dialects::{Dialect, JsonRung, Quirks, SharedQuirks};
+pub use dialects::{
+    Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
+};
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{MAX_REPLY_BYTES, ServiceEmbedder, ServiceModel};
 pub use middleware::{
@@ -57,7 +59,7 @@ pub use middleware::{
 };
 pub use protocol::{
     Chat, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer, Message, Model,
-    NanoDollars, Page, Quote, Refusal, ReplyForm, Request, Role, ServiceReply, Unreachable, Usage,
-    estimate_request, estimate_tokens,
+    NanoDollars, Page, Purpose, Quote, Refusal, ReplyForm, Request, Role, SampleReply, ServiceReply,
+    Unreachable, Usage, estimate_request, estimate_tokens,
 };
-pub use testing::{Scripted, ScriptedEmbedder};
+pub use testing::{Scripted, ScriptedEmbedder, test_request};

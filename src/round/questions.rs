@@ -31,7 +31,7 @@ pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
 }
 
 struct AskedQuestion {
-    request: Request,
+    request: Option<Request>,
     answer: Coming,
 }
 

@@ -1,6 +1,6 @@
 //! Describes in words who played the seats of a table.
 
-use super::{Player, SeatSettings, TableSettings};
+use super::{PlayerKind, SeatSettings, TableSettings};
 use crate::agents::minds::{AnalysisTarget, Mind};
 use crate::game::Table;
 
@@ -16,14 +16,11 @@ impl TableSettings {
 }
 
 fn player(settings: &SeatSettings) -> String {
-    match settings.player {
-        Player::Bot => "a bot".to_owned(),
-        Player::Random => "chance".to_owned(),
-        Player::You => "a person".to_owned(),
-        Player::Planner | Player::Talker | Player::Recaller | Player::Analyst => settings
-            .player
-            .mind()
-            .map_or_else(String::new, |mind| with_its_parts(mind, settings)),
+    match settings.player.kind() {
+        PlayerKind::Bot => "a bot".to_owned(),
+        PlayerKind::Random => "chance".to_owned(),
+        PlayerKind::Person => "a person".to_owned(),
+        PlayerKind::Model(mind) => with_its_parts(mind, settings),
     }
 }
 
@@ -51,6 +48,7 @@ mod tests {
     use super::*;
     use crate::agents::minds::{MindPart, MindSettings};
     use crate::game::{Game, Rules};
+    use crate::settings::Player;
 
     #[test]
     fn each_seat_is_told_with_what_is_off() {
@@ -62,6 +60,7 @@ mod tests {
                 off: vec![MindPart::Summary, MindPart::Reflection],
                 lite: true,
                 analysed: AnalysisTarget::Foes,
+                ..MindSettings::default()
             },
             ..SeatSettings::default()
         };

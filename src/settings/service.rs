@@ -73,7 +73,7 @@ impl Service {
     /// Returns the service with its model for embeddings as the model to ask. Returns `None` if there is
     /// none.
     pub fn of_embeddings(&self) -> Option<Service> {
-        let has_any = self.dialect == Dialect::OpenAi && !self.embeddings.is_empty();
+        let has_any = self.dialect.has_embeddings() && !self.embeddings.is_empty();
         has_any.then(|| Service {
             model: self.embeddings.clone(),
             ..self.clone()

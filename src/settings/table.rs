@@ -26,6 +26,19 @@ pub enum Player {
     You,
 }
 
+/// What kind of player somebody is, whichever minds there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerKind {
+    /// The built-in bot.
+    Bot,
+    /// Uniform chance.
+    Random,
+    /// The connected model with this mind.
+    Model(Mind),
+    /// A person at this device.
+    Person,
+}
+
 impl Player {
     /// Every player, in the order of the menu.
     pub const ALL: [Player; 7] = [
@@ -69,14 +82,27 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
+    /// The players who ask the connected model, one for each mind.
+    pub const MINDS: [Player; 4] = [Player::Planner, Player::Talker, Player::Recaller, Player::Analyst];
+
+    /// What kind of player this is.
+    pub const fn kind(self) -> PlayerKind {
+        match self {
+            Player::Bot => PlayerKind::Bot,
+            Player::Random => PlayerKind::Random,
+            Player::Planner => PlayerKind::Model(Mind::Planner),
+            Player::Talker => PlayerKind::Model(Mind::Talker),
+            Player::Recaller => PlayerKind::Model(Mind::Recaller),
+            Player::Analyst => PlayerKind::Model(Mind::Analyst),
+            Player::You => PlayerKind::Person,
+        }
+    }
+
     /// The mind with which this player asks the connected model; none where it asks no model.
     pub const fn mind(self) -> Option<Mind> {
-        match self {
-            Player::Planner => Some(Mind::Planner),
-            Player::Talker => Some(Mind::Talker),
-            Player::Recaller => Some(Mind::Recaller),
-            Player::Analyst => Some(Mind::Analyst),
-            Player::Bot | Player::Random | Player::You => None,
+        match self.kind() {
+            PlayerKind::Model(mind) => Some(mind),
+            PlayerKind::Bot | PlayerKind::Random | PlayerKind::Person => None,
         }
     }
 
@@ -231,6 +257,9 @@ impl TableSettings {
         self.seats
             .resize(self.rules.players.into(), SeatSettings::default());
         self.talk = self.talk.normalized();
+        for seat in &mut self.seats {
+            seat.mind = std::mem::take(&mut seat.mind).normalized();
+        }
         let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MAX).collect();
         for at in beyond {
             self.seats[at].player = Player::Bot;

@@ -69,7 +69,8 @@ pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
         let dice = Dice::for_choice(seed, seat, number);
         let memory = &mut memories[seat.index()];
         if let Choice::Asked(asked) = planner.choose(&view, memory, dice.clone()) {
-            let (phase, request) = (view.phase(), asked.request);
+            let request = asked.request.expect("a Planner asks a model");
+            let phase = view.phase();
             prompts.push(Prompt { seat, phase, request });
         }
         let turn = usize::from(number) + seat.index();

@@ -36,14 +36,13 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
     let meetings = (0..=4u8, 0..=4u8);
     let cooldowns = (0..=6u8, 0..=6u8);
     let options = (any::<bool>(), any::<bool>(), any::<bool>(), order);
-    (seats, tasks, meetings, cooldowns, 1..=60u16, 1..=6u8, options).prop_map(
+    (seats, tasks, meetings, cooldowns, 1..=60u16, options).prop_map(
         |(
             (players, impostors),
             (common_tasks, short_tasks, long_tasks),
             (discussion_rounds, button_uses),
             (kill_cooldown, first_kill_cooldown),
             timesteps,
-            recent,
             (skip_vote, secret_ballot, separate_reports, turn_order),
         )| Rules {
             players,
@@ -59,7 +58,6 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
             kill_cooldown,
             first_kill_cooldown,
             timesteps,
-            recent,
             turn_order,
             skip_vote,
             secret_ballot,

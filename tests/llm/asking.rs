@@ -8,14 +8,25 @@ use super::{
 };
 use crate::common::QuickClock;
 use among_agents::llm::{
-    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Model, RetryPolicy, Retrying, ServiceModel,
-    connect,
+    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Message, Model, Request, RetryPolicy, Retrying,
+    ServiceModel, connect, openai, test_request,
 };
 use futures::FutureExt;
 use tokio::{
     io::AsyncReadExt,
     net::{TcpListener, TcpSocket},
 };
+
+const KEY: &str = "sk-test-0123456789abcdef";
+const RED: &str = r#"{"choices":[{"message":{"role":"assistant","content":"VOTE Red"},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":3}}"#;
+/// Five real minutes on the quick clock: more than any answer here takes on a busy machine.
+const LONG: Duration = Duration::from_secs(30_000);
+
+fn request() -> Request {
+    test_request([Message::system("You are a crewmate."), Message::user("Who?")])
+        .with_temperature(0.7)
+        .with_max_tokens(25)
+}
 
 /// Asks a server of these answers once, under the default policy but with this time limit.
 async fn ask_within(
@@ -28,7 +39,7 @@ async fn ask_within(
         time_limit,
         ..RetryPolicy::default()
     };
-    let chat = Rc::new(ServiceModel::open_ai(server.endpoint(KEY)));
+    let chat = Rc::new(ServiceModel::new(&openai::HTTP, server.endpoint(KEY)));
     let answer = Retrying::new(chat, Rc::new(clock.clone()), policy)
         .complete(request())
         .await;
@@ -69,7 +80,10 @@ async fn an_answer_comes_back() {
 async fn without_a_key_nothing_is_authorized() {
     let server = Server::start([say(200, RED)]).await;
     let endpoint = Endpoint::new(&server.address.to_string(), "m", "").unwrap();
-    ServiceModel::open_ai(endpoint).complete(request()).await.unwrap();
+    ServiceModel::new(&openai::HTTP, endpoint)
+        .complete(request())
+        .await
+        .unwrap();
     assert_eq!(server.seen()[0].authorization, None);
     assert_eq!(server.seen()[0].path, "/chat/completions");
 }
@@ -207,7 +221,9 @@ async fn a_refused_connection_names_the_remedies() {
 
 async fn ask_at(base_url: &str) -> Result<Completion, LlmError> {
     let endpoint = Endpoint::new(base_url, "m", KEY).unwrap();
-    ServiceModel::open_ai(endpoint).complete(request()).await
+    ServiceModel::new(&openai::HTTP, endpoint)
+        .complete(request())
+        .await
 }
 
 #[tokio::test]
@@ -239,7 +255,7 @@ async fn refused_parameters_are_learnt_once() {
     let no_max_tokens = r#"{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens","code":"unsupported_parameter"}}"#;
     let no_temperature = r#"{"error":{"message":"Unsupported value: 'temperature' does not support 0.7 with this model.","param":"temperature","code":"unsupported_value"}}"#;
     let server = Server::start([say(400, no_max_tokens), say(400, no_temperature), say(200, RED)]).await;
-    let chat = ServiceModel::open_ai(server.endpoint(KEY));
+    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
 

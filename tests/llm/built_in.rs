@@ -5,7 +5,7 @@ use std::time::Duration;
 use among_agents::clock::{BrowserClock, Clock};
 use among_agents::llm::built_in::{Availability, BuiltInModel, availability, is_offered};
 
-use among_agents::llm::{Completion, LlmError, Message, Model, ReplyForm, Request};
+use among_agents::llm::{Completion, LlmError, Message, Model, ReplyForm, Request, test_request};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// A browser whose model is `availability` and answers with this expression of `input` and `options`.
@@ -37,7 +37,7 @@ fn run(script: &str) -> String {
 }
 
 fn request() -> Request {
-    Request::new([Message::system("You are Red."), Message::user("Who?")])
+    test_request([Message::system("You are Red."), Message::user("Who?")])
         .with_temperature(1.75)
         .with_form(ReplyForm {
             name: "turn".to_owned(),

@@ -3,16 +3,16 @@
 use std::rc::Rc;
 
 use among_agents::llm::{
-    Access, Connection, Dialect, Limits, LlmError, Model, RequestQueue, RetryPolicy, ServiceModel, connect,
-    connect_embedder, list_models,
+    Access, Connection, Dialect, Limits, LlmError, Model, RequestQueue, RetryPolicy, ServiceModel, anthropic,
+    connect, connect_embedder, list_models, openai,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
 };
 
-use crate::common::QuickClock;
-
-use super::{
-    KEY, LONG, RED, request,
+use crate::{
+    KEY, LONG, RED,
+    quick_clock::{PatientClock, QuickClock},
+    request,
     server::{ChoiceFuture, Server, say},
 };
 
@@ -50,7 +50,7 @@ async fn a_model_is_asked_where_it_is_and_nowhere_else() {
         for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
             let servers = redirected(status).await;
             let connection = match dialect {
-                Dialect::Anthropic => Connection::Anthropic(servers.0.endpoint(KEY)),
+                Dialect::Anthropic => Connection::Http(&anthropic::HTTP, servers.0.endpoint(KEY)),
                 _ => servers.0.connection(KEY),
             };
             let clock = Rc::new(QuickClock::new());
@@ -71,7 +71,7 @@ async fn a_test_of_the_connection_says_so() {
     let clock = Rc::new(QuickClock::new());
     let error = test_connection(&servers.0.connection(KEY), clock, LONG).await;
     assert_refused("test", &error.unwrap_err(), 1, &servers);
-    let model = ServiceModel::anthropic(servers.0.endpoint(KEY));
+    let model = ServiceModel::new(&anthropic::HTTP, servers.0.endpoint(KEY));
     let error = model.streams(&request()).await.unwrap_err();
     assert_refused("stream", &error, 2, &servers);
 }
@@ -82,7 +82,7 @@ async fn a_list_of_models_is_asked_for_where_it_is() {
         for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
             let servers = redirected(status).await;
             let access = Access::new(&format!("http://{}/v1", servers.0.address), KEY).unwrap();
-            let listed = list_models(dialect, &access, Rc::new(QuickClock::new())).await;
+            let listed = list_models(dialect, &access, Rc::new(PatientClock::new())).await;
             assert_refused(
                 &format!("{dialect:?}, {status}"),
                 &listed.unwrap_err(),
@@ -137,7 +137,7 @@ async fn what_a_redirect_names_is_told_without_secrets_or_not_at_all() {
         ("https://", None),
     ] {
         let service = Server::start([ChoiceFuture::Redirect(308, location.to_owned())]).await;
-        let asked = ServiceModel::open_ai(service.endpoint(KEY)).complete(request());
+        let asked = ServiceModel::new(&openai::HTTP, service.endpoint(KEY)).complete(request());
         let sentence = asked.await.unwrap_err().to_string();
         assert!(
             told.is_none_or(|told| sentence.contains(told)),

@@ -91,6 +91,6 @@ fn prompts_hold_no_key() {
         let _ = asked.answer.now_or_never();
     }
     for request in model.requests() {
-        check(&serde_json::to_string(&request).expect("JSON"));
+        check(&format!("{request:?}"));
     }
 }

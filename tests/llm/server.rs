@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use among_agents::llm::{Connection, Endpoint};
+use among_agents::llm::{Connection, Endpoint, openai};
 use axum::{
     Router,
     body::{Body, Bytes},
@@ -89,7 +89,7 @@ impl Server {
 
     /// A connection to this server in OpenAI's dialect, with this key.
     pub fn connection(&self, key: &str) -> Connection {
-        Connection::OpenAi(self.endpoint(key))
+        Connection::Http(&openai::HTTP, self.endpoint(key))
     }
 
     /// Every request so far, in the order of arrival.

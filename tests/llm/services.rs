@@ -3,7 +3,7 @@
 use std::{rc::Rc, time::Duration};
 
 use among_agents::llm::{
-    Access, Connection, Dialect, JsonRung, Probe, list_models,
+    Access, Dialect, JsonRung, Probe, list_models,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
 };
@@ -101,7 +101,7 @@ async fn the_models_of_a_service_are_listed() {
     };
     assert_eq!(listed(Dialect::OpenAi).await, ["a", "b"]);
     assert_eq!(listed(Dialect::Anthropic).await, ["a", "b"]);
-    assert_eq!(listed(Dialect::BuiltIn).await, [Connection::BUILT_IN_MODEL]);
+    assert_eq!(listed(Dialect::BuiltIn).await, ["built-in"]);
     let seen = server.seen();
     assert_eq!(seen.len(), 2);
     assert_eq!(seen[0].path, "/v1/models");

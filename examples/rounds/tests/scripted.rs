@@ -12,7 +12,7 @@ use among_agents::game::{
 };
 use among_agents::llm::{
     Completion, Embedder, Embeddings, FinishReason, LlmError, Message, Metered, Model, Request, Scripted,
-    ScriptedEmbedder, Sent, Usage,
+    ScriptedEmbedder, Sent, Usage, test_request,
 };
 use among_agents::round::{Round, next_seat};
 use futures::FutureExt;
@@ -24,7 +24,7 @@ pub const COMPARED: &str = "Red was near the body.";
 
 /// What is asked.
 pub fn question() -> Request {
-    Request::new([Message::user("Who was it?")])
+    test_request([Message::user("Who was it?")])
 }
 
 /// Red kills Orange, Blue does a task, Green reports; Red, Blue and Pink talk; Pink is ejected; Red kills Green, and a bot plays

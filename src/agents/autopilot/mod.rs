@@ -8,7 +8,6 @@ use super::{Agent, Choice, Decision, Dice, Memory, ResponsePace};
 use crate::game::View;
 use plan::OngoingActivity;
 use serde::{Deserialize, Serialize};
-pub(crate) use situation::last_named;
 use situation::{MovementStyle, Situation};
 use std::rc::Rc;
 
@@ -68,7 +67,7 @@ impl Agent for Autopilot {
         let asked = self.mind.choose(view, &mind, dice);
         let remember = move |decision: Decision| {
             let habit = now.habit_after(&decision.action, habit);
-            let course = now.setting_out(&decision.action, decision.thought.as_deref(), habit);
+            let course = now.setting_out(&decision.action, decision.destination, habit);
             let mind = decision.memory.unwrap_or(mind);
             Decision {
                 memory: AutopilotState { mind, habit, course }.memory(),

@@ -86,19 +86,19 @@ impl Situation {
         }
     }
 
-    /// What a choice of the mind's own sets out on. A room that its thought names last and that lies further on is where
-    /// it goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
+    /// What a choice of the mind's own sets out on. Its destination, where that lies further on, is where it
+    /// goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
     pub(crate) fn setting_out(
         &self,
         action: &Action,
-        thought: Option<&str>,
+        destination: Option<Room>,
         habit: MovementStyle,
     ) -> Option<OngoingActivity> {
         match *action {
             Action::Move { to: next, .. } if self.phase == Phase::Task => {
                 let further =
                     |room: &Room| distance(*room, next) < distance(*room, self.room) && *room != next;
-                let goal = thought.and_then(last_named).filter(further);
+                let goal = destination.filter(further);
                 match goal.or_else(|| self.straight_to(next)) {
                     Some(goal) => Some(self.course(next, goal, 0)),
                     None => Some(self.course(next, next, if self.is_impostor { ROAMS } else { LOOKS })),
@@ -143,12 +143,4 @@ impl Situation {
 
 fn distance(from: Room, to: Room) -> u8 {
     steps(from, to, Passage::Corridors)
-}
-
-/// The room that a text names last.
-pub(crate) fn last_named(text: &str) -> Option<Room> {
-    let named = Room::ALL
-        .into_iter()
-        .filter_map(|room| Some((text.rfind(room.name())?, room)));
-    named.max_by_key(|&(at, _)| at).map(|(_, room)| room)
 }

@@ -24,16 +24,13 @@ pub struct Bot;
 
 impl InstantAgent for Bot {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
-        let (action, thought) = match view.phase() {
+        let reasoned = match view.phase() {
             Phase::Task if view.is_impostor() => task_phase::play_impostor(&Beliefs::honest(view), &mut dice),
             Phase::Task => task_phase::play_crewmate(&Beliefs::honest(view), &mut dice),
-            Phase::Discussion { .. } => meeting::speak(&Beliefs::speaking(view), &mut dice),
-            Phase::Chat => meeting::take_part(&Beliefs::speaking(view), &mut dice),
-            Phase::Vote => meeting::vote(&Beliefs::speaking(view), &mut dice),
+            Phase::Discussion { .. } => meeting::speak(&Beliefs::speaking(view), &mut dice).into(),
+            Phase::Chat => meeting::take_part(&Beliefs::speaking(view), &mut dice).into(),
+            Phase::Vote => meeting::vote(&Beliefs::speaking(view), &mut dice).into(),
         };
-        Decision {
-            thought: Some(thought),
-            ..Decision::just(action)
-        }
+        reasoned.into()
     }
 }

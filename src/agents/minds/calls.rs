@@ -107,6 +107,7 @@ impl MindCalls {
                         memory: String::new(),
                         thinking: String::new(),
                         action: sampled,
+                        destination: None,
                         remark: Some(format!("{why} The action was drawn.")),
                     },
                     troubles,

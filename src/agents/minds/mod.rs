@@ -9,6 +9,7 @@ mod calls;
 pub(crate) mod in_mind;
 mod planner;
 pub mod prompt;
+mod question;
 mod recaller;
 pub mod reply;
 mod seating;
@@ -25,6 +26,6 @@ pub use recaller::{
     AnsweredQuestion, DecisionPoint, Deliberation, Example, RecalledFact, Recaller, RecallerMemory,
     RecallerSettings, Reflection, Suggestion,
 };
-pub use seating::{MindConfig, MindTools};
-pub use settings::{Mind, MindPart, MindSettings};
+pub use seating::{Mind, MindConfig, MindTools};
+pub use settings::{MindPart, MindSettings};
 pub use talker::{TalkMemory, Talker, TalkerSettings, TalkerVariant};

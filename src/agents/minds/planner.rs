@@ -1,12 +1,14 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
+use super::MindSettings;
 use super::asking::{ASKED_AGAIN, ModelQuestion, ParsedReply};
 use super::prompt::standing_instructions;
 use super::prompt::{describe_carried, describe_view};
+use super::question::SAMPLE_THINKING;
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice};
 use crate::game::View;
-use crate::llm::{Message, Model, ReplyForm, Request};
+use crate::llm::{Message, Model, Purpose, ReplyForm, Request, SampleReply};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::rc::Rc;
@@ -22,6 +24,7 @@ const MAX_REPLY: u32 = 1_000;
 pub struct Planner {
     model: Rc<dyn Model>,
     with_plan: bool,
+    recent: u8,
     temperature: f32,
 }
 
@@ -40,8 +43,14 @@ impl Planner {
         Planner {
             model,
             with_plan,
+            recent: MindSettings::default().recent,
             temperature: TEMPERATURE,
         }
+    }
+
+    /// The same with prompts that show so many recent observations and own actions.
+    pub fn showing(self, recent: u8) -> Planner {
+        Planner { recent, ..self }
     }
 
     /// The same at another temperature, 0 to 2.
@@ -50,9 +59,9 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let user = describe_view(view) + &self.describe_memory(memory);
+        let user = describe_view(view, self.recent) + &self.describe_memory(memory);
         let system = format!("{}{FORM}", standing_instructions(view));
-        Request::new([Message::system(system), Message::user(user)])
+        Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(MAX_REPLY)
             .with_form(reply_form())
@@ -67,6 +76,18 @@ fn reply_form() -> ReplyForm {
         instruction: "Write them as one JSON object with the fields memory, thinking and action.".to_owned(),
     }
 }
+
+/// What the Planner asks each turn for.
+const TURN: Purpose = Purpose::new(
+    "planner turn",
+    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING]),
+);
+
+/// As much as models were seen to write into the first part.
+const SAMPLE_MEMORY: &str = "[Condensed Memory] Red and Blue left Cafeteria together at timestep 1 and went \
+to Admin. Green was alone in Electrical at timestep 4, next to the vent, and had no task there. Nobody has \
+been found dead so far. I have done the wiring and still have to swipe my card in Admin and to empty the \
+garbage in Storage.";
 
 const FORM: &str = "
 
@@ -98,10 +119,12 @@ impl Agent for Planner {
                 memory,
                 thinking,
                 action,
+                destination,
                 remark,
             } = reply;
             Ok(Decision {
                 action,
+                destination,
                 thought: Some(thinking.clone()).filter(|thought| !thought.is_empty()),
                 memory: Some(Memory::Planner(PlannerMemory {
                     condensed: memory,
@@ -113,7 +136,7 @@ impl Agent for Planner {
             })
         });
         Choice::Asked(PendingChoice {
-            request,
+            request: Some(request),
             answer,
             again,
         })

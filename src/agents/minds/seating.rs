@@ -1,12 +1,63 @@
-//! Putting a mind on a seat: the mind itself, and what stands around it at this table.
+//! The minds that there are, and putting one on a seat: the mind itself, and what stands around it at this table.
 
-use super::{Analyst, Mind, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
+use super::{Analyst, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
 use crate::agents::experience::{ExperienceSource, NoExperience, NoStrategies, StrategySource};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::agents::{Agent, Autopilot};
 use crate::game::Discussion;
 use crate::llm::Model;
 use std::rc::Rc;
+
+/// A mind that a seat can be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// AmongAgents (Chi et al. 2024).
+    Planner,
+    /// Time to Talk (Eckhaus et al. 2025), with a Planner behind it.
+    Talker,
+    /// Werewolf (Xu et al. 2023).
+    Recaller,
+    /// Avalon (Lan et al. 2024).
+    Analyst,
+}
+
+impl Mind {
+    /// Every mind.
+    pub const ALL: [Mind; 4] = [Mind::Planner, Mind::Talker, Mind::Recaller, Mind::Analyst];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mind::Planner => "Planner",
+            Mind::Talker => "Talker",
+            Mind::Recaller => "Recaller",
+            Mind::Analyst => "Analyst",
+        }
+    }
+
+    /// Whether its prompts show so many recent events as is set, and not what it chooses itself.
+    pub const fn shows_recent_events(self) -> bool {
+        matches!(self, Mind::Planner | Mind::Talker)
+    }
+
+    /// The parts that can be switched off, as in the ablations of its paper.
+    pub const fn parts(self) -> &'static [MindPart] {
+        use MindPart::*;
+        match self {
+            Mind::Planner => &[Plan],
+            Mind::Talker => &[],
+            Mind::Recaller => &[
+                Freshness,
+                Informativeness,
+                Questions,
+                Reflection,
+                Suggestion,
+                ChainOfThought,
+            ],
+            Mind::Analyst => &[Summary, Analysis, Planning, Action, Response, Learning],
+        }
+    }
+}
 
 /// What the minds of a seat work with.
 #[derive(Clone)]
@@ -79,7 +130,8 @@ impl MindConfig<'_> {
         } = tools;
         match self.mind {
             Mind::Planner | Mind::Talker => {
-                let planner = Planner::new(model, self.settings.has(MindPart::Plan));
+                let planner =
+                    Planner::new(model, self.settings.has(MindPart::Plan)).showing(self.settings.recent);
                 Rc::new(self.heated(planner, Planner::at_temperature))
             }
             Mind::Recaller => {

@@ -1,53 +1,8 @@
-//! Which mind plays a seat, and which of its parts are switched off.
+//! What of a mind can be set: which of its parts are switched off, and a few numbers and ways.
 
 use super::AnalysisTarget;
 use serde::{Deserialize, Serialize};
-
-/// A mind that a seat can be given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mind {
-    /// AmongAgents (Chi et al. 2024).
-    Planner,
-    /// Time to Talk (Eckhaus et al. 2025), with a Planner behind it.
-    Talker,
-    /// Werewolf (Xu et al. 2023).
-    Recaller,
-    /// Avalon (Lan et al. 2024).
-    Analyst,
-}
-
-impl Mind {
-    /// Every mind.
-    pub const ALL: [Mind; 4] = [Mind::Planner, Mind::Talker, Mind::Recaller, Mind::Analyst];
-
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Mind::Planner => "Planner",
-            Mind::Talker => "Talker",
-            Mind::Recaller => "Recaller",
-            Mind::Analyst => "Analyst",
-        }
-    }
-
-    /// The parts that can be switched off, as in the ablations of its paper.
-    pub const fn parts(self) -> &'static [MindPart] {
-        use MindPart::*;
-        match self {
-            Mind::Planner => &[Plan],
-            Mind::Talker => &[],
-            Mind::Recaller => &[
-                Freshness,
-                Informativeness,
-                Questions,
-                Reflection,
-                Suggestion,
-                ChainOfThought,
-            ],
-            Mind::Analyst => &[Summary, Analysis, Planning, Action, Response, Learning],
-        }
-    }
-}
+use std::ops::RangeInclusive;
 
 /// A part of a mind that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,7 +86,7 @@ impl MindPart {
 }
 
 /// What is set of a seat's mind.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MindSettings {
     /// The parts that are switched off; those of other minds mean nothing.
@@ -140,9 +95,33 @@ pub struct MindSettings {
     pub lite: bool,
     /// Of whom an Analyst makes an analysis.
     pub analysed: AnalysisTarget,
+    /// How many recent observations, and how many own actions, a Planner's prompt shows (k in its paper).
+    pub recent: u8,
+}
+
+impl Default for MindSettings {
+    fn default() -> MindSettings {
+        MindSettings {
+            off: Vec::new(),
+            lite: false,
+            analysed: AnalysisTarget::default(),
+            recent: 4,
+        }
+    }
 }
 
 impl MindSettings {
+    /// How many recent observations a prompt may show.
+    pub const RECENT: RangeInclusive<u8> = 1..=50;
+
+    /// The same with numbers within their ranges.
+    pub fn normalized(self) -> MindSettings {
+        MindSettings {
+            recent: self.recent.clamp(*Self::RECENT.start(), *Self::RECENT.end()),
+            ..self
+        }
+    }
+
     /// Whether this part is on.
     pub fn has(&self, part: MindPart) -> bool {
         !self.off.contains(&part)
@@ -159,7 +138,7 @@ impl MindSettings {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::agents::minds::Mind;
 
     #[test]
     fn each_part_is_kept_under_its_name() {

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::clock::Clock;
-use crate::llm::dialects::built_in::BuiltInModel;
 use crate::llm::{
     Connection, Limited, Limits, Model, RequestQueue, RetryPolicy, Retrying, ServiceModel, SharedQuirks,
     SharedRateLimits, TimeLimited,
@@ -46,9 +45,8 @@ pub fn connect_in_turn(
     learnt: SharedQuirks,
 ) -> Rc<dyn Model> {
     let (asked, shared_limits): (Rc<dyn Model>, _) = match connection {
-        Connection::OpenAi(endpoint) => of_service(ServiceModel::open_ai(endpoint), learnt),
-        Connection::Anthropic(endpoint) => of_service(ServiceModel::anthropic(endpoint), learnt),
-        Connection::BuiltIn => (Rc::new(BuiltInModel), SharedRateLimits::default()),
+        Connection::Http(http, endpoint) => of_service(ServiceModel::new(http, endpoint), learnt),
+        Connection::InPage(in_page) => ((in_page.model)(), SharedRateLimits::default()),
     };
     let timed = TimeLimited::new(asked, Rc::clone(&clock), policy.time_limit);
     let limited = Limited::new(

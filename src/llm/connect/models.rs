@@ -5,10 +5,9 @@ use std::{collections::BTreeSet, rc::Rc, time::Duration};
 use serde_json::Value;
 
 use crate::clock::{Clock, within};
-use crate::llm::dialects::{ANTHROPIC, DialectSpec, OPEN_AI};
 use crate::llm::http::transport;
 use crate::llm::json;
-use crate::llm::{Access, Connection, Dialect, LlmError, Refusal, ServiceReply};
+use crate::llm::{Access, Channel, Dialect, HttpDialect, LlmError, Refusal, ServiceReply};
 
 /// The maximum number of models listed.
 pub const MAX_MODELS: usize = 500;
@@ -21,8 +20,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// Returns the names of a service's models in alphabetical order, at most [`MAX_MODELS`].
 ///
-/// `access` is the result of [`Access::new`]; `None` is the built-in model, which has neither base URL nor
-/// key.
+/// `access` is what [`Access::new`] makes of the base URL and the key; a model within the page, which has
+/// neither, is found without.
 ///
 /// # Errors
 /// An [`LlmError`], whose text can be shown as it is. A list without names is [`LlmError::NoModels`].
@@ -31,23 +30,19 @@ pub async fn list_models(
     access: &Access,
     clock: Rc<dyn Clock>,
 ) -> Result<Vec<String>, LlmError> {
-    let wire = match dialect {
-        Dialect::OpenAi => &OPEN_AI,
-        Dialect::Anthropic => &ANTHROPIC,
-        Dialect::BuiltIn => return Ok(vec![Connection::BUILT_IN_MODEL.to_owned()]),
+    let http = match dialect.spec().channel {
+        Channel::Http(http) => http,
+        Channel::InPage(in_page) => return Ok(vec![in_page.model_name.to_owned()]),
     };
-    let listed = within(&*clock, TIME_LIMIT, fetch(wire, access)).await;
+    let listed = within(&*clock, TIME_LIMIT, fetch(http, access)).await;
     listed.unwrap_or(Err(LlmError::TimedOut { after: TIME_LIMIT }))
 }
 
-async fn fetch(wire: &'static DialectSpec, access: &Access) -> Result<Vec<String>, LlmError> {
+async fn fetch(http: &'static HttpDialect, access: &Access) -> Result<Vec<String>, LlmError> {
     let mut url = access.base_url().at("/models");
     let asked = url.clone();
-    if wire.dialect == Dialect::Anthropic {
-        // The default is twenty models per page.
-        url.set_query(Some("limit=1000"));
-    }
-    let request = wire.get(&transport::client(), access, url);
+    url.set_query(http.models_query);
+    let request = http.get(&transport::client(), access, url);
     let reply = transport::send(access, request, MAX_LIST_BYTES).await?;
     if !(200..300).contains(&reply.status) {
         let refusal = Refusal::read(reply.status, reply.retry_after, &reply.body);

@@ -6,17 +6,18 @@ use futures::future::join;
 use serde_json::Value;
 
 use crate::clock::{Clock, within};
-use crate::llm::dialects::built_in;
-use crate::llm::dialects::built_in::{Availability, BuiltInModel};
+use crate::llm::dialects::built_in::Availability;
 use crate::llm::protocol::{json, without_fence};
 use crate::llm::{
-    Completion, Connection, JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel,
-    Usage,
+    Completion, Connection, InPageDialect, JsonRung, LlmError, Message, Model, Purpose, Quirks, ReplyForm,
+    Request, SampleReply, ServiceModel, Usage,
 };
 
 /// The test prompt.
 const QUESTION: &str = "Reply with the single word: ready";
-/// Enough tokens for that word, at little cost.
+/// What that is asked for.
+const TEST: Purpose = Purpose::new("connection test", SampleReply::text("ready"));
+/// Enough tokens for that word, and little to pay for.
 const FEW_TOKENS: u32 = 16;
 /// Enough tokens for that word in a small JSON object.
 const SOME_TOKENS: u32 = 64;
@@ -81,19 +82,18 @@ impl fmt::Display for Probe {
 /// and one as a stream. Options that the service rejects on the way cost nothing, and the failure of either
 /// does not fail the test.
 ///
-/// For the built-in model, this starts its download if necessary, which requires a click by the person.
+/// For a model within the page the press of the button begins its download, where it has to be downloaded.
 ///
 /// # Errors
-/// The errors of [`probe`]; for the built-in model also [`LlmError::NotBuiltIn`].
+/// As [`probe`]; for a model within the page [`LlmError::NotBuiltIn`].
 pub async fn test_connection(
     connection: &Connection,
     clock: Rc<dyn Clock>,
     time_limit: Duration,
 ) -> Result<Probe, LlmError> {
     let service = match connection {
-        Connection::OpenAi(endpoint) => ServiceModel::open_ai(endpoint.clone()),
-        Connection::Anthropic(endpoint) => ServiceModel::anthropic(endpoint.clone()),
-        Connection::BuiltIn => return test_built_in(clock, time_limit).await,
+        Connection::Http(http, endpoint) => ServiceModel::new(http, endpoint.clone()),
+        Connection::InPage(in_page) => return test_in_page(in_page, clock, time_limit).await,
     };
     let (probe, room) = first_answer(&service, Rc::clone(&clock), time_limit).await?;
     let rest = time_limit.min(MAX_WAIT);
@@ -112,17 +112,22 @@ pub async fn test_connection(
     })
 }
 
-async fn test_built_in(clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
-    match built_in::availability().await {
+async fn test_in_page(
+    in_page: &InPageDialect,
+    clock: Rc<dyn Clock>,
+    time_limit: Duration,
+) -> Result<Probe, LlmError> {
+    match (in_page.availability)().await {
         Availability::Available => {}
         Availability::Downloadable => {
-            built_in::start_download();
+            (in_page.start_download)();
             return Err(LlmError::NotBuiltIn(Availability::Downloading));
         }
         not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
     }
-    let (probe, room) = first_answer(&BuiltInModel, Rc::clone(&clock), time_limit).await?;
-    let json = answers_in_json(&BuiltInModel, &*clock, time_limit.min(MAX_WAIT), room).await;
+    let model = (in_page.model)();
+    let (probe, room) = first_answer(&*model, Rc::clone(&clock), time_limit).await?;
+    let json = answers_in_json(&*model, &*clock, time_limit.min(MAX_WAIT), room).await;
     Ok(Probe {
         json: json.map(|is_json| {
             if is_json {
@@ -172,7 +177,7 @@ type TokenBudget = Option<u32>;
 fn question(room: TokenBudget) -> Request {
     Request {
         max_tokens: room,
-        ..Request::new([Message::user(QUESTION)])
+        ..Request::new(TEST, [Message::user(QUESTION)])
     }
 }
 

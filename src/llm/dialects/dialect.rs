@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{Channel, DialectSpec, anthropic, built_in, openai};
+
 /// How a model is spoken to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -19,13 +21,18 @@ impl Dialect {
     /// Every dialect, the commonest first.
     pub const ALL: [Self; 3] = [Self::OpenAi, Self::Anthropic, Self::BuiltIn];
 
-    /// The name under which settings keep it; the same as in JSON.
-    pub const fn name(self) -> &'static str {
+    /// All that is peculiar to it.
+    pub fn spec(self) -> &'static DialectSpec {
         match self {
-            Self::OpenAi => "open_ai",
-            Self::Anthropic => "anthropic",
-            Self::BuiltIn => "built_in",
+            Self::OpenAi => &openai::SPEC,
+            Self::Anthropic => &anthropic::SPEC,
+            Self::BuiltIn => &built_in::SPEC,
         }
+    }
+
+    /// The name under which settings keep it; the same as in JSON.
+    pub fn name(self) -> &'static str {
+        self.spec().name
     }
 
     /// The dialect of this [`name`](Self::name).
@@ -34,8 +41,21 @@ impl Dialect {
     }
 
     /// Whether it is spoken over HTTP, to a service that has an address.
-    pub const fn has_an_address(self) -> bool {
-        !matches!(self, Self::BuiltIn)
+    pub fn has_an_address(self) -> bool {
+        matches!(self.spec().channel, Channel::Http(_))
+    }
+
+    /// Whether services that speak it can have a model for embeddings.
+    pub fn has_embeddings(self) -> bool {
+        matches!(self.spec().channel, Channel::Http(http) if http.has_embeddings)
+    }
+
+    /// Whether a person can choose it here: a model within the page only where the browser has one.
+    pub fn is_offered(self) -> bool {
+        match self.spec().channel {
+            Channel::Http(_) => true,
+            Channel::InPage(in_page) => (in_page.is_offered)(),
+        }
     }
 }
 

@@ -14,4 +14,4 @@ mod spec;
 pub use quirks::{JsonRung, Quirks, SharedQuirks};
 
 pub use dialect::Dialect;
-pub(crate) use spec::{ANTHROPIC, DialectSpec, OPEN_AI};
+pub use spec::{Channel, DialectSpec, HttpDialect, InPageDialect};

@@ -4,7 +4,7 @@ use std::{cell::Cell, rc::Rc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::llm::{Dialect, Refusal, Request, Role};
+use crate::llm::{HttpDialect, Refusal, Request, Role};
 
 /// What a model's service is known not to take. Each is learnt once and then kept for its connection; whoever keeps it
 /// beyond the page keeps it with the address and the model.
@@ -37,9 +37,9 @@ pub enum JsonRung {
 
 impl JsonRung {
     /// The next rung down, in a dialect that may not have them all; `None` at the foot.
-    fn below(self, dialect: Dialect) -> Option<Self> {
+    fn below(self, dialect: &HttpDialect) -> Option<Self> {
         match self {
-            Self::Schema if dialect == Dialect::OpenAi => Some(Self::Object),
+            Self::Schema if dialect.has_json_mode => Some(Self::Object),
             Self::Schema | Self::Object => Some(Self::Plain),
             Self::Plain => None,
         }
@@ -50,7 +50,7 @@ impl Quirks {
     /// What to ask with instead, after `refusal` of `request` as it was asked with these quirks; `None`
     /// when asking differently would not help. The answer always has more quirks than before, so
     /// asking on ends.
-    pub fn learn(self, dialect: Dialect, request: &Request, refusal: &Refusal) -> Option<Self> {
+    pub fn learn(self, dialect: &HttpDialect, request: &Request, refusal: &Refusal) -> Option<Self> {
         if refusal.is_too_long() {
             return None;
         }

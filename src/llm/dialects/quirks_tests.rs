@@ -1,11 +1,13 @@
 use super::*;
+use crate::llm::openai::HTTP;
+use crate::llm::test_request;
 use crate::llm::{Message, ReplyForm};
 
 fn learn(quirks: Quirks, status: u16, body: &str) -> Option<Quirks> {
-    let request = Request::new([Message::user("Hello")])
+    let request = test_request([Message::user("Hello")])
         .with_temperature(0.7)
         .with_max_tokens(25);
-    quirks.learn(Dialect::OpenAi, &request, &Refusal::read(status, None, body))
+    quirks.learn(&HTTP, &request, &Refusal::read(status, None, body))
 }
 
 const NONE: Quirks = Quirks {
@@ -68,13 +70,13 @@ fn other_refusals_teach_nothing() {
 
 #[test]
 fn what_was_not_sent_can_not_be_at_fault() {
-    let plain = Request::new([Message::user("Hello")]);
+    let plain = test_request([Message::user("Hello")]);
     let refusal = Refusal::read(400, None, TEMPERATURE_REFUSED);
-    assert_eq!(Quirks::default().learn(Dialect::OpenAi, &plain, &refusal), None);
+    assert_eq!(Quirks::default().learn(&HTTP, &plain, &refusal), None);
 }
 
 fn formed() -> Request {
-    Request::new([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
+    test_request([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
         name: "turn".to_owned(),
         fields: vec!["action".to_owned()],
         instruction: "Answer in JSON.".to_owned(),
@@ -83,7 +85,7 @@ fn formed() -> Request {
 
 fn rung_after(json: JsonRung, status: u16, body: &str) -> Option<JsonRung> {
     let quirks = Quirks { json, ..NONE };
-    let learnt = quirks.learn(Dialect::OpenAi, &formed(), &Refusal::read(status, None, body))?;
+    let learnt = quirks.learn(&HTTP, &formed(), &Refusal::read(status, None, body))?;
     assert_eq!(Quirks { json, ..learnt }, quirks, "nothing else is learnt");
     Some(learnt.json)
 }
@@ -181,8 +183,8 @@ fn the_ladder_stays_where_something_else_is_wrong() {
         None,
         r#"{"error":{"message":"response_format is not supported"}}"#,
     );
-    let unformed = Request::new([Message::user("Who?")]);
-    assert_eq!(NONE.learn(Dialect::OpenAi, &unformed, &refusal), None);
+    let unformed = test_request([Message::user("Who?")]);
+    assert_eq!(NONE.learn(&HTTP, &unformed, &refusal), None);
 }
 
 #[test]
@@ -206,12 +208,8 @@ fn a_refused_system_role_is_learnt() {
             no_system_role: true,
             ..NONE
         };
-        assert_eq!(
-            NONE.learn(Dialect::OpenAi, &formed(), &refusal),
-            Some(wanted),
-            "{body}"
-        );
-        assert_eq!(wanted.learn(Dialect::OpenAi, &formed(), &refusal), None, "{body}");
+        assert_eq!(NONE.learn(&HTTP, &formed(), &refusal), Some(wanted), "{body}");
+        assert_eq!(wanted.learn(&HTTP, &formed(), &refusal), None, "{body}");
     }
 }
 

@@ -2,59 +2,54 @@
 
 use thiserror::Error;
 
-use crate::llm::{ApiKey, BaseUrl, Dialect};
+use crate::llm::{ApiKey, BaseUrl, Channel, Dialect, HttpDialect, InPageDialect};
 
 /// The validated settings of a connection: which model is asked, and where.
 ///
 /// It does not serialize, since it may contain a key. Code that stores it must store the parts one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Connection {
-    /// A service with OpenAI's dialect.
-    OpenAi(Endpoint),
-    /// Anthropic's service, or one with its dialect.
-    Anthropic(Endpoint),
-    /// The browser's built-in model.
-    BuiltIn,
+    /// A model at a service, and how that is spoken to.
+    Http(&'static HttpDialect, Endpoint),
+    /// A model within the page, such as the browser's own.
+    InPage(&'static InPageDialect),
 }
 
 impl Connection {
-    /// The display name of the browser's built-in model, which has no name of its own.
-    pub const BUILT_IN_MODEL: &str = "built-in";
-
-    /// Checks and tidies the fields as a person filled them in. The built-in model needs none of the three.
+    /// Checks and tidies the fields as a person filled them in. A model within the page needs none of the
+    /// three.
     ///
     /// # Errors
     /// The errors of [`Endpoint::new`].
     pub fn new(dialect: Dialect, base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
-        let endpoint = || Endpoint::new(base_url, model, key);
-        Ok(match dialect {
-            Dialect::OpenAi => Self::OpenAi(endpoint()?),
-            Dialect::Anthropic => Self::Anthropic(endpoint()?),
-            Dialect::BuiltIn => Self::BuiltIn,
+        Ok(match dialect.spec().channel {
+            Channel::Http(http) => Self::Http(http, Endpoint::new(base_url, model, key)?),
+            Channel::InPage(in_page) => Self::InPage(in_page),
         })
     }
 
     /// Returns the model's dialect.
     pub fn dialect(&self) -> Dialect {
         match self {
-            Self::OpenAi(_) => Dialect::OpenAi,
-            Self::Anthropic(_) => Dialect::Anthropic,
-            Self::BuiltIn => Dialect::BuiltIn,
+            Self::Http(http, _) => http.dialect,
+            Self::InPage(in_page) => in_page.dialect,
         }
     }
 
-    /// Returns the address, the model's name and the key; `None` for the built-in model.
+    /// The address, the model's name and the key; none for a model within the page.
     pub fn endpoint(&self) -> Option<&Endpoint> {
         match self {
-            Self::OpenAi(endpoint) | Self::Anthropic(endpoint) => Some(endpoint),
-            Self::BuiltIn => None,
+            Self::Http(_, endpoint) => Some(endpoint),
+            Self::InPage(_) => None,
         }
     }
 
-    /// Returns the model's name at the service; [`BUILT_IN_MODEL`](Self::BUILT_IN_MODEL) for the built-in
-    /// one.
+    /// The name of the model, as the service knows it, or as the dialect calls a model within the page.
     pub fn model(&self) -> &str {
-        self.endpoint().map_or(Self::BUILT_IN_MODEL, Endpoint::model)
+        match self {
+            Self::Http(_, endpoint) => endpoint.model(),
+            Self::InPage(in_page) => in_page.model_name,
+        }
     }
 
     /// Returns the key, which may be [`ApiKey::NONE`].

@@ -7,7 +7,7 @@ use reqwest::Client;
 use serde_json::Value;
 
 use super::transport;
-use crate::llm::dialects::OPEN_AI;
+use crate::llm::dialects::openai::HTTP;
 use crate::llm::dialects::openai::embeddings;
 use crate::llm::dialects::openai::embeddings::PATH;
 use crate::llm::json;
@@ -68,7 +68,7 @@ impl ServiceEmbedder {
     ) -> Result<Result<Embeddings, Refusal>, LlmError> {
         let access = self.endpoint.access();
         let body = embeddings::request_body(self.endpoint.model(), texts, dimensions);
-        let request = OPEN_AI.post(&self.client, access, access.base_url().at(PATH), body);
+        let request = HTTP.post(&self.client, access, access.base_url().at(PATH), body);
         let reply = transport::send(access, request, MAX_BYTES).await?;
         if !(200..300).contains(&reply.status) {
             return Ok(Err(Refusal::read(reply.status, reply.retry_after, &reply.body)));

@@ -7,11 +7,10 @@ use reqwest::Client;
 
 use super::transport;
 use super::transport::HttpReply;
-use crate::llm::dialects::{ANTHROPIC, DialectSpec, OPEN_AI};
 use crate::llm::protocol::{is_event_stream, without_fence};
 use crate::llm::{
-    Completion, Endpoint, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Quirks, Request, Sent, ServiceReply,
-    SharedQuirks, SharedRateLimits,
+    Completion, Endpoint, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Quirks, Request, Sent,
+    ServiceReply, SharedQuirks, SharedRateLimits,
 };
 
 /// A model asked over HTTP, in one of the dialects.
@@ -21,7 +20,7 @@ use crate::llm::{
 /// and the connection remembers that for later requests. Clones share what they have learnt.
 #[derive(Clone)]
 pub struct ServiceModel {
-    wire: &'static DialectSpec,
+    http: &'static HttpDialect,
     endpoint: Rc<Endpoint>,
     client: Client,
     learnt: SharedQuirks,
@@ -29,19 +28,10 @@ pub struct ServiceModel {
 }
 
 impl ServiceModel {
-    /// Returns the model of a service with OpenAI's dialect. Sends nothing.
-    pub fn open_ai(endpoint: Endpoint) -> Self {
-        Self::new(&OPEN_AI, endpoint)
-    }
-
-    /// Returns the model of Anthropic's service, or of one with its dialect. Sends nothing.
-    pub fn anthropic(endpoint: Endpoint) -> Self {
-        Self::new(&ANTHROPIC, endpoint)
-    }
-
-    fn new(wire: &'static DialectSpec, endpoint: Endpoint) -> Self {
+    /// The model of a service that is spoken to so. Nothing is sent yet.
+    pub fn new(http: &'static HttpDialect, endpoint: Endpoint) -> Self {
         Self {
-            wire,
+            http,
             endpoint: Rc::new(endpoint),
             client: transport::client(),
             learnt: SharedQuirks::default(),
@@ -85,21 +75,21 @@ impl ServiceModel {
         is_streamed: bool,
     ) -> Result<HttpReply, LlmError> {
         let access = self.endpoint.access();
-        let body = (self.wire.body)(request, self.endpoint.model(), quirks, is_streamed);
-        let url = access.base_url().at(self.wire.path);
-        let request = self.wire.post(&self.client, access, url, body);
+        let body = (self.http.body)(request, self.endpoint.model(), quirks, is_streamed);
+        let url = access.base_url().at(self.http.path);
+        let request = self.http.post(&self.client, access, url, body);
         let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
         self.shared_limits.set(reply.allowance);
         Ok(reply)
     }
 
     fn read(&self, reply: &HttpReply) -> ServiceReply {
-        (self.wire.read)(reply.status, reply.retry_after, &reply.body)
+        (self.http.read)(reply.status, reply.retry_after, &reply.body)
     }
 
     fn error(&self, refusal: crate::llm::Refusal) -> LlmError {
         let access = self.endpoint.access();
-        let asked = access.base_url().at(self.wire.path);
+        let asked = access.base_url().at(self.http.path);
         refusal.into_error(access, self.endpoint.model(), &asked)
     }
 
@@ -134,7 +124,7 @@ impl ServiceModel {
                 ServiceReply::Unreadable => {
                     return Err(ServiceReply::unreadable(&reply.body, self.endpoint.key()));
                 }
-                ServiceReply::Refusal(refusal) => match quirks.learn(self.wire.dialect, request, &refusal) {
+                ServiceReply::Refusal(refusal) => match quirks.learn(self.http, request, &refusal) {
                     None => return Err(self.error(refusal)),
                     Some(more) => {
                         quirks = more;

@@ -1,9 +1,10 @@
 use super::*;
 use crate::clock::VirtualClock;
+use crate::llm::test_request;
 use crate::llm::{Message, Quote, Scripted};
 
 fn request() -> Request {
-    Request::new([Message::user("?")])
+    test_request([Message::user("?")])
 }
 
 fn refused() -> LlmError {
@@ -117,7 +118,7 @@ fn a_service_that_stumbles_over_one_kind_of_question_is_not_away() {
     };
     for error in [down, refuses] {
         let (breaker, clock) = stumbling(&error);
-        let says = |words: &str| Request::new([Message::user(words)]);
+        let says = |words: &str| test_request([Message::user(words)]);
         for _ in 0..5 {
             for _ in 0..2 {
                 assert_eq!(

@@ -4,10 +4,11 @@ use futures::future::join;
 
 use super::*;
 use crate::clock::{Clock, VirtualClock};
+use crate::llm::test_request;
 use crate::llm::{Breaker, Message, RetryPolicy, Retrying, Scripted};
 
 fn request() -> Request {
-    Request::new([Message::user("Who?")])
+    test_request([Message::user("Who?")])
 }
 
 fn minutes(minutes: u64) -> Duration {

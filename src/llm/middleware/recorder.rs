@@ -137,10 +137,11 @@ mod tests {
 
     use super::*;
     use crate::clock::VirtualClock;
+    use crate::llm::test_request;
     use crate::llm::{Message, Scripted};
 
     fn request(text: &str) -> Request {
-        Request::new([Message::user(text)])
+        test_request([Message::user(text)])
     }
 
     fn ask(model: &Recorder, text: &str) -> Result<Completion, LlmError> {

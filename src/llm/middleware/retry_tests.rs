@@ -2,6 +2,7 @@ use futures::FutureExt;
 
 use super::*;
 use crate::clock::VirtualClock;
+use crate::llm::test_request;
 use crate::llm::{Message, Page, Quote, Scripted, Unreachable};
 
 const fn ms(millis: u64) -> Duration {
@@ -36,7 +37,7 @@ fn retrying(answers: Vec<Result<Completion, LlmError>>) -> (Retrying, Scripted, 
 }
 
 fn request() -> Request {
-    Request::new([Message::user("Who?")])
+    test_request([Message::user("Who?")])
 }
 
 #[test]

@@ -2,27 +2,26 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Purpose;
 use crate::llm::Bill;
 
 /// One question to a model: a conversation that the model is to continue by one message.
 ///
 /// It names no model and no service; those belong to the [`Connection`](crate::llm::Connection).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Request {
+    /// What it is for. It stays here: a service is sent the messages and the settings alone.
+    pub purpose: Purpose,
     /// The conversation so far, oldest first.
     pub messages: Vec<Message>,
     /// How freely the model chooses its words, from 0 (the likeliest ones) to 2; `None` leaves it to
     /// the service. A model that takes no temperature is asked without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f32>,
     /// The most tokens the model may write, its thinking included; `None` leaves it to the service.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<u32>,
     /// The form in which the reply is wanted, where the service can keep to one; `None` for free text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<ReplyForm>,
     /// Who pays for it.
-    #[serde(skip)]
     pub bill: Bill,
 }
 
@@ -42,20 +41,25 @@ pub struct ReplyForm {
 }
 
 impl Request {
-    /// A request of these messages that leaves everything else to the service.
+    /// A request of these messages, for this purpose, that leaves everything else to the service.
     ///
     /// ```
-    /// use among_agents::llm::{Message, Request};
+    /// use among_agents::llm::{Message, Purpose, Request, SampleReply};
     ///
-    /// let request = Request::new([Message::system("You are a crewmate."), Message::user("Who is it?")])
+    /// const WHO: Purpose = Purpose::new("who", SampleReply::text("It is Red."));
+    /// let request = Request::new(WHO, [Message::system("You are a crewmate."), Message::user("Who is it?")])
     ///     .with_temperature(0.7)
     ///     .with_max_tokens(400);
     /// assert_eq!(request.messages.len(), 2);
     /// ```
-    pub fn new(messages: impl IntoIterator<Item = Message>) -> Self {
+    pub fn new(purpose: Purpose, messages: impl IntoIterator<Item = Message>) -> Self {
         Self {
+            purpose,
             messages: messages.into_iter().collect(),
-            ..Self::default()
+            temperature: None,
+            max_tokens: None,
+            form: None,
+            bill: Bill::default(),
         }
     }
 

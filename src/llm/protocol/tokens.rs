@@ -79,6 +79,7 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llm::test_request;
     use crate::llm::{Message, ReplyForm};
 
     #[test]
@@ -100,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_request_is_its_messages_and_what_is_put_around_them() {
-        let request = Request::new([Message::system("You are Red."), Message::user("Who is it?")]);
+        let request = test_request([Message::system("You are Red."), Message::user("Who is it?")]);
         assert_eq!(estimate_request(&request), 4 + 4 + 4 + 4);
         let form = ReplyForm {
             name: "turn".to_owned(),

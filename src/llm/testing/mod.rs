@@ -2,6 +2,8 @@
 
 mod scripted;
 mod scripted_embedder;
+mod test_request;
 
 pub use scripted::Scripted;
 pub use scripted_embedder::ScriptedEmbedder;
+pub use test_request::test_request;

@@ -18,11 +18,11 @@ type Script = Box<dyn FnMut(&Request) -> Answer>;
 ///
 /// ```
 /// use std::{rc::Rc, time::Duration};
-/// use among_agents::{clock::VirtualClock, llm::{Message, Model, Request, Scripted}};
+/// use among_agents::{clock::VirtualClock, llm::{Message, Model, Scripted, test_request}};
 ///
 /// let clock = VirtualClock::new();
 /// let model = Scripted::saying(["VOTE Red"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
-/// let answer = clock.run_until(model.complete(Request::new([Message::user("Who?")])));
+/// let answer = clock.run_until(model.complete(test_request([Message::user("Who?")])));
 /// assert_eq!(answer.expect("it was scripted").text, "VOTE Red");
 /// assert_eq!(model.requests()[0].messages[0].content, "Who?");
 /// assert_eq!(clock.now(), Duration::from_secs(1));
@@ -143,9 +143,10 @@ mod tests {
     use super::*;
     use crate::clock::VirtualClock;
     use crate::llm::Message;
+    use crate::llm::test_request;
 
     fn request(text: &str) -> Request {
-        Request::new([Message::user(text)])
+        test_request([Message::user(text)])
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl Agent for Talks {
         };
         let taken = self.clock.sleep(Duration::from_millis(self.takes));
         Choice::Asked(PendingChoice {
-            request: Default::default(),
+            request: None,
             answer: Box::pin(async move {
                 taken.await;
                 Ok(Decision::just(action))

@@ -78,7 +78,7 @@ fn a_choice_asked_for_early_rests_on_all_that_is_known() {
     let actor = Actor::of(1, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default());
     let request = |scene: &Scene| match mind.choose(&scene.view("Blue"), &Memory::Nothing, Dice::seeded(1)) {
-        Choice::Asked(asked) => asked.request,
+        Choice::Asked(asked) => asked.request.expect("an Analyst asks a model"),
         Choice::Made(_) => panic!("an Analyst asks its model"),
     };
     let alone = Scene::paper().wait_for("Blue");
@@ -105,8 +105,9 @@ fn told_after(words: &str, memory: &Memory) -> String {
     let mind: Rc<Analyst> = Rc::new(analyst(&actor.model, AnalystSettings::default()));
     match mind.choose(&scene.view("Blue"), memory, Dice::seeded(1)) {
         Choice::Asked(choice) => {
-            assert_eq!(asked(&choice.request), PendingChoice::Action);
-            told(&choice.request).to_owned()
+            let request = choice.request.expect("an Analyst asks a model");
+            assert_eq!(asked(&request), PendingChoice::Action);
+            told(&request).to_owned()
         }
         Choice::Made(_) => panic!("an Analyst asks its model"),
     }

@@ -31,24 +31,19 @@ pub enum PendingChoice {
 
 pub fn asked(request: &Request) -> PendingChoice {
     use PendingChoice::*;
-    let text = told(request);
-    let marks = [
-        ("Sum this up", Summary),
-        ("\nAnalyse ", Analysis),
-        ("Plan your coming turns", Plan),
-        ("Decide in private", Action),
-        ("Decide on your action", SpokenAction),
-        ("You have decided in private", Response),
-        ("Answer the others", ActingResponse),
-        ("Choose your action", Bare),
-        ("give three suggestions", Suggestions),
-        ("Write the improved strategy", Strategy),
-        ("Look back: how did", Others),
-    ];
-    let found: Vec<_> = marks.iter().filter(|(mark, _)| text.contains(mark)).collect();
-    match found[..] {
-        [(_, asked)] => *asked,
-        _ => panic!("{found:?} in:\n{text}"),
+    match request.purpose.name() {
+        "analyst summary" => Summary,
+        "analyst analysis" => Analysis,
+        "analyst plan" => Plan,
+        "analyst private action" => Action,
+        "analyst action" => SpokenAction,
+        "analyst response" => Response,
+        "analyst response and action" => ActingResponse,
+        "analyst choice" => Bare,
+        "analyst suggestions" => Suggestions,
+        "analyst strategy" => Strategy,
+        "analyst others" => Others,
+        other => panic!("{other:?} is no purpose of an Analyst"),
     }
 }
 

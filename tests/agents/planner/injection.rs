@@ -15,7 +15,9 @@ use std::rc::Rc;
 fn told(scene: &Scene, name: &str, memory: &Memory) -> String {
     let planner = Planner::new(Rc::new(Scripted::saying([""; 0])), true);
     match planner.choose(&scene.view(name), memory, Dice::seeded(1)) {
-        Choice::Asked(asked) => asked.request.messages[1].content.clone(),
+        Choice::Asked(asked) => asked.request.expect("a Planner asks a model").messages[1]
+            .content
+            .clone(),
         Choice::Made(_) => panic!("a Planner asks its model"),
     }
 }

@@ -28,29 +28,16 @@ pub enum PendingChoice {
 }
 
 pub fn asked(request: &Request) -> PendingChoice {
-    let text = told(request);
-    let signs = [
-        ("Which 5 of these questions matter most", PendingChoice::Choosing),
-        ("Ask yourself 2 questions", PendingChoice::Inventing),
-        (
-            "Answer in the first person, in at most two sentences:",
-            PendingChoice::Answer,
-        ),
-        ("Answer each question in the first person", PendingChoice::Answers),
-        ("Reflect on all this", PendingChoice::Reflection),
-        (
-            "Players in your role were in moments like yours",
-            PendingChoice::Advice,
-        ),
-    ];
-    let found = signs.into_iter().find(|(sign, _)| text.contains(sign));
-    match (&request.form, found) {
-        (Some(_), None) => PendingChoice::Action,
-        (None, Some((_, PendingChoice::Choosing))) if text.contains("then add 2 questions") => {
-            PendingChoice::Questions
-        }
-        (None, Some((_, asked))) => asked,
-        (_, found) => panic!("{found:?} in\n{text}"),
+    match request.purpose.name() {
+        "recaller chosen questions" => PendingChoice::Choosing,
+        "recaller own questions" => PendingChoice::Inventing,
+        "recaller questions" => PendingChoice::Questions,
+        "recaller answer" => PendingChoice::Answer,
+        "recaller answers" => PendingChoice::Answers,
+        "recaller reflection" => PendingChoice::Reflection,
+        "recaller advice" => PendingChoice::Advice,
+        "recaller action" => PendingChoice::Action,
+        other => panic!("{other:?} is no purpose of a Recaller"),
     }
 }
 

@@ -111,15 +111,11 @@ pub enum PendingChoice {
 }
 
 pub fn asked(request: &Request) -> PendingChoice {
-    let text = told(request);
-    if text.contains("Answer <send> or <wait>") {
-        PendingChoice::Whether
-    } else if text.contains("Write your next message") {
-        PendingChoice::What
-    } else if text.contains("Whom do you vote for?") {
-        PendingChoice::Vote
-    } else {
-        PendingChoice::Else
+    match request.purpose.name() {
+        "talker schedule" => PendingChoice::Whether,
+        "talker message" => PendingChoice::What,
+        "talker vote" => PendingChoice::Vote,
+        _ => PendingChoice::Else,
     }
 }
 

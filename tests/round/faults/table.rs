@@ -7,7 +7,9 @@ use among_agents::agents::Agent;
 use among_agents::agents::minds::Planner;
 use among_agents::clock::Clock;
 use among_agents::game::{Game, Rules, read_round};
-use among_agents::llm::{Breaker, Endpoint, Model, Network, RetryPolicy, Retrying, ServiceModel, WhenOnline};
+use among_agents::llm::{
+    Breaker, Endpoint, Model, Network, RetryPolicy, Retrying, ServiceModel, WhenOnline, openai,
+};
 use among_agents::round::{AskPolicy, Note, NoteKind, Playback, Round, Speed, play};
 use futures::future::join;
 use std::cell::RefCell;
@@ -47,7 +49,7 @@ pub async fn play_against(entry: JournalEntry) -> Played {
     };
     let clock: Rc<dyn Clock> = Rc::new(QuickClock::new());
     let endpoint = Endpoint::new(&base_url, "a-model", "sk-test").expect("good settings");
-    let chat = Rc::new(ServiceModel::open_ai(endpoint));
+    let chat = Rc::new(ServiceModel::new(&openai::HTTP, endpoint));
     let policy = match entry.takes_time {
         true => RetryPolicy::default(),
         false => RetryPolicy {

@@ -5,7 +5,7 @@ use among_agents::agents::minds::prompt::describe_view;
 use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice, Person};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Game, Seat, SeatSet, View};
-use among_agents::llm::{Message, Request};
+use among_agents::llm::{Message, test_request};
 use among_agents::round::{AskPolicy, Controls, HotSeat, Playback, Round, RoundChange, play};
 use futures::future::select;
 use futures::lock::Mutex;
@@ -47,7 +47,7 @@ impl Agent for Thinks {
             }
         };
         Choice::Asked(PendingChoice {
-            request: Request::new([Message::user(describe_view(view))]),
+            request: Some(test_request([Message::user(describe_view(view, 4))])),
             answer: Box::pin(answer),
             again: Rc::default(),
         })
@@ -62,7 +62,7 @@ impl Agent for Decides {
         match self.0.get(view.done().count()).cloned() {
             Some(action) => Choice::Made(Decision::just(action)),
             None => Choice::Asked(PendingChoice {
-                request: Request::default(),
+                request: None,
                 answer: Box::pin(std::future::pending()),
                 again: Rc::default(),
             }),

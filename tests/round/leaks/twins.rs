@@ -203,7 +203,7 @@ impl Twins {
         let (one, other) = (self.first.view(self.observer), self.second.view(self.observer));
         let rounds = || format!("{}\n\n{}", write_round(&self.first), write_round(&self.second));
         assert_eq!(one, other, "{}", rounds());
-        assert_eq!(describe_view(&one), describe_view(&other), "{}", rounds());
+        assert_eq!(describe_view(&one, 4), describe_view(&other, 4), "{}", rounds());
         for seat in self.first.table().seats().without(self.observer) {
             let (one, other) = (
                 self.first.living().contains(seat),

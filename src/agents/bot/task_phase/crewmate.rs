@@ -1,5 +1,6 @@
 //! A crewmate in the task phase.
 
+use super::ReasonedAction;
 use super::alarm::{proof, raise_alarm};
 use super::walk::{best, came_from, last_known, step_towards, turning_back, wait};
 use crate::agents::Dice;
@@ -9,8 +10,8 @@ use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
-/// Returns what a crewmate does, and why.
-pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+/// What a crewmate does, and why.
+pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let legal = view.legal();
     let name = |seat| view.name(seat);
@@ -22,24 +23,26 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         return (
             report,
             format!("{} lies here. Everybody has to know.", name(victim)),
-        );
+        )
+            .into();
     }
     let suspicion = Suspicion::of(mind, &mind.heard());
     let top = suspicion.most(mind.others);
     if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && proof(mind, who))
         && let Some(choice) = raise_alarm(mind, sure, dice)
     {
-        return choice;
+        return choice.into();
     }
     if let Some(choice) = leave_company(mind, &suspicion, dice) {
-        return choice;
+        return choice.into();
     }
     let nearest = nearest_task(mind, &suspicion);
     if let Some(words) = speech::small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
         return (
             Action::Speak(words),
             "A word costs little, and it tells me who I have before me.".to_owned(),
-        );
+        )
+            .into();
     }
     if let Some(task) = legal.iter().find_map(|line| match line {
         LegalAction::CompleteTask(task) => Some(*task),
@@ -48,7 +51,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         return (
             Action::CompleteTask(task),
             format!("{} is mine to do.", task.name()),
-        );
+        )
+            .into();
     }
     if legal.contains(&LegalAction::ViewMonitor) && dice.chance(mind.weights.monitors) && !just_watched(mind)
     {
@@ -60,7 +64,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         return (
             Action::ViewMonitor(room),
             format!("Let me see what goes on in {room}."),
-        );
+        )
+            .into();
     }
     if let Some(busy) = busy_companion(mind, &suspicion)
         && dice.chance((company(mind) * WAIT_FOR_OTHERS).min(0.9))
@@ -68,17 +73,18 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         return (
             wait(),
             format!("I wait for {}; two are safer than one.", name(busy)),
-        );
+        )
+            .into();
     }
     match nearest {
         Some((room, task)) => {
             if dice.chance(curiosity(mind))
                 && let Some(detour) = detour(mind, &suspicion, dice)
             {
-                return detour;
+                return detour.into();
             }
             let step = step_towards(mind, room, dice, |to| appeal(mind, &suspicion, to));
-            (step, format!("{task} waits in {room}."))
+            ReasonedAction::from((step, format!("{task} waits in {room}."))).heading_for(room)
         }
         None => idle(mind, &suspicion, dice),
     }
@@ -199,16 +205,14 @@ fn just_watched(mind: &Beliefs<'_>) -> bool {
     })
 }
 
-/// Chooses what to do with all tasks done: keep company, go to the monitors, or look for others.
-fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, String) {
+/// With all tasks done: company, the monitors, a word.
+fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let here = view.here();
 
     if here.len() >= 2 {
-        return (
-            wait(),
-            "My tasks are done, and there is safety in numbers.".to_owned(),
-        );
+        let why = "My tasks are done, and there is safety in numbers.";
+        return (wait(), why.to_owned()).into();
     }
     let from = view.room();
     let back = came_from(mind);
@@ -222,20 +226,16 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, 
     };
     if dice.chance(mind.weights.monitors) && from != Room::Security {
         let step = step_towards(mind, Room::Security, dice, |_| 0.0);
-        return (
-            step,
-            "My tasks are done. The monitors in Security see more than I do.".to_owned(),
-        );
+        let why = "My tasks are done. The monitors in Security see more than I do.";
+        return ReasonedAction::from((step, why.to_owned())).heading_for(Room::Security);
     }
     if let Some((who, room)) = missed(mind)
         && dice.chance(mind.weights.curiosity)
     {
         let step = step_towards(mind, room, dice, |_| 0.0);
         let name = view.name(who);
-        return (
-            step,
-            format!("I have not seen {name} for a while; last it was in {room}."),
-        );
+        let why = format!("I have not seen {name} for a while; last it was in {room}.");
+        return ReasonedAction::from((step, why)).heading_for(room);
     }
     match best(from.corridors().iter().copied(), dice, wish) {
         Some(to) => (
@@ -244,4 +244,5 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> (Action, 
         ),
         None => (wait(), "My tasks are done.".to_owned()),
     }
+    .into()
 }

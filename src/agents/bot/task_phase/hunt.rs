@@ -1,5 +1,6 @@
 //! How an impostor looks for victims.
 
+use super::ReasonedAction;
 use super::impostor::{crowd, next_kill_wins, own_body_in};
 use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::Dice;
@@ -7,8 +8,8 @@ use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
-/// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.
-pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
+/// Goes where prey most likely is by now, and most likely alone; else walks the ship like somebody with tasks.
+pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let from = view.room();
     let crew = mind.others.minus(view.fellows());
@@ -17,7 +18,7 @@ pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Actio
         && (prey.len() == 1 || wins)
         && (view.kill_cooldown() <= PATIENCE || wins)
     {
-        return linger(mind, who);
+        return linger(mind, who).into();
     }
     let odds: Vec<(Seat, LocationOdds)> = crew.into_iter().map(|who| (who, track(mind, who))).collect();
     let worth = |room: Room| {
@@ -37,12 +38,10 @@ pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Actio
                 .iter()
                 .max_by(|one, other| one.1[room.index()].total_cmp(&other.1[room.index()]));
             let name = likely.map_or("Somebody", |(who, _)| view.name(*who));
-            (
-                Action::Move { from, to },
-                format!("{name} should be in {room} by now. I go that way."),
-            )
+            let why = format!("{name} should be in {room} by now. I go that way.");
+            ReasonedAction::from((Action::Move { from, to }, why)).heading_for(room)
         }
-        _ => wander(mind, dice),
+        _ => wander(mind, dice).into(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! An impostor in the task phase.
 
+use super::ReasonedAction;
 use super::hunt::hunt;
 use super::walk::{best, last_known, wait};
 use crate::agents::Dice;
@@ -9,18 +10,18 @@ use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, OWN_BODY, STILL_NEAR};
 use crate::game::{Action, LegalAction, Observation, ObservedEvent, Room, Seat, SeatSet};
 
-/// Returns what an impostor does, and why.
-pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+/// What an impostor does, and why.
+pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let prey = view.here().minus(view.fellows());
     if let Some(choice) = kill(mind, prey, dice) {
-        return choice;
+        return choice.into();
     }
     if next_kill_wins(mind) && (prey.is_empty() || view.bodies_here().is_empty()) {
         return hunt(mind, prey, dice);
     }
     if !view.bodies_here().is_empty() {
-        return leave_body(mind, prey, dice);
+        return leave_body(mind, prey, dice).into();
     }
     if !prey.is_empty() && view.kill_cooldown() != 0 {
         let goal = view
@@ -33,7 +34,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             return (
                 Action::Speak(words),
                 "A friendly word makes me one of them.".to_owned(),
-            );
+            )
+                .into();
         }
     }
     if let Some(task) = view.legal().iter().find_map(|line| match line {
@@ -45,7 +47,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         return (
             Action::FakeTask(task),
             format!("I pretend to do {}; they are watching.", task.name()),
-        );
+        )
+            .into();
     }
     hunt(mind, prey, dice)
 }

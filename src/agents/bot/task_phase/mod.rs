@@ -4,7 +4,9 @@ mod alarm;
 mod crewmate;
 mod hunt;
 mod impostor;
+mod reasoned;
 mod walk;
 
 pub(crate) use crewmate::act as play_crewmate;
 pub(crate) use impostor::act as play_impostor;
+pub(crate) use reasoned::ReasonedAction;

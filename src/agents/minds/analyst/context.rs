@@ -4,6 +4,7 @@ use super::memory::AnalystMemory;
 use crate::agents::experience::Strategy;
 use crate::agents::minds::prompt::standing_instructions;
 use crate::agents::minds::prompt::{by_timestep, describe_situation, list, quoted};
+use crate::agents::minds::question::Question;
 use crate::agents::minds::{Recollection, Segment};
 use crate::game::{Table, View, one_line};
 use crate::llm::{Message, Request};
@@ -59,23 +60,23 @@ impl AnalystContext {
     }
 
     /// This question on what is recalled of one segment alone.
-    pub(crate) fn asking_of(&self, timesteps: &RangeInclusive<u16>, question: &str) -> Request {
+    pub(crate) fn asking_of(&self, timesteps: &RangeInclusive<u16>, question: Question) -> Request {
         let mut user = String::new();
         let of_it = self.recalled.iter().filter(|recalled| recalled.is_of(timesteps));
         list(&mut user, "What you saw and did", lines(of_it));
-        self.request(user + question)
+        self.request(question.after(&user))
     }
 
     /// This question on all that is known, with what the mind made of it so far.
-    pub(crate) fn asking(&self, memory: &AnalystMemory, question: &str) -> Request {
+    pub(crate) fn asking(&self, memory: &AnalystMemory, question: Question) -> Request {
         let (past, thoughts) = (self.describe_past(memory), memory.describe_thoughts());
-        self.request(format!("{past}{}{thoughts}{question}", self.present))
+        self.request(question.after(&format!("{past}{}{thoughts}", self.present)))
     }
 
     /// This question after the round, on all that is known of it.
-    pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: &str) -> Request {
+    pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
         let thoughts = memory.describe_thoughts();
-        self.request(format!("{}{thoughts}{end}{question}", self.describe_past(memory)))
+        self.request(question.after(&format!("{}{thoughts}{end}", self.describe_past(memory))))
     }
 
     /// What happened: summaries of what is over, and the latest of what they do not tell.
@@ -98,10 +99,13 @@ impl AnalystContext {
         text
     }
 
-    fn request(&self, user: String) -> Request {
-        Request::new([Message::system(self.system.as_str()), Message::user(user)])
-            .with_temperature(self.temperature)
-            .with_max_tokens(MAX_REPLY)
+    fn request(&self, Question { purpose, words }: Question) -> Request {
+        Request::new(
+            purpose,
+            [Message::system(self.system.as_str()), Message::user(words)],
+        )
+        .with_temperature(self.temperature)
+        .with_max_tokens(MAX_REPLY)
     }
 }
 

@@ -7,6 +7,7 @@ use super::questions;
 use super::reading::MAX_WORDS;
 use crate::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy, mask};
 use crate::agents::minds::calls::MindCalls;
+use crate::agents::minds::question::Question;
 use crate::game::{Role, Seat};
 
 /// The most sentences of a strategy.
@@ -37,7 +38,7 @@ impl FinishedSeat {
             ended.outcome.headline(),
             ended.outcome.how()
         );
-        let asking = |question: String| ground.asking_afterwards(&memory, &end, &question);
+        let asking = |question: Question| ground.asking_afterwards(&memory, &end, question);
         let former = memory.strategy.clone().unwrap_or_else(|| Strategy {
             role,
             own: String::new(),

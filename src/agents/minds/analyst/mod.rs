@@ -15,6 +15,7 @@ pub use settings::{AnalysisTarget, AnalystSettings};
 
 use super::asking::ParsedReply;
 use super::calls::MindCalls;
+use super::question::Question;
 use super::reply::ExpectedReply;
 use crate::agents::experience::{FinishedRound, LearningFuture, StrategySource};
 use crate::agents::{Agent, Choice, Decision, Dice, Failure, InstantAgent, Memory, PendingChoice, Random};
@@ -104,7 +105,7 @@ impl AnalystTurn {
     /// The choice, in the order of the paper: summary, analysis, plan, action, response.
     async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
         for (segment, timesteps) in std::mem::take(&mut self.due.segments) {
-            let request = self.ground.asking_of(&timesteps, questions::SUMMARY);
+            let request = self.ground.asking_of(&timesteps, questions::summary());
             let words = calls.words("a summary", request).await;
             self.memory.summaries.push(SegmentSummary {
                 segment,
@@ -113,14 +114,14 @@ impl AnalystTurn {
             });
         }
         if let Some(question) = self.due.analysis.take() {
-            let request = self.ground.asking(&self.memory, &question);
+            let request = self.ground.asking(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
                 self.memory.analysis = reading::opinions(&words, &self.ground.table, self.colour);
                 self.memory.analysed = self.due.told;
             }
         }
         if let Some(question) = self.due.plan.take() {
-            let request = self.ground.asking(&self.memory, &self.with_actions(&question));
+            let request = self.ground.asking(&self.memory, self.with_actions(question));
             if let Some(words) = calls.words("its plan", request).await {
                 self.memory.plan = Plan {
                     timestep: self.due.timestep,
@@ -139,6 +140,7 @@ impl AnalystTurn {
         };
         Ok(Decision {
             action,
+            destination: reply.destination,
             memory: Some(Memory::Analyst(Box::new(self.memory))),
             thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
             troubles,
@@ -153,20 +155,20 @@ impl AnalystTurn {
             return reading::in_short(decided.words());
         }
         let question = questions::response(&decided, self.phase);
-        let request = self.ground.asking(&self.memory, &question);
+        let request = self.ground.asking(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| reading::said(&words, self.colour.name()))
     }
 
     /// The question that yields the choice.
     fn choice(&self) -> Request {
-        let question = self.with_actions(&self.last.question());
-        let request = self.ground.asking(&self.memory, &question);
+        let question = self.with_actions(self.last.question());
+        let request = self.ground.asking(&self.memory, question);
         request.with_form(questions::choice_form())
     }
 
-    fn with_actions(&self, question: &str) -> String {
-        question.to_owned() + &self.question.describe_actions()
+    fn with_actions(&self, question: Question) -> Question {
+        question.before(&self.question.describe_actions())
     }
 }
 
@@ -187,7 +189,7 @@ impl Agent for Analyst {
         let calls = MindCalls::of(&self.model);
         Choice::Asked(PendingChoice {
             // Before anything is summed up or thought of, this question holds all that is known.
-            request: turn.choice(),
+            request: Some(turn.choice()),
             again: calls.again(),
             answer: Box::pin(turn.decide(calls)),
         })

@@ -5,6 +5,7 @@ use super::memory::{AnalystMemory, LastReview};
 use super::questions;
 use super::settings::{AnalysisTarget, AnalystSettings};
 use super::trigger::Trigger;
+use crate::agents::minds::question::Question;
 use crate::game::{ObservedEvent, Role, SeatSet, View};
 
 /// What is to be asked at this turn before the choice, with what it takes to keep the answers.
@@ -12,9 +13,9 @@ pub(crate) struct PendingCalls {
     /// The segments to be summed up.
     pub(crate) segments: Vec<TimedSegment>,
     /// The question for the analysis, where one is due.
-    pub(crate) analysis: Option<String>,
+    pub(crate) analysis: Option<Question>,
     /// The question for the plan, where one is due.
-    pub(crate) plan: Option<String>,
+    pub(crate) plan: Option<Question>,
     /// How much the seat has seen of others by now.
     pub(crate) told: usize,
     /// When the round was last thought over, this turn included.

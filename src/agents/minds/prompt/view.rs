@@ -17,11 +17,12 @@ const LINES_OF_A_CHAT: usize = 12;
 /// About how many characters of a chat are told at most after it.
 const MAX_CHAT: usize = 900;
 
-/// The whole view in words: phase and time, room and company, ways, recent observations, recent own actions, tasks,
-/// and the numbered legal actions, in the order of the rule book. It is short, since it is paid for in every turn: what
-/// stays the same through a round (who one is, the ship, the tasks, what T1 means) stands in the standing instructions.
-pub fn describe_view(view: &View<'_>) -> String {
-    let recent = usize::from(view.rules().recent);
+/// The whole view in words: phase and time, room and company, ways, so many recent observations and own
+/// actions, tasks, and the numbered legal actions, in the order of the rule book. It is short, since it is
+/// paid for in every turn: what stays the same through a round (who one is, the ship, the tasks, what T1
+/// means) stands in the standing instructions.
+pub fn describe_view(view: &View<'_>, recent: u8) -> String {
+    let recent = usize::from(recent);
     let meeting = told_at_length(view);
     let within = |timestep| meeting.as_ref().is_some_and(|chat| chat.timestep() == timestep);
     let mut text = String::new();

@@ -2,7 +2,9 @@
 
 use super::memory::{Example, Suggestion};
 use crate::agents::minds::prompt::describe_carried;
+use crate::agents::minds::question::Question;
 use crate::game::one_line;
+use crate::llm::{Purpose, SampleReply};
 use std::fmt::Write;
 
 /// What a model says where the examples are of no use.
@@ -15,7 +17,7 @@ const MAX_ADVICE: usize = 300;
 const WON_FROM: u16 = 500;
 
 /// Asks for advice to this reflection.
-pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> String {
+pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
     let mut text = format!(
         "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of themselves as “me”.\nYour \
          moment: {}\nTurned out worst: {}",
@@ -31,7 +33,9 @@ pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> String {
         "What do they teach you for this moment: what to do, or what to avoid? Answer in one sentence that names no player, or with \
          “{OF_NO_USE}”."
     );
-    text
+    let sample =
+        "Say early and exactly where you were and whom you saw there, and do not accuse anybody without it.";
+    Question::new(Purpose::new("recaller advice", SampleReply::text(sample)), text)
 }
 
 fn describe(example: &Example) -> String {

@@ -2,12 +2,17 @@
 
 use super::memory::{AnsweredQuestion, RecalledFact, thousandths};
 use crate::agents::minds::prompt::{describe_carried, list};
+use crate::agents::minds::question::Question;
 use crate::agents::retrieval::{SimilarityMeasure, nearest};
-use crate::llm::LlmError;
+use crate::llm::{LlmError, Purpose, SampleReply};
 use std::fmt::Write;
 
 /// How many memories are recalled for a question (T in Xu et al. 2023, 3.2).
 const RECALLED: usize = 5;
+
+/// An answer as models write them, for estimates.
+const SAMPLE: &str =
+    "I last saw Green in Electrical, alone and without a task there. I did not see where it went.";
 
 /// Something that can be recalled.
 pub(crate) struct Fact {
@@ -57,7 +62,7 @@ pub(crate) fn asked(question: &str) -> AnsweredQuestion {
 }
 
 /// Asks one question.
-pub(crate) fn asking(question: &AnsweredQuestion) -> String {
+pub(crate) fn asking(question: &AnsweredQuestion) -> Question {
     let mut text = String::new();
     let facts = question.facts.iter().map(|fact| fact.words.clone());
     list(&mut text, "You recall", facts);
@@ -67,11 +72,11 @@ pub(crate) fn asking(question: &AnsweredQuestion) -> String {
         "Answer in the first person, in at most two sentences: {}",
         describe_carried(&question.question)
     );
-    text
+    Question::new(Purpose::new("recaller answer", SampleReply::text(SAMPLE)), text)
 }
 
 /// Asks all questions at once.
-pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> String {
+pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> Question {
     let mut facts: Vec<&str> = Vec::new();
     for fact in questions.iter().flat_map(|question| &question.facts) {
         if !facts.contains(&fact.words.as_str()) {
@@ -87,7 +92,9 @@ pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{number}. {}", describe_carried(&question.question));
     }
-    text
+    let lines = (1..=questions.len()).map(|number| format!("{number}. {SAMPLE}\n"));
+    let sample = SampleReply::Text(lines.collect());
+    Question::new(Purpose::new("recaller answers", sample), text)
 }
 
 /// The answers to so many questions in one reply, each from the line with its number on. A reply without numbers answers the

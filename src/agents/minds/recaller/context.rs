@@ -5,8 +5,9 @@ use super::memory::RecallerMemory;
 use super::{RecallerSettings, answers};
 use crate::agents::minds::prompt::{Recollection, standing_instructions};
 use crate::agents::minds::prompt::{describe_actions, describe_carried, describe_situation};
+use crate::agents::minds::question::{Question, SAMPLE_THINKING};
 use crate::game::View;
-use crate::llm::{Message, ReplyForm, Request};
+use crate::llm::{Message, Purpose, ReplyForm, Request, SampleReply};
 use std::fmt::Write;
 
 /// The temperature of all calls but the last (the setting of Xu et al. 2023, 4.1).
@@ -38,33 +39,41 @@ impl RecallerContext {
     }
 
     /// This question on the ground of the turn.
-    pub(crate) fn asking(&self, question: &str) -> Request {
-        self.alone(&format!("{}{question}", self.user))
+    pub(crate) fn asking(&self, question: Question) -> Request {
+        self.alone(question.after(&self.user))
     }
 
     /// This question on nothing but the standing instructions.
-    pub(crate) fn alone(&self, question: &str) -> Request {
-        Request::new([Message::system(self.system.as_str()), Message::user(question)])
+    pub(crate) fn alone(&self, question: Question) -> Request {
+        let messages = [
+            Message::system(self.system.as_str()),
+            Message::user(question.words),
+        ];
+        Request::new(question.purpose, messages)
             .with_temperature(TEMPERATURE)
             .with_max_tokens(MAX_REPLY)
     }
 
     /// Asks for the action, with what the seat made of the moment.
     pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
-        let (form, field) = match self.has_chain_of_thought {
-            true => (STEP_BY_STEP, &["thinking", "action"][..]),
-            false => (AT_ONCE, &["action"][..]),
+        let (form, field, sample) = match self.has_chain_of_thought {
+            true => (STEP_BY_STEP, &["thinking", "action"][..], &[SAMPLE_THINKING][..]),
+            false => (AT_ONCE, &["action"][..], &[][..]),
         };
+        let purpose = Purpose::new("recaller action", SampleReply::Choice(sample));
         let user = format!(
             "{}{}{}",
             self.user,
             describe_mind(memory, self.timestep),
             self.actions
         );
-        Request::new([
-            Message::system(format!("{}{form}", self.system)),
-            Message::user(user),
-        ])
+        Request::new(
+            purpose,
+            [
+                Message::system(format!("{}{form}", self.system)),
+                Message::user(user),
+            ],
+        )
         .with_temperature(temperature)
         .with_max_tokens(MAX_REPLY)
         .with_form(ReplyForm {

@@ -1,6 +1,5 @@
 //! When a Recaller thinks things over, and when it only acts.
 
-use crate::agents::autopilot::last_named;
 use crate::agents::minds::prompt::{Recollection, Segment};
 use crate::game::{Phase, Room, SeatSet, View};
 use serde::{Deserialize, Serialize};
@@ -88,11 +87,11 @@ impl StandingAtChoice {
         }
     }
 
-    /// The same after this thought. The room that it names last is where the seat plans to be; a thought that names none but the
-    /// room where it stands leaves the plan as it was, unless it has been carried out.
-    pub(crate) fn having_thought(self, thought: &str) -> StandingAtChoice {
+    /// The same after a choice that says where the seat plans to be. One that names no room, or only that
+    /// where the seat stands, leaves the plan as it was, unless it has been carried out.
+    pub(crate) fn heading_for(self, destination: Option<Room>) -> StandingAtChoice {
         let elsewhere = |room: &Room| *room != self.room;
-        let aim = last_named(thought).filter(elsewhere);
+        let aim = destination.filter(elsewhere);
         let aim = aim.or(self.aim.filter(elsewhere));
         StandingAtChoice { aim, ..self }
     }

@@ -121,9 +121,10 @@ impl Agent for Recaller {
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &table);
             let mut memory = memory.having_chosen(response, is_reflected);
-            memory.standing = Some(standing.having_thought(&reply.thinking));
+            memory.standing = Some(standing.heading_for(reply.destination));
             Ok(Decision {
                 action: reply.action,
+                destination: reply.destination,
                 memory: memory.kept(),
                 thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
                 troubles,
@@ -132,7 +133,7 @@ impl Agent for Recaller {
             })
         };
         Choice::Asked(PendingChoice {
-            request,
+            request: Some(request),
             answer: answer.boxed_local(),
             again,
         })

@@ -1,6 +1,8 @@
 //! What a Recaller asks itself: some questions of a list, some of its own.
 
+use crate::agents::minds::question::Question;
 use crate::game::{Role, one_line};
+use crate::llm::{Purpose, SampleReply};
 use std::fmt::Write;
 
 /// How many questions of the list are asked (L in Xu et al. 2023, 3.2).
@@ -40,27 +42,37 @@ pub(super) fn list(role: Role) -> [&'static str; 9] {
 }
 
 /// Asks for the questions of the list.
-pub(super) fn choosing(role: Role) -> String {
-    format!(
+pub(super) fn choosing(role: Role) -> Question {
+    let words = format!(
         "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers and nothing else.\n{}",
         numbered(role)
-    )
+    );
+    let sample = SampleReply::text("1, 2, 4, 6, 7 ");
+    Question::new(Purpose::new("recaller chosen questions", sample), words)
 }
 
 /// Asks for questions of its own.
-pub(super) fn inventing() -> String {
-    format!(
+pub(super) fn inventing() -> Question {
+    let words = format!(
         "Ask yourself {OWN} questions that get to the heart of this moment, about certain players, places or times. Write them on \
          one line, each begun with #, and nothing else.\n"
-    )
+    );
+    let sample =
+        SampleReply::text("#Where was Green when Blue was last seen?#Who was near Pink at timestep 5?");
+    Question::new(Purpose::new("recaller own questions", sample), words)
 }
 
 /// Asks for both in one call.
-pub(super) fn choosing_and_inventing(role: Role) -> String {
-    format!(
+pub(super) fn choosing_and_inventing(role: Role) -> Question {
+    let words = format!(
         "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers; then add {OWN} questions of \
          your own about certain players, places or times, each begun with #. Nothing else.\n{}",
         numbered(role)
+    );
+    let sample = "1, 2, 4, 6, 7 #Where was Green when Blue was last seen?#Who was near Pink at timestep 5?";
+    Question::new(
+        Purpose::new("recaller questions", SampleReply::text(sample)),
+        words,
     )
 }
 

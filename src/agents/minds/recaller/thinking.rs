@@ -9,13 +9,25 @@ use crate::agents::experience::ExperienceSource;
 use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::prompt::Recollection;
 use crate::agents::minds::prompt::describe_carried;
+use crate::agents::minds::question::Question;
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::game::Role;
+use crate::llm::{Purpose, SampleReply};
 use std::rc::Rc;
 
 /// What is asked for a reflection, after the answers.
 const REFLECT: &str = "Reflect on all this in the first person, in at most four sentences: what is certain, whom you trust or \
 suspect and why, what you want next. Nothing else.\n";
+
+/// What that is asked for.
+const REFLECTION: Purpose = Purpose::new(
+    "recaller reflection",
+    SampleReply::text(
+        "I am certain that Green was alone next to the vent and had no task there. I trust Red and Blue, who \
+         left together and came back together. I suspect Green, though nobody has been found dead so far. \
+         Next I want to finish my tasks near others and to ask Green where it was.",
+    ),
+);
 
 /// All that a moment is thought over with.
 pub(crate) struct ThinkingContext {
@@ -40,8 +52,11 @@ impl ThinkingContext {
         let mut reflection = None;
         if self.settings.reflection {
             let why = format!("You think it over because {}. ", self.why.describe());
-            let question = format!("{}{why}{REFLECT}", answers::describe(&questions));
-            reflection = calls.words("its reflection", ground.asking(&question)).await;
+            let question = Question::new(
+                REFLECTION,
+                format!("{}{why}{REFLECT}", answers::describe(&questions)),
+            );
+            reflection = calls.words("its reflection", ground.asking(question)).await;
         }
         let mut suggestion = None;
         if self.settings.suggestion {
@@ -64,14 +79,14 @@ impl ThinkingContext {
     async fn questions(&self, ground: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
         if self.settings.lite {
-            let request = ground.asking(&questions::choosing_and_inventing(self.role));
+            let request = ground.asking(questions::choosing_and_inventing(self.role));
             let reply = calls.words(part, request).await;
             return reply.map_or_else(Vec::new, |reply| {
                 questions::chosen_and_invented(&reply, self.role)
             });
         }
         let requests = [questions::choosing(self.role), questions::inventing()];
-        let requests = requests.map(|question| ground.asking(&question));
+        let requests = requests.map(|question| ground.asking(question));
         let replies = calls.words_side_by_side(part, requests).await;
         let [chosen, invented] = <[Option<String>; 2]>::try_from(replies).unwrap_or_default();
         let chosen = chosen.map(|reply| questions::chosen(&reply, self.role));
@@ -106,14 +121,14 @@ impl ThinkingContext {
         let part = "some of its answers";
         let answers = match self.settings.lite {
             true => {
-                let request = ground.asking(&answers::asking_all(questions));
+                let request = ground.asking(answers::asking_all(questions));
                 let reply = calls.words(part, request).await;
                 reply.map_or_else(Vec::new, |reply| answers::read_all(&reply, questions.len()))
             }
             false => {
                 let requests = questions
                     .iter()
-                    .map(|question| ground.asking(&answers::asking(question)));
+                    .map(|question| ground.asking(answers::asking(question)));
                 calls.words_side_by_side(part, requests).await
             }
         };
@@ -141,7 +156,7 @@ impl ThinkingContext {
         };
         let found = self.pool.alike(self.role, &vector, self.measure.alike_above());
         let found = examples(found)?;
-        let request = ground.alone(&advice::asking(moment, &found));
+        let request = ground.alone(advice::asking(moment, &found));
         let reply = calls.words("advice from earlier rounds", request).await;
         Some(Suggestion {
             advice: reply.and_then(|reply| advice::read(&reply)),

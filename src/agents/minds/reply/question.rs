@@ -7,7 +7,7 @@ use super::action::find_action;
 use super::parts::{ReplyParts, split};
 use super::text::{is_disguised, is_over_long, kept, readable};
 use crate::agents::minds::prompt::describe_actions;
-use crate::game::{Action, LegalActions, Phase, Table, View};
+use crate::game::{Action, LegalActions, Phase, Room, Table, View};
 use thiserror::Error;
 
 /// A reply that was read.
@@ -19,6 +19,8 @@ pub struct MindReply {
     pub thinking: String,
     /// What it chose.
     pub action: Action,
+    /// Where it wants to be: the room that the thought names last.
+    pub destination: Option<Room>,
     /// What was taken out of it or cut off, in a plain sentence.
     pub remark: Option<String>,
 }
@@ -92,11 +94,20 @@ impl ExpectedReply {
         };
         Ok(MindReply {
             memory: kept(&memory),
+            destination: last_named(&kept(&thinking)),
             thinking: kept(&thinking),
             action,
             remark,
         })
     }
+}
+
+/// The room that a text names last.
+fn last_named(text: &str) -> Option<Room> {
+    let named = Room::ALL
+        .into_iter()
+        .filter_map(|room| Some((text.rfind(room.name())?, room)));
+    named.max_by_key(|&(at, _)| at).map(|(_, room)| room)
 }
 
 #[cfg(test)]
@@ -152,6 +163,7 @@ mod tests {
             .expect("readable");
         assert_eq!(reply.memory, "Red was here.\nAlone.");
         assert_eq!(reply.thinking, "I go to Reactor.");
+        assert_eq!(reply.destination, Some(Room::Reactor));
         assert_eq!(Ok(reply.action), walk(Room::Reactor));
     }
 

@@ -1,7 +1,9 @@
 //! Voting after a live discussion: the first candidate that a reply names.
 
 use crate::agents::Dice;
+use crate::agents::minds::question::Question;
 use crate::game::{Action, LegalAction, LegalActions, Table};
+use crate::llm::{Purpose, SampleReply};
 
 /// The most tokens of a vote: a name, and some words around it.
 pub(super) const MAX_TOKENS: u32 = 25;
@@ -9,18 +11,22 @@ pub(super) const MAX_TOKENS: u32 = 25;
 /// What a vote for nobody is called.
 const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
 
+/// What a vote is asked for.
+const VOTE: Purpose = Purpose::new("talker vote", SampleReply::Words);
+
 /// Ends the prompt of a vote.
-pub(super) fn question(legal: &LegalActions, table: &Table) -> String {
+pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
     let name = |line: &LegalAction| match *line {
         LegalAction::Vote(seat) => Some(table.name(seat)),
         LegalAction::SkipVote => Some(NOBODY[0]),
         _ => None,
     };
     let names: Vec<_> = legal.iter().filter_map(name).collect();
-    format!(
+    let words = format!(
         "The discussion is over. Whom do you vote for? Candidates: {}. Answer with one of them and nothing else.\n",
         names.join(", ")
-    )
+    );
+    Question::new(VOTE, words)
 }
 
 /// The vote for the candidate that a reply names first; none where it names nobody whom the seat may vote for.

@@ -2,9 +2,10 @@
 
 use super::schedule::{SEND, WAIT};
 use crate::agents::minds::prompt::quoted;
+use crate::agents::minds::question::Question;
 use crate::agents::minds::reply::split;
 use crate::game::one_line;
-use crate::llm::estimate_tokens;
+use crate::llm::{Purpose, SampleReply, estimate_tokens};
 
 /// The most tokens of a message.
 pub(crate) const MAX_TOKENS: u32 = 25;
@@ -18,8 +19,11 @@ const REMINDED_OF: usize = 12;
 /// More of a reply than this is not even looked at.
 const MAX_READ: usize = 500;
 
+/// What the generator is asked for.
+const MESSAGE: Purpose = Purpose::new("talker message", SampleReply::Words);
+
 /// Ends the prompt of the generator. `own` is what the seat has said in this meeting.
-pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> String {
+pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> Question {
     let mut text = match is_first {
         true => "Nobody has said anything yet, so you begin. ".to_owned(),
         false => String::new(),
@@ -33,7 +37,7 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -
         let told = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
         text.push_str(&format!("You have said already, so do not repeat it: {told}\n"));
     }
-    text
+    Question::new(MESSAGE, text)
 }
 
 /// A reply as the message that others read: on one line, without symbols around it, without a final full stop, in lower

@@ -147,10 +147,10 @@ impl Talker {
             table: view.table().clone(),
         };
         let generating = ground
-            .asking(&generate::question(chat.own(), chat.is_empty()))
+            .asking(generate::question(chat.own(), chat.is_empty()))
             .with_temperature(self.temperature);
         let first = match step {
-            LookStep::ScheduleThenGenerate => ground.asking(&scheduling.question(None)),
+            LookStep::ScheduleThenGenerate => ground.asking(scheduling.question(None)),
             _ => generating.clone(),
         };
         let (now, name) = (view.moment(), view.name(view.seat()));
@@ -159,7 +159,7 @@ impl Talker {
             let mut is_sent = true;
             let mut without = Vec::new();
             if let LookStep::ScheduleThenGenerate = step {
-                let question = ground.asking(&scheduling.question(None));
+                let question = ground.asking(scheduling.question(None));
                 is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
                     Ok(reply) => schedule::says_send(&reply),
                     Err(error) if error.class() == ErrorClass::Refused => return Err(error),
@@ -177,7 +177,7 @@ impl Talker {
             if let LookStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
-                let question = ground.asking(&scheduling.question(Some(&words)));
+                let question = ground.asking(scheduling.question(Some(&words)));
                 is_sent = schedule::says_send(&model.ask(question, schedule::MAX_TOKENS).await?);
             }
             let memory = memory.having_asked(model.calls, now, model.thinks_first);
@@ -198,7 +198,7 @@ impl Talker {
         let remembered = self.mind.describe_memory(memory.mind());
         let (legal, table) = (view.legal(), view.table().clone());
         let question =
-            TalkerContext::of(view, chat, &remembered, usize::MAX).asking(&ballot::question(&legal, &table));
+            TalkerContext::of(view, chat, &remembered, usize::MAX).asking(ballot::question(&legal, &table));
         let mut model = ShortReplies::new(Rc::clone(&self.model), memory.thinks_first());
         let now = view.moment();
         let tries = Rc::new(Retries::default());
@@ -297,7 +297,7 @@ fn asked(
         })
     });
     Choice::Asked(PendingChoice {
-        request,
+        request: Some(request),
         answer: answer.boxed_local(),
         again,
     })

@@ -2,6 +2,7 @@
 
 use crate::agents::minds::prompt::{Chat, standing_instructions};
 use crate::agents::minds::prompt::{by_timestep, describe_done, describe_observation, describe_phase, list};
+use crate::agents::minds::question::Question;
 use crate::game::{ObservedEvent, View};
 use crate::llm::{Message, Request};
 
@@ -45,11 +46,12 @@ impl TalkerContext {
     }
 
     /// This question.
-    pub(crate) fn asking(&self, question: &str) -> Request {
-        Request::new([
-            Message::system(self.system.as_str()),
-            Message::user(format!("{}{question}", self.user)),
-        ])
+    pub(crate) fn asking(&self, question: Question) -> Request {
+        let Question { purpose, words } = question.after(&self.user);
+        Request::new(
+            purpose,
+            [Message::system(self.system.as_str()), Message::user(words)],
+        )
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::agents::minds::prompt::TalkShare;
 use crate::agents::minds::prompt::{names, quoted};
+use crate::agents::minds::question::Question;
 use crate::game::{SeatSet, Table};
+use crate::llm::{Purpose, SampleReply};
 
 /// The most tokens of the scheduler's answer.
 pub(crate) const MAX_TOKENS: u32 = 7;
@@ -12,6 +14,9 @@ pub(crate) const WAIT: &str = "<wait>";
 
 /// What stands for speaking in an answer.
 pub(crate) const SEND: &str = "<send>";
+
+/// What the scheduler is asked for: a reply in words of its own means that it speaks.
+const SCHEDULE: Purpose = Purpose::new("talker schedule", SampleReply::Words);
 
 /// What the scheduler's question hangs on.
 pub(crate) struct SchedulerQuestion {
@@ -23,7 +28,7 @@ pub(crate) struct SchedulerQuestion {
 
 impl SchedulerQuestion {
     /// Ends the prompt of the scheduler; `candidate` is a message that is written already.
-    pub(crate) fn question(&self, candidate: Option<&str>) -> String {
+    pub(crate) fn question(&self, candidate: Option<&str>) -> Question {
         let TalkShare { own, all, living } = self.share;
         let mood = match self.share.urges_to_speak() {
             true => URGE,
@@ -43,10 +48,11 @@ impl SchedulerQuestion {
             ),
             None => "Do you write a message".to_owned(),
         };
-        format!(
+        let words = format!(
             "You wrote {own} of {all} messages, and {living} players are here. {mood}{call}\n{what} at this moment? Answer {SEND} \
              or {WAIT} and nothing else.\n"
-        )
+        );
+        Question::new(SCHEDULE, words)
     }
 }
 

@@ -10,20 +10,46 @@ use serde::Serialize;
 
 use super::conversation::{apart, instructed};
 use super::schema::Schema;
-use crate::llm::{JsonRung, Message, Quirks, ReplyForm, Request};
+use super::{Channel, DialectSpec, HttpDialect};
+use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
 
-/// Where messages are asked for, under the base URL.
-pub(super) const PATH: &str = "/messages";
+/// The dialect.
+pub(super) static SPEC: DialectSpec = DialectSpec {
+    name: "anthropic",
+    label: Some("Another one, as Anthropic's"),
+    channel: Channel::Http(&HTTP),
+};
+
+/// The dialect on the wire.
+pub static HTTP: HttpDialect = HttpDialect {
+    dialect: Dialect::Anthropic,
+    path: "/messages",
+    // It gives twenty at a time otherwise.
+    models_query: Some("limit=1000"),
+    has_json_mode: false,
+    has_embeddings: false,
+    body: request_body,
+    read: read_reply,
+    authorize: |request, access| {
+        let request = HEADERS
+            .into_iter()
+            .fold(request, |request, (name, value)| request.header(name, value));
+        match access.key().is_none() {
+            true => request,
+            false => request.header(KEY_HEADER, access.key().expose()),
+        }
+    },
+};
 
 /// What every request says besides the key: the version of the interface, and that a page asks with a person's own key,
 /// without which the service answers no page.
-pub(super) const HEADERS: [(&str, &str); 2] = [
+const HEADERS: [(&str, &str); 2] = [
     ("anthropic-version", "2023-06-01"),
     ("anthropic-dangerous-direct-browser-access", "true"),
 ];
 
 /// The header that holds the key.
-pub(super) const KEY_HEADER: &str = "x-api-key";
+const KEY_HEADER: &str = "x-api-key";
 
 /// The limit of tokens where the request has none: the service insists on one.
 const USUAL_MAX_TOKENS: u32 = 2_048;
@@ -117,10 +143,11 @@ impl<'a> OutputConfig<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llm::test_request;
 
     #[test]
     fn a_request_becomes_this_json() {
-        let request = Request::new([
+        let request = test_request([
             Message::system("You are “Red”."),
             Message::user("Where?"),
             Message::assistant("In Electrical."),
@@ -132,7 +159,7 @@ mod tests {
             request_body(&request, "claude-x", Quirks::default(), false),
             r#"{"model":"claude-x","max_tokens":25,"system":[{"type":"text","text":"You are “Red”.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":"Where?"},{"role":"assistant","content":"In Electrical."},{"role":"user","content":"Who?"}],"temperature":1.0,"stream":false}"#
         );
-        let bare = Request::new([Message::user("Who?")]);
+        let bare = test_request([Message::user("Who?")]);
         assert_eq!(
             request_body(&bare, "claude-x", Quirks::default(), true),
             r#"{"model":"claude-x","max_tokens":2048,"messages":[{"role":"user","content":"Who?"}],"stream":true}"#
@@ -141,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_form_is_a_schema_or_nothing() {
-        let request = Request::new([Message::system("You are Red."), Message::user("Who?")])
+        let request = test_request([Message::system("You are Red."), Message::user("Who?")])
             .with_temperature(0.7)
             .with_form(ReplyForm {
                 name: "turn".to_owned(),

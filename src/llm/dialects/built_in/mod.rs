@@ -15,3 +15,25 @@ pub use browser::{BuiltInModel, availability, is_offered, start_download};
 #[cfg(not(target_arch = "wasm32"))]
 pub use nowhere::{BuiltInModel, availability, is_offered, start_download};
 pub use prompt::{Prompt, error};
+
+use std::rc::Rc;
+
+use super::{Channel, DialectSpec, InPageDialect};
+use crate::llm::Dialect;
+
+/// The dialect.
+pub(super) static SPEC: DialectSpec = DialectSpec {
+    name: "built_in",
+    label: None,
+    channel: Channel::InPage(&IN_PAGE),
+};
+
+/// The dialect within the page.
+static IN_PAGE: InPageDialect = InPageDialect {
+    dialect: Dialect::BuiltIn,
+    model_name: "built-in",
+    model: || Rc::new(BuiltInModel),
+    is_offered,
+    availability: || Box::pin(availability()),
+    start_download,
+};

@@ -68,10 +68,11 @@ pub fn error(name: &str, message: &str) -> LlmError {
 mod tests {
     use super::*;
     use crate::llm::ReplyForm;
+    use crate::llm::test_request;
 
     #[test]
     fn a_request_becomes_a_prompt() {
-        let request = Request::new([
+        let request = test_request([
             Message::system("You are “Red”."),
             Message::user("Where?"),
             Message::assistant("Here."),
@@ -88,14 +89,14 @@ mod tests {
                 temperature: Some(0.7),
             }
         );
-        let bare = Prompt::of(&Request::new([Message::user("Who?")]));
+        let bare = Prompt::of(&test_request([Message::user("Who?")]));
         assert_eq!((bare.initial.as_str(), bare.input.as_str()), ("[]", "Who?"));
     }
 
     #[test]
     fn a_form_is_a_constraint_and_an_instruction() {
         let request =
-            Request::new([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
+            test_request([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
                 name: "turn".to_owned(),
                 fields: vec!["action".to_owned()],
                 instruction: "Answer in JSON.".to_owned(),

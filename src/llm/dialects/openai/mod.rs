@@ -16,17 +16,37 @@ use serde::Serialize;
 
 use super::conversation::{instructed, without_system_role};
 use super::schema::Schema;
-use crate::llm::{JsonRung, Message, Quirks, ReplyForm, Request};
+use super::{Channel, DialectSpec, HttpDialect};
+use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
 
-/// Where completions are asked for, under the base URL.
-pub(super) const PATH: &str = "/chat/completions";
+/// The dialect.
+pub(super) static SPEC: DialectSpec = DialectSpec {
+    name: "open_ai",
+    label: Some("Another one, as OpenAI's"),
+    channel: Channel::Http(&HTTP),
+};
+
+/// The dialect on the wire.
+pub static HTTP: HttpDialect = HttpDialect {
+    dialect: Dialect::OpenAi,
+    path: "/chat/completions",
+    models_query: None,
+    has_json_mode: true,
+    has_embeddings: true,
+    body: request_body,
+    read: read_reply,
+    authorize: |request, access| match access.key().is_none() {
+        true => request,
+        false => request.bearer_auth(access.key().expose()),
+    },
+};
 
 /// The JSON body that asks `model` for a completion of `request`, in one piece or as a stream of events.
 ///
 /// ```
-/// use among_agents::llm::{Message, Quirks, Request, openai::request_body};
+/// use among_agents::llm::{Message, Quirks, openai::request_body, test_request};
 ///
-/// let request = Request::new([Message::user("Hello")]).with_temperature(0.7);
+/// let request = test_request([Message::user("Hello")]).with_temperature(0.7);
 /// assert_eq!(
 ///     request_body(&request, "gpt-4o-mini", Quirks::default(), false),
 ///     r#"{"model":"gpt-4o-mini","messages":[{"role":"user","content":"Hello"}],"temperature":0.7,"stream":false}"#,
@@ -104,10 +124,11 @@ impl<'a> ResponseFormat<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llm::test_request;
 
     #[test]
     fn a_request_becomes_this_json() {
-        let request = Request::new([
+        let request = test_request([
             Message::system("You are “Red”."),
             Message::user("Where?"),
             Message::assistant("In \"Electrical\"."),
@@ -134,7 +155,7 @@ mod tests {
     }
 
     fn formed() -> Request {
-        Request::new([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
+        test_request([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
             name: "turn".to_owned(),
             fields: vec!["thinking".to_owned(), "action".to_owned()],
             instruction: "Answer in JSON.".to_owned(),

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::clock::{VirtualClock, within};
+use crate::llm::test_request;
 use crate::llm::{
     Breaker, Limits, Message, QueueHold, Quote, RateLimits, Remaining, RetryPolicy, Retrying, Scripted,
     TimeLimited,
@@ -18,7 +19,7 @@ fn turns(in_flight: u32) -> RequestQueue {
 }
 
 fn request(text: &str) -> Request {
-    Request::new([Message::user(text)])
+    test_request([Message::user(text)])
 }
 
 fn slow_down(retry_after: Option<Duration>) -> LlmError {

@@ -4,6 +4,7 @@ use futures::FutureExt;
 
 use super::*;
 use crate::clock::{Clock, VirtualClock};
+use crate::llm::test_request;
 use crate::llm::{
     Completion, Embedder, Limited, Limits, LlmError, Message, Metered, Model, NanoDollars, Quote, Request,
     RequestQueue, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, SharedRateLimits, TimeLimited,
@@ -33,7 +34,7 @@ fn usage(cost: Option<u64>) -> Option<Usage> {
 }
 
 fn request() -> Request {
-    Request::new([Message::user("Who is it?")])
+    test_request([Message::user("Who is it?")])
 }
 
 fn ask(model: &Scripted, meter: &Rc<Meter>, payer: usize) -> Result<Completion, LlmError> {

@@ -1,20 +1,13 @@
 //! The fields of a connection.
 
 use super::entry::ConnectionForm;
-use crate::llm::built_in::is_offered;
 use crate::llm::services::{PRESETS, ServicePreset, preset};
 use crate::llm::{BaseUrl, Dialect, Limits};
 use crate::settings::ServiceDraft;
 use crate::ui::dom::{El, button, el, entered, is_ticked, option, small_type};
 use leptos::prelude::*;
 
-/// Choices for a service without a preset, with the dialect it uses.
-const OTHERS: [(&str, Dialect); 2] = [
-    ("Another one, as OpenAI's", Dialect::OpenAi),
-    ("Another one, as Anthropic's", Dialect::Anthropic),
-];
-
-/// A text of the draft: its getter and its setter.
+/// A text of a draft: how it is read and set.
 pub type TextField = (fn(&ServiceDraft) -> &str, fn(&mut ServiceDraft, String));
 
 /// The [`TextField`] for the struct member of this name.
@@ -83,7 +76,7 @@ pub fn embeddings(entry: ConnectionForm) -> El {
     el("label")
         .class("field")
         .attr_when("hidden", move || {
-            entry.draft.with(|draft| draft.dialect != Dialect::OpenAi)
+            entry.draft.with(|draft| !draft.dialect.has_embeddings())
         })
         .child(el("span").text("Model for embeddings"))
         .child(input(entry, text!(embeddings), "text", "").attr_of("placeholder", hint))
@@ -96,7 +89,9 @@ pub fn presets(entry: ConnectionForm) -> El {
         let dialect = entry.draft.with(|draft| draft.dialect);
         chosen(entry).map_or(dialect.name(), |preset| preset.name)
     };
-    let others = OTHERS.map(|(label, dialect)| option(dialect.name(), label));
+    // Services that stand in no list.
+    let other = |dialect: Dialect| Some(option(dialect.name(), dialect.spec().label?));
+    let others = Dialect::ALL.into_iter().filter_map(other);
     let select = el("select")
         .class("select")
         .children(others)
@@ -111,10 +106,7 @@ pub fn presets(entry: ConnectionForm) -> El {
 
 /// Returns the presets offered here. The browser's built-in model is offered only if the browser has one.
 fn offered() -> impl Iterator<Item = &'static ServicePreset> {
-    let has_own_model = is_offered();
-    PRESETS
-        .iter()
-        .filter(move |preset| preset.dialect.has_an_address() || has_own_model)
+    PRESETS.iter().filter(|preset| preset.dialect.is_offered())
 }
 
 fn choose(entry: ConnectionForm, name: &str) {

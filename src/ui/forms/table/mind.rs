@@ -3,10 +3,17 @@
 use super::seats::seat_select;
 use crate::agents::minds::{AnalysisTarget, Mind, MindPart, MindSettings};
 use crate::settings::TableSettings;
-use crate::ui::dom::{El, check, el, meaning, option};
+use crate::ui::dom::{El, NumberField, check, el, meaning, number, option};
 use leptos::prelude::*;
 
-/// The switches for parts of a seat's mind. Some minds have none.
+const RECENT: NumberField<MindSettings> = number!(
+    "Memory in prompts",
+    "latest events it is shown",
+    (*MindSettings::RECENT.start() as u16)..=(*MindSettings::RECENT.end() as u16),
+    recent
+);
+
+/// What of a seat's mind can be set: nothing of some.
 pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
     let change = move |change: &dyn Fn(&mut MindSettings)| {
         draft.update(|table| {
@@ -33,6 +40,12 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
         )
     });
     let analysed = (mind == Mind::Analyst).then(|| analysed(draft, at));
+    let recent = mind.shows_recent_events().then(|| {
+        RECENT.field(
+            move |look| draft.with(|table| table.seats.get(at).map_or(0, |seat| look(&seat.mind))),
+            change,
+        )
+    });
     let parts: Vec<El> = mind.parts().iter().map(part).collect();
     let summary = move || {
         let is_off = |part: &&MindPart| !read(&|settings| settings.has(**part));
@@ -42,7 +55,7 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
         }
     };
     let details = el("details").class("seat-mind");
-    if parts.is_empty() {
+    if parts.is_empty() && recent.is_none() {
         return details.attr("hidden", "");
     }
     details.child(el("summary").class("quiet").words(summary)).child(
@@ -55,7 +68,8 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
             )
             .children(parts)
             .children(lite)
-            .children(analysed),
+            .children(analysed)
+            .children(recent),
     )
 }
 

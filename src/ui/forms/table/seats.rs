@@ -26,12 +26,11 @@ fn all_seats(draft: RwSignal<TableSettings>) -> El {
             draft.update(|table| *table = std::mem::take(table).played_in_turn_by(players));
         })
     };
-    const MINDS: [Player; 4] = [Player::Planner, Player::Talker, Player::Recaller, Player::Analyst];
     let choices: [(&str, &[Player]); 4] = [
         ("bots", &[Player::Bot]),
         ("random", &[Player::Random]),
         ("model", &[Player::Planner]),
-        ("each mind", &MINDS),
+        ("each mind", &Player::MINDS),
     ];
     el("div")
         .class("all-seats")

@@ -1,7 +1,12 @@
 //! The numbers a round is played by.
 
-use super::Seat;
-use serde::{Deserialize, Serialize};
+mod declared;
+
+pub use declared::{NumberRule, RuleField, Rules, SwitchRule};
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 /// Who acts when in the task phase.
@@ -24,48 +29,6 @@ pub enum Discussion {
     /// In real time: everybody speaks when it wants to, until the time is up or all are ready to vote. Then everybody
     /// votes when it wants to, until that time is up.
     Live,
-}
-
-/// The rules of a round. [`Rules::paper`] is the table of the AmongAgents paper.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Rules {
-    /// Seats at the table, 4 to 12.
-    pub players: u8,
-    /// Impostors among them, 1 to 3 and fewer than the crewmates.
-    pub impostors: u8,
-    /// Common tasks that everybody holds, 0 to 2.
-    pub common_tasks: u8,
-    /// Short tasks for each crewmate, 0 to 5.
-    pub short_tasks: u8,
-    /// Long tasks for each crewmate, 0 to 3.
-    pub long_tasks: u8,
-    /// How a meeting is talked through.
-    pub discussion: Discussion,
-    /// How often each living seat speaks in a meeting held in rounds, 0 to 8.
-    pub discussion_rounds: u8,
-    /// How long a live discussion lasts at most, 10 to 900 seconds.
-    pub discussion_seconds: u16,
-    /// How long the vote after a live discussion lasts at most, 5 to 300 seconds.
-    pub ballot_seconds: u16,
-    /// Meetings of the whole round after which the emergency button is dead, 0 to 9.
-    pub button_uses: u8,
-    /// Turns an impostor waits after a kill, 0 to 20.
-    pub kill_cooldown: u8,
-    /// Turns an impostor waits before the first kill, 0 to 20.
-    pub first_kill_cooldown: u8,
-    /// Timesteps after which the impostors win, 1 to 500. A meeting takes one.
-    pub timesteps: u16,
-    /// Observations and own actions that a prompt shows, 1 to 50 (k in the paper).
-    pub recent: u8,
-    /// Who acts when in the task phase.
-    pub turn_order: TurnOrder,
-    /// Whether a vote may be for nobody.
-    pub skip_vote: bool,
-    /// Whether votes are told as counts only.
-    pub secret_ballot: bool,
-    /// Whether a reported body leaves the button's uses alone.
-    pub separate_reports: bool,
 }
 
 /// Why rules cannot be played.
@@ -96,6 +59,24 @@ pub enum RulesError {
     NoTasks,
 }
 
+/// How much a prompt shows once stood among the rules. Rounds and settings that were written then can still
+/// be read.
+const FORMER_FIELD: &str = "recent";
+
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Rules::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
+        let mut fields = Map::deserialize(deserializer)?;
+        fields.remove(FORMER_FIELD);
+        Rules::deserialize(Value::Object(fields)).map_err(D::Error::custom)
+    }
+}
+
 impl Default for Rules {
     fn default() -> Rules {
         Rules::paper()
@@ -103,30 +84,6 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The table of the AmongAgents paper: five players, one impostor.
-    pub const fn paper() -> Rules {
-        Rules {
-            players: 5,
-            impostors: 1,
-            common_tasks: 1,
-            short_tasks: 1,
-            long_tasks: 1,
-            discussion: Discussion::Rounds,
-            discussion_rounds: 3,
-            discussion_seconds: 90,
-            ballot_seconds: 30,
-            button_uses: 2,
-            kill_cooldown: 3,
-            first_kill_cooldown: 0,
-            timesteps: 50,
-            recent: 4,
-            turn_order: TurnOrder::Sequential,
-            skip_vote: false,
-            secret_ballot: false,
-            separate_reports: false,
-        }
-    }
-
     /// The larger table of the authors' program: seven players, two impostors.
     pub const fn paper_seven() -> Rules {
         Rules {
@@ -160,32 +117,14 @@ impl Rules {
     /// # Errors
     /// The first number that is out of range, in words for the person who set it.
     pub fn check(&self) -> Result<(), RulesError> {
-        let ranges: [(&'static str, u16, u16, u16); 13] = [
-            ("The number of players", self.players.into(), 4, Seat::MAX as u16),
-            ("The number of impostors", self.impostors.into(), 1, 3),
-            ("The number of common tasks", self.common_tasks.into(), 0, 2),
-            ("The number of short tasks", self.short_tasks.into(), 0, 5),
-            ("The number of long tasks", self.long_tasks.into(), 0, 3),
-            (
-                "The number of discussion rounds",
-                self.discussion_rounds.into(),
-                0,
-                8,
-            ),
-            (
-                "The seconds of a live discussion",
-                self.discussion_seconds,
-                10,
-                900,
-            ),
-            ("The seconds of a live vote", self.ballot_seconds, 5, 300),
-            ("The uses of the button", self.button_uses.into(), 0, 9),
-            ("The kill cooldown", self.kill_cooldown.into(), 0, 20),
-            ("The first kill cooldown", self.first_kill_cooldown.into(), 0, 20),
-            ("The number of timesteps", self.timesteps, 1, 500),
-            ("The number of recent observations", self.recent.into(), 1, 50),
-        ];
-        for (what, found, least, most) in ranges {
+        for field in Rules::FIELDS {
+            let RuleField::Number(number) = field else {
+                continue;
+            };
+            let NumberRule {
+                what, least, most, ..
+            } = *number;
+            let found = (number.read)(self);
             if !(least..=most).contains(&found) {
                 return Err(RulesError::OutOfRange {
                     what,
@@ -213,12 +152,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn there_are_as_many_seats_as_a_table_may_have() {
+        let Some(RuleField::Number(players)) = Rules::FIELDS.first() else {
+            panic!("the number of players stands first");
+        };
+        assert_eq!(usize::from(players.most), crate::game::Seat::MAX);
+    }
+
+    #[test]
     fn presets_can_be_played_and_are_found_by_name() {
         for name in Rules::PRESETS {
             let rules = Rules::preset(name).expect("a preset has rules");
             assert_eq!(rules.check(), Ok(()));
             assert_eq!(rules.preset_name(), Some(name));
         }
+    }
+
+    #[test]
+    fn rules_are_read_with_a_field_of_former_times_but_with_no_other() {
+        let read = |json: &str| serde_json::from_str::<Rules>(json);
+        let rules = read(r#"{"players":7,"recent":9,"impostors":2}"#).expect("rules");
+        assert_eq!(rules, Rules::paper_seven());
+        let written = serde_json::to_string(&rules).expect("JSON");
+        assert!(!written.contains("recent") && read(&written).is_ok_and(|again| again == rules));
+        assert!(read(r#"{"ghosts":1}"#).is_err());
     }
 
     #[test]
