@@ -32,8 +32,19 @@ pub struct Breaker {
     clock: Rc<dyn Clock>,
 }
 
+/// What a breaker does about a service in trouble.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BreakerPolicy {
+    /// It leaves the service alone.
+    #[default]
+    LeaveAlone,
+    /// It asks nevertheless. A study counts every failure and decides itself when to stop.
+    KeepAsking,
+}
+
 struct State {
     model: Rc<dyn Model>,
+    policy: BreakerPolicy,
     failures: u32,
     /// The number of the next request.
     next: u64,
@@ -70,6 +81,7 @@ impl Breaker {
     pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>) -> Self {
         let state = State {
             model,
+            policy: BreakerPolicy::LeaveAlone,
             failures: 0,
             next: 0,
             answered: 0,
@@ -81,6 +93,12 @@ impl Breaker {
             state: Rc::new(RefCell::new(state)),
             clock,
         }
+    }
+
+    /// The same with this policy.
+    pub fn with_policy(self, policy: BreakerPolicy) -> Self {
+        self.state.borrow_mut().policy = policy;
+        self
     }
 
     /// Why the model is not being asked, if so: one plain sentence.
@@ -130,6 +148,9 @@ impl State {
 
     /// Takes in what came of the request of this number.
     fn take_in(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
+        if self.policy == BreakerPolicy::KeepAsking {
+            return;
+        }
         let error = match answer {
             Err(error) if error.class() != ErrorClass::ThisRequest => error,
             // Whatever it says, it is there.

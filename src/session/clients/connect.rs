@@ -36,7 +36,10 @@ impl ModelClients {
     }
 
     /// How texts are compared by asking the service of this model, metered for `payer`; by common words without one.
-    pub(super) fn measure_by(
+    ///
+    /// # Errors
+    /// What of the service's settings cannot be used.
+    pub fn measure_by(
         &self,
         model: Option<&SeatModel>,
         payer: usize,

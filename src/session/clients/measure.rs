@@ -59,7 +59,7 @@ impl RoundMeasure {
     }
 
     /// Compares by words in common from now on, for this reason.
-    pub(super) fn give_up(&self, why: LlmError) {
+    pub fn give_up(&self, why: LlmError) {
         if let RoundMeasure::Embeddings { measure, .. } = self {
             measure.give_up(why);
         }
