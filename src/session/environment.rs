@@ -31,8 +31,8 @@ pub struct Environment {
     pub layers: SeatLayers,
 }
 
-/// Puts something around the model and the agent of each seat that a model plays, such as what counts. The default puts nothing
-/// around them.
+/// Puts something around the model and the agent of each seat that a model plays, such as what counts. The
+/// default puts nothing around them.
 #[derive(Clone)]
 pub struct SeatLayers {
     /// Around the model, within what meters it.
@@ -93,7 +93,8 @@ impl Connector for ServiceConnector {
     }
 }
 
-/// Connects to a scripted model and a scripted embedder, whatever the connection: the twin of services, for tests.
+/// Connects to a scripted model and a scripted embedder, whatever the connection: the twin of services, for
+/// tests.
 pub struct ScriptedConnector {
     /// The model.
     pub model: Scripted,

@@ -99,8 +99,8 @@ impl ExperienceStore {
         }
     }
 
-    /// Lets every round to come search this pool instead of one of its own, so that what many rounds search is made ready once,
-    /// by whoever shares it.
+    /// Lets every round to come search this pool instead of one of its own. Whoever shares it makes it ready,
+    /// once for all rounds.
     pub fn share_pool(&self, pool: ExperiencePool) {
         pool.hold(&self.lessons.borrow());
         self.pool.replace(Some(pool));

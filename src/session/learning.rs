@@ -6,8 +6,8 @@ use crate::game::Seat;
 use crate::round::figures;
 use futures::future::join_all;
 
-/// Lets every mind of a round that is over learn from it and keeps what it learns. Returns what came of it in a sentence; `None`
-/// where no mind learns. `now_ms` is the time when it is kept, in milliseconds since 1970.
+/// Lets every mind of a round that is over learn from it and keeps what it learns. Returns what came of it in
+/// a sentence; `None` where no mind learns. `now_ms` is the time when it is kept, in milliseconds since 1970.
 pub async fn learn_from(
     session: &Session,
     experience: &ExperienceStore,
@@ -35,8 +35,8 @@ pub async fn learn_from(
     Some(told)
 }
 
-/// What every mind of a round that is over learns from it, with nothing kept yet. `origin` says in the lessons where the round
-/// was played.
+/// What every mind of a round that is over learns from it, with nothing kept yet. `origin` says in the
+/// lessons where the round was played.
 pub async fn lessons_of(session: &Session, origin: &str) -> Vec<LearnedLessons> {
     join_all(started(session, origin)).await
 }

@@ -86,7 +86,8 @@ impl Player {
     }
 }
 
-/// How freely a model chooses its words: from 0 for the likeliest ones to 2. Forms offer it in tenths, and so it is kept.
+/// How freely a model chooses its words: from 0 for the likeliest ones to 2. Forms offer tenths, and those are
+/// kept.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Temperature(f32);

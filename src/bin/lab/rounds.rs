@@ -14,8 +14,8 @@ const MAX_ROUNDS: u64 = 1_000_000_000;
 /// What rounds of bots are asked for with.
 #[derive(Args, Clone, Debug)]
 pub struct RoundsArgs {
-    /// Who plays; bot-crew sets bots as crewmates against random impostors, bot-impostor bots as impostors against random
-    /// crewmates
+    /// Who plays; bot-crew sets bots as crewmates against random impostors, bot-impostor bots as impostors
+    /// against random crewmates
     #[arg(long, value_name = "WHO", default_value = "bot", value_parser = named(Bots::ALL))]
     pub seats: Bots,
     /// How many rounds

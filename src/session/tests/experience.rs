@@ -112,7 +112,6 @@ fn all_rounds_search_a_pool_that_is_shared() {
             .run_until(world.experience.pool(Rc::new(LexicalMeasure)));
         assert_eq!(pool.count(), 1);
     }
-    world.run_spawned();
     assert!(
         world.spawned.borrow().is_empty(),
         "nobody makes it ready but who shares it"

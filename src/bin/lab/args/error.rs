@@ -1,4 +1,4 @@
-//! What is wrong with the arguments, in sentences that name the option. None of them repeats what may be a key.
+//! What is wrong with the arguments, in sentences that name the option. None repeats what may be a key.
 
 use among_agents::llm::ApiKey;
 use clap::error::{ContextKind, ContextValue, ErrorKind};

@@ -57,8 +57,8 @@ pub struct StudyArgs {
     /// Of whom Analysts make an analysis [default: both]
     #[arg(long, value_name = "WHOM", value_parser = named(ANALYSES))]
     pub analyses: Option<AnalysisTarget>,
-    /// How Talkers come to speak: they decide whether and then write; they write and then decide; or at every nth message, n
-    /// being the number of the living [default: schedule-first]
+    /// How Talkers come to speak: they decide whether and then write; they write and then decide; or at every
+    /// nth message, n being the number of the living [default: schedule-first]
     #[arg(long, value_name = "HOW", value_parser = named(TALKERS))]
     pub talker: Option<TalkerVariant>,
     /// How many rounds
@@ -87,8 +87,9 @@ pub struct StudyArgs {
         value_parser = whole_number("--at-once", 1, MAX_AT_ONCE)
     )]
     pub at_once: Option<u16>,
-    /// Adds the lines to this file instead of printing them; rounds that it holds already are not played again; a last line that
-    /// broke off is cut and kept in FILE.cut, any other line that cannot be read is named
+    /// Adds the lines to this file instead of printing them; rounds that it holds already are not played
+    /// again; a last line that broke off is cut and kept in FILE.cut, any other line that cannot be read is
+    /// named
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Writes each round as text into this folder
@@ -111,8 +112,8 @@ impl StudyArgs {
         }
     }
 
-    /// The parts of minds that are switched off, each once and in the order of the minds, so that it does not matter in which they
-    /// are named.
+    /// The parts of minds that are switched off, each once and in the order of the minds, so that it does not
+    /// matter in which they are named.
     pub fn without(&self) -> Vec<MindPart> {
         let parts = mind_parts().map(|(_, part)| part);
         parts.filter(|part| self.without.contains(part)).collect()

@@ -66,7 +66,7 @@ impl StudyArgs {
             .as_ref()
             .filter(|_| self.dialect() != Dialect::OpenAi);
         let unspoken = embeddings.map(|_| {
-            "--embeddings changes nothing here: only a service that is spoken to as openai has embeddings.".to_owned()
+            "--embeddings changes nothing here: only services spoken to as openai have embeddings.".to_owned()
         });
         idle.map(describe).chain(unspoken).collect()
     }

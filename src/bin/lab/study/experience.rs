@@ -30,7 +30,8 @@ pub enum FileError {
     },
 }
 
-/// Keeps what was learnt in a file, which is read once: nobody else is to change it meanwhile. Clones are the same file.
+/// Keeps what was learnt in a file, which is read once: nobody else is to change it meanwhile. Clones are the
+/// same file.
 #[derive(Clone)]
 pub struct FileExperienceDatabase(Rc<State>);
 

@@ -8,7 +8,8 @@ use among_agents::agents::minds::{Mind, MindPart};
 pub enum Lineup {
     /// This mind on every seat.
     All(Mind),
-    /// All four in turn. With every round they move on by a seat, so that each plays in every place equally often.
+    /// All four in turn. With every round they move on by a seat, so that each plays in every place equally
+    /// often.
     Mixed,
 }
 

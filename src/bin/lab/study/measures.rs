@@ -7,8 +7,9 @@ use among_agents::session::{Environment, ModelClients, RoundMeasure, SeatModel};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How texts are compared. Each round has a measure of its own, so that what it asks for does not hang on what others have asked
-/// for before; once the service is given up in one, all that begin later compare by words in common.
+/// How texts are compared. Each round has a measure of its own, so that what it asks for does not hang on
+/// what others have asked for before; once the service is given up in one, all that begin later compare by
+/// words in common.
 pub struct Measures {
     lessons: RoundMeasure,
     spent: Rc<Meter>,
@@ -40,20 +41,22 @@ impl Measures {
         self.spent.total().tokens.all()
     }
 
-    /// Lets a round that begins with this measure compare by words in common where the service has been given up.
+    /// Lets a round that begins with this measure compare by words in common where the service has been given
+    /// up.
     pub fn begin(&self, measure: Option<&RoundMeasure>) {
         if let (Some(measure), Some(why)) = (measure, &*self.given_up.borrow()) {
             measure.give_up(why.clone());
         }
     }
 
-    /// By what a round with this measure compares texts; as lessons are compared where no mind in it compares any.
+    /// By what a round with this measure compares texts; as lessons are compared where no mind in it compares
+    /// any.
     pub fn of_round(&self, measure: Option<&RoundMeasure>) -> Rc<dyn SimilarityMeasure> {
         measure.unwrap_or(&self.lessons).measure()
     }
 
     /// Takes in whether this measure has fallen back, and returns a sentence about the first that has.
-    pub fn heed(&self, measure: &dyn SimilarityMeasure) -> Option<String> {
+    pub fn note_fallback(&self, measure: &dyn SimilarityMeasure) -> Option<String> {
         let why = measure.fallen_back()?;
         if self.given_up.borrow().is_some() {
             return None;

@@ -31,7 +31,7 @@ use lessons::Lessons;
 use measures::Measures;
 use name::name;
 use output::{Journals, Lines};
-use service::Reached;
+use service::ConnectedService;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use tokio::task::LocalSet;
@@ -43,12 +43,12 @@ use tokio::task::LocalSet;
 pub fn play(args: &StudyArgs) -> Result<(), String> {
     let name = name(args);
     let mut lines = Lines::open(args.out.as_deref(), &name)?;
-    if let Some(told) = lines.normalized() {
+    if let Some(told) = lines.repair() {
         eprintln!("{told}");
     }
     let rounds = args.rounds;
     let seeds = (0..rounds).map(|at| args.round.seed.wrapping_add(at));
-    let left: Vec<u64> = seeds.filter(|&seed| !lines.hold(seed)).collect();
+    let left: Vec<u64> = seeds.filter(|&seed| !lines.contains(seed)).collect();
     for hint in args.hints() {
         eprintln!("{hint}");
     }
@@ -61,7 +61,7 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     }
     let to_play: BTreeSet<u64> = left.iter().copied().collect();
     let opened = args.journals.as_ref();
-    let opened = opened.map(|folder| Journals::open(folder, lines.are_none(), &to_play));
+    let opened = opened.map(|folder| Journals::open(folder, lines.is_empty(), &to_play));
     let journals = opened.transpose()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|why| format!("Nothing can be asked here: {why}"))?;
@@ -83,7 +83,7 @@ struct Study<'a> {
     args: &'a StudyArgs,
     /// What tells this study from others in the lines that it writes.
     name: String,
-    service: Reached,
+    service: ConnectedService,
     measures: Measures,
     watch: Rc<Watch>,
     lessons: Lessons,
@@ -99,11 +99,11 @@ impl Study<'_> {
     ) -> Result<Study<'_>, String> {
         let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
         let file = Lessons::file(args)?;
-        let service = Reached::by(args, &clock).await?;
+        let service = ConnectedService::reach(args, &clock).await?;
         let measures = Measures::by(&service.model, &service.environment).map_err(describe_settings_error)?;
         let measure = measures.of_lessons();
         let lessons = Lessons::kept_in(file, Rc::clone(&measure), &clock).await;
-        match measures.heed(&*measure) {
+        match measures.note_fallback(&*measure) {
             Some(told) => eprintln!("{told}"),
             None => eprintln!("Texts are compared by {}.", measure.name()),
         }
@@ -146,7 +146,7 @@ impl Study<'_> {
             // The line comes first: what stands in it is done, and whatever else is lost can be told.
             lines.add(&played.line(&self.name).to_string())?;
             let kept = match &self.journals {
-                Some(journals) => journals.keep(played.seed, &played.round.written()),
+                Some(journals) => journals.write(played.seed, &played.round.written()),
                 None => Ok(()),
             };
             self.lessons.learn(played.learnt).await?;

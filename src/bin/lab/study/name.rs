@@ -5,8 +5,8 @@ use crate::args::values::{ANALYSES, DIALECTS, TALKERS, name_of};
 use among_agents::game::Discussion;
 use among_agents::settings::Temperature;
 
-/// What a study is called: everything that changes what its rounds are like, and nothing that is secret. Its parts are those of
-/// the command line.
+/// What a study is called: everything that changes what its rounds are like, and nothing that is secret. Its
+/// parts are those of the command line.
 pub fn name(args: &StudyArgs) -> String {
     let rules = args.round.rules.preset_name().unwrap_or("own rules");
     let meetings = match args.meetings {

@@ -2,7 +2,7 @@
 
 use super::Study;
 use super::counts::Counts;
-use super::output::Played;
+use super::output::PlayedRound;
 use super::table::{minds, table};
 use super::terminal::describe_settings_error;
 use among_agents::agents::experience::LearnedLessons;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 impl Study<'_> {
     /// Plays the round of this seed and lets its seats learn from it.
-    pub(super) async fn round(&self, seed: u64) -> Result<Played, String> {
+    pub(super) async fn round(&self, seed: u64) -> Result<PlayedRound, String> {
         let (minds, mut counts) = (minds(self.args, seed), Counts::default());
         let table = table(self.args, &minds);
         let environment = Environment {
@@ -42,10 +42,10 @@ impl Study<'_> {
         playing.await;
         let learnt = self.learnt_of(&session).await;
         let measure = self.measures.of_round(session.clients.measure.as_ref());
-        if let Some(told) = self.measures.heed(&*measure) {
+        if let Some(told) = self.measures.note_fallback(&*measure) {
             eprintln!("{told}");
         }
-        Ok(Played {
+        Ok(PlayedRound {
             seed,
             round: session.into_round().ok_or("The round is still being played.")?,
             minds,

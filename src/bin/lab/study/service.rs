@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// A service that answers, and what asks it.
-pub struct Reached {
+pub struct ConnectedService {
     /// It is the only one.
     pub connections: Connections,
     /// What asks it in every round.
@@ -22,12 +22,12 @@ pub struct Reached {
     pub model: SeatModel,
 }
 
-impl Reached {
+impl ConnectedService {
     /// Finds out whether the service answers that is asked for.
     ///
     /// # Errors
     /// Why it cannot be used, in a sentence.
-    pub async fn by(args: &StudyArgs, clock: &Rc<dyn Clock>) -> Result<Reached, String> {
+    pub async fn reach(args: &StudyArgs, clock: &Rc<dyn Clock>) -> Result<ConnectedService, String> {
         let service = Service {
             dialect: args.dialect(),
             base_url: args.base_url.clone(),
@@ -50,7 +50,7 @@ impl Reached {
         };
         let mut connections = Connections::default();
         connections.take(service.clone(), key.clone());
-        Ok(Reached {
+        Ok(ConnectedService {
             connections,
             environment: Environment {
                 clock: Rc::clone(clock),
@@ -76,8 +76,8 @@ impl Reached {
     }
 }
 
-/// Connects all rounds of a study to the same model and embedder in one queue, so that limits hold for all that is asked of the
-/// service together, and what is learnt of its ways in one round holds in all.
+/// Connects all rounds of a study to the same model and embedder in one queue, so that limits hold for all
+/// that is asked of the service together, and what is learnt of its ways in one round holds in all.
 struct SharedConnector {
     services: ServiceConnector,
     queue: RequestQueue,
@@ -106,7 +106,8 @@ impl Connector for SharedConnector {
     }
 }
 
-/// The key in this environment variable. What is given as its name may be the key itself, so it is not repeated.
+/// The key in this environment variable. What is given as its name may be the key itself, so it is not
+/// repeated.
 fn key_in(name: &str) -> Result<String, String> {
     match std::env::var(name) {
         Ok(key) if !key.trim().is_empty() => Ok(key),

@@ -29,8 +29,8 @@ impl Choices {
         self.of_seats.borrow().iter().map(|counted| counted.drawn).sum()
     }
 
-    /// How many actions and votes of all seats came from their models. Talk does not count: a Talker says whatever its model
-    /// wrote, so that it proves nothing.
+    /// How many actions and votes of all seats came from their models. Talk does not count: a Talker says
+    /// whatever its model wrote, so that it proves nothing.
     pub fn by_the_model(&self) -> u32 {
         self.of_seats
             .borrow()

@@ -1,4 +1,4 @@
-//! Noticing that the service of a study does not answer, so that rounds that bots played do not pass as results.
+//! Noticing that a service does not answer, so that rounds that bots played do not pass as results.
 
 use crate::study::terminal::describe_error;
 use among_agents::game::Seat;

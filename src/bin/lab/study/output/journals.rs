@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 pub struct Journals(PathBuf);
 
 impl Journals {
-    /// This folder, made where it is not there yet, for the rounds of these seeds. `is_new` says that the study has no line yet.
+    /// This folder, made where it is not there yet, for the rounds of these seeds. `is_new` says that the
+    /// study has no line yet.
     ///
     /// # Errors
     /// When it cannot be used, or holds journals that are not this study's.
@@ -29,7 +30,7 @@ impl Journals {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn keep(&self, seed: u64, text: &str) -> Result<(), String> {
+    pub fn write(&self, seed: u64, text: &str) -> Result<(), String> {
         let place = self.0.join(format!("{seed}.txt"));
         std::fs::write(&place, text).map_err(|why| format!("{}: {why}", place.display()))
     }

@@ -1,26 +1,26 @@
 //! Where the lines of a study go, and which of them are there already.
 
-use super::held::Held;
+use super::study_file::StudyFile;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::fs::{File, OpenOptions, TryLockError, remove_file};
 use std::io::{ErrorKind, Read, Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// The lines of a study: those in its file, or none yet where they are printed. As long as it lives no other process writes into
-/// the file.
+/// The lines of a study: those in its file, or none yet where they are printed. As long as it lives no other
+/// process writes into the file.
 pub struct Lines {
     file: Option<File>,
     played: BTreeSet<u64>,
     /// The file, where it was made just now and holds no line yet. It is then taken away again.
     fresh: Option<PathBuf>,
     /// What was mended in the file, in a sentence.
-    normalized: Option<String>,
+    repair: Option<String>,
 }
 
 impl Lines {
-    /// The lines of this study in this file, which begins with them or is not there yet; printed lines without a file. A last
-    /// line that broke off is cut.
+    /// The lines of this study in this file, which begins with them or is not there yet; printed lines
+    /// without a file. A last line that broke off is cut.
     ///
     /// # Errors
     /// When the file cannot be used, or holds something else; then it stays as it is.
@@ -29,7 +29,7 @@ impl Lines {
             file: None,
             played: BTreeSet::new(),
             fresh: None,
-            normalized: None,
+            repair: None,
         };
         let Some(place) = place else { return Ok(lines) };
         let told = |why: &dyn Display| format!("{}: {why}", place.display());
@@ -49,9 +49,9 @@ impl Lines {
         if file.metadata().is_ok_and(|about| about.is_file()) {
             file.read_to_end(&mut kept).map_err(|why| told(&why))?;
         }
-        let held = Held::read(&kept, study).map_err(|why| told(&why))?;
-        if let Some(torn) = &held.torn {
-            lines.normalized = Some(torn.cut(&file, place, &kept).map_err(|why| told(&why))?);
+        let held = StudyFile::read(&kept, study).map_err(|why| told(&why))?;
+        if let Some(line) = &held.truncated {
+            lines.repair = Some(line.cut(&file, place, &kept).map_err(|why| told(&why))?);
         }
         if held.lacks_end {
             writeln!(file).map_err(|why| told(&why))?;
@@ -62,17 +62,17 @@ impl Lines {
     }
 
     /// What was mended in the file, in a sentence.
-    pub fn normalized(&self) -> Option<&str> {
-        self.normalized.as_deref()
+    pub fn repair(&self) -> Option<&str> {
+        self.repair.as_deref()
     }
 
     /// Whether there is no line yet.
-    pub fn are_none(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.played.is_empty()
     }
 
     /// Whether the round of this seed has its line.
-    pub fn hold(&self, seed: u64) -> bool {
+    pub fn contains(&self, seed: u64) -> bool {
         self.played.contains(&seed)
     }
 

@@ -9,7 +9,7 @@ use among_agents::round::{NoteKind, Round, figures};
 use serde_json::Value;
 
 /// A round that was played, and what it took.
-pub struct Played {
+pub struct PlayedRound {
     pub seed: u64,
     pub round: Round,
     pub minds: Vec<Mind>,
@@ -20,8 +20,9 @@ pub struct Played {
     pub seconds: f64,
 }
 
-impl Played {
-    /// Why the round is no result, where none of its calls was answered, or nothing that was done in it came from the model.
+impl PlayedRound {
+    /// Why the round is no result, where none of its calls was answered, or nothing that was done in it came
+    /// from the model.
     pub fn is_no_result(&self) -> Option<String> {
         let Counts {
             meter,

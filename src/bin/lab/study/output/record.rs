@@ -1,6 +1,6 @@
 //! What is recorded of a round: one line of JSON.
 
-use super::Played;
+use super::PlayedRound;
 use crate::study::counts::Counts;
 use among_agents::game::{Action, Event, Outcome, Seat};
 use among_agents::lab::TalkFigures;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 /// A round as a line of a study.
-pub fn line(study: &str, played: &Played) -> Value {
-    let Played {
+pub fn line(study: &str, played: &PlayedRound) -> Value {
+    let PlayedRound {
         seed,
         round,
         minds,
@@ -98,7 +98,7 @@ fn count(round: &Round, seat: Seat, is: fn(&Action) -> bool) -> usize {
 
 /// Why a line that stands in a file is none of this study.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Stranger {
+pub enum LineError {
     /// It is no JSON.
     #[error("cannot be read")]
     Broken,
@@ -114,11 +114,11 @@ pub enum Stranger {
 ///
 /// # Errors
 /// When it broke off, or is of another study.
-pub fn seed_of(line: &[u8], study: &str) -> Result<u64, Stranger> {
-    let value: Value = serde_json::from_slice(line).map_err(|_| Stranger::Broken)?;
+pub fn seed_of(line: &[u8], study: &str) -> Result<u64, LineError> {
+    let value: Value = serde_json::from_slice(line).map_err(|_| LineError::Broken)?;
     match (value["study"].as_str(), value["seed"].as_u64()) {
-        (Some(other), _) if other != study => Err(Stranger::OtherStudy(other.to_owned())),
+        (Some(other), _) if other != study => Err(LineError::OtherStudy(other.to_owned())),
         (Some(_), Some(seed)) => Ok(seed),
-        _ => Err(Stranger::NoRound),
+        _ => Err(LineError::NoRound),
     }
 }

@@ -1,5 +1,5 @@
-//! A service on this machine that answers every question with an action on offer, the same question always with the same, as long
-//! as it is asked to.
+//! A service on this machine that answers every question with an action on offer, the same question always
+//! with the same, as long as it is asked to.
 
 use axum::{
     Router,

@@ -13,10 +13,10 @@ fn journals_of_another_study_are_not_overwritten() {
     let journals = Journals::open(&place, true, &to_play).expect("a new folder");
     write(place.join("notes.txt"), "mine").expect("written");
     Journals::open(&place, true, &to_play).expect("a folder with something else");
-    journals.keep(2, "the second").expect("written");
+    journals.write(2, "the second").expect("written");
     assert!(Journals::open(&place, true, &to_play).is_err(), "a new study");
     Journals::open(&place, false, &to_play).expect("the study goes on");
-    journals.keep(3, "the third").expect("written");
+    journals.write(3, "the third").expect("written");
     let why = Journals::open(&place, false, &to_play).err().expect("refused");
     assert!(
         why.ends_with("which would be overwritten: name another folder."),

@@ -12,18 +12,19 @@ fn rounds_that_have_their_line_are_held() {
     let file = folder.file("out");
     write(&file, format!("{FIRST}\n\n")).expect("written");
     let mut lines = Lines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.hold(3) && !lines.hold(4));
+    assert!(lines.contains(3) && !lines.contains(4));
     lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
     drop(lines);
     let lines = Lines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.hold(3) && lines.hold(4));
+    assert!(lines.contains(3) && lines.contains(4));
 }
 
 #[test]
 fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
     let folder = Folder::of("lines-torn");
     let (file, cut) = (folder.file("out"), folder.file("out.cut"));
-    // A crash may break a line off anywhere, in the middle of a letter too, and may leave zeros in place of it.
+    // A crash may break a line off anywhere, in the middle of a letter too, and may leave zeros in place of
+    // it.
     let torn: [&[u8]; 4] = [
         b"{\"study\":\"mine\",\"se",
         b"{\"trouble\":\"\xe2\x80",
@@ -34,13 +35,13 @@ fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
     for (at, broken) in torn.into_iter().enumerate() {
         write(&file, [FIRST.as_bytes(), b"\n", broken].concat()).expect("written");
         let mut lines = Lines::open(Some(&file), "mine").expect("lines");
-        let told = lines.normalized().expect("it is told").to_owned();
+        let told = lines.repair().expect("it is told").to_owned();
         let (at_line, place) = (
             format!("{}: line 2 broke off", file.display()),
             cut.display().to_string(),
         );
         assert!(told.starts_with(&at_line) && told.contains(&place), "{told}");
-        assert!(lines.hold(3));
+        assert!(lines.contains(3));
         assert_eq!(
             read_to_string(&file).expect("there"),
             format!("{FIRST}\n"),
@@ -55,7 +56,7 @@ fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
         lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
         drop(lines);
         let lines = Lines::open(Some(&file), "mine").expect("lines");
-        assert!(lines.hold(3) && lines.hold(4) && lines.normalized().is_none());
+        assert!(lines.contains(3) && lines.contains(4) && lines.repair().is_none());
     }
 }
 
@@ -65,11 +66,11 @@ fn a_last_line_that_only_lacks_its_end_is_whole() {
     let file = folder.file("out");
     write(&file, FIRST).expect("written");
     let mut lines = Lines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.hold(3) && lines.normalized().is_none());
+    assert!(lines.contains(3) && lines.repair().is_none());
     lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
     drop(lines);
     let lines = Lines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.hold(3) && lines.hold(4));
+    assert!(lines.contains(3) && lines.contains(4));
     assert!(!folder.file("out.cut").exists());
 }
 
@@ -145,7 +146,7 @@ fn a_file_that_another_study_writes_into_is_refused() {
         why.ends_with("another study is writing into this file: wait for its end, or name another file.")
     );
     drop(lines);
-    assert!(Lines::open(Some(&file), "mine").is_ok_and(|lines| lines.hold(3)));
+    assert!(Lines::open(Some(&file), "mine").is_ok_and(|lines| lines.contains(3)));
 }
 
 #[test]

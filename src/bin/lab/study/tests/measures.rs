@@ -89,18 +89,18 @@ fn that_and_why_is_told_once() {
         measures.of_round(Some(&of_round))
     };
     let [one, other] = [begun(), begun()];
-    assert_eq!(measures.heed(&*one), None);
+    assert_eq!(measures.note_fallback(&*one), None);
     for measure in [&one, &other] {
         let vectors = measure.vectors(vec!["a body".to_owned()]).now_or_never();
         assert!(vectors.expect("at once").is_ok());
     }
-    let told = measures.heed(&*one).expect("a sentence");
+    let told = measures.note_fallback(&*one).expect("a sentence");
     assert_eq!(
         told,
         "Texts are compared by words in common from here on, since no embeddings can be had: The service gives no embeddings with \
          this model: name one that does by --embeddings, or leave that out."
     );
-    assert_eq!(measures.heed(&*other), None);
+    assert_eq!(measures.note_fallback(&*other), None);
     assert_eq!(begun().name(), "words in common");
     assert_eq!(measures.of_lessons().name(), "words in common");
     assert_eq!(measures.of_round(None).name(), "words in common");

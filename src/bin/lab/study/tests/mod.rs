@@ -1,5 +1,7 @@
-//! What a study must hold: its name, its lines, its seats, and whole studies against a server on this machine.
+//! What a study must hold: its name, its lines, its seats, and whole studies against a server on this
+//! machine.
 
+mod experience;
 mod fake;
 mod folder;
 mod journals;

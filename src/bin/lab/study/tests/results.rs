@@ -62,7 +62,8 @@ fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
     assert_eq!(one, lines("other", &format!("{study} --parallel 4 --at-once 20")));
 }
 
-/// A line that cannot be written leaves the lessons of its round unlearnt, so that the round can be played again.
+/// A line that cannot be written leaves the lessons of its round unlearnt, so that the round can be played
+/// again.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_has_no_line_is_not_learnt() {

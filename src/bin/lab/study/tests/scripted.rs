@@ -1,7 +1,7 @@
 //! A round of which everything is known, as if a study had played it.
 
 use crate::study::counts::{Counts, ObservedAgent, Watch, WatchedModel};
-use crate::study::output::Played;
+use crate::study::output::PlayedRound;
 use among_agents::agents::experience::{LearnedLessons, Lesson, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystSettings, Mind};
 use among_agents::agents::{Agent, Choice, Decision, Dice, Failure, Memory};
@@ -28,9 +28,9 @@ pub fn question() -> Request {
     Request::new([Message::user("Who was it?")])
 }
 
-/// Red kills Orange, Blue does a task, Green reports; Red, Blue and Pink talk; Pink is ejected; Red kills Green, and a bot plays
-/// Blue's last turn.
-pub fn played() -> Played {
+/// Red kills Orange, Blue does a task, Green reports; Red, Blue and Pink talk; Pink is ejected; Red kills
+/// Green, and a bot plays Blue's last turn.
+pub fn played() -> PlayedRound {
     let counts = Counts::default();
     for (seat, calls) in [(0, 8), (1, 3), (3, 1)] {
         answered(&counts, seat, calls);
@@ -39,7 +39,7 @@ pub fn played() -> Played {
     fail(&counts, 2, 6);
     draw(&counts, 4);
     compare(&counts);
-    Played {
+    PlayedRound {
         seed: 77,
         round: round(),
         minds: vec![
@@ -89,7 +89,8 @@ fn round() -> Round {
     round
 }
 
-/// The round of this seed where Blue has its first turn, if there is a task before it that takes one timestep.
+/// The round of this seed where Blue has its first turn, if there is a task before it that takes one
+/// timestep.
 fn at_the_task(seed: u64) -> Option<(Round, among_agents::game::Task)> {
     let rules = Rules {
         kill_cooldown: 0,

@@ -1,6 +1,6 @@
 //! What the file of a study holds: rounds that were played, and perhaps a last line that broke off.
 
-use super::record::{Stranger, seed_of};
+use super::record::{LineError, seed_of};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -9,18 +9,18 @@ use thiserror::Error;
 
 /// What the file of a study holds.
 #[derive(Debug, Default)]
-pub struct Held {
+pub struct StudyFile {
     /// The seeds of the rounds that have their line.
     pub played: BTreeSet<u64>,
     /// The last line, where it broke off.
-    pub torn: Option<Torn>,
+    pub truncated: Option<TruncatedLine>,
     /// Whether the last line is whole but for its end.
     pub lacks_end: bool,
 }
 
 /// A last line that broke off.
 #[derive(Debug)]
-pub struct Torn {
+pub struct TruncatedLine {
     number: usize,
     begins: usize,
 }
@@ -30,19 +30,19 @@ pub struct Torn {
 #[error("line {number} {why}: {remedy}")]
 pub struct BadLine {
     number: usize,
-    why: Stranger,
+    why: LineError,
     remedy: &'static str,
 }
 
-impl Held {
+impl StudyFile {
     /// Reads what the file of this study holds.
     ///
     /// # Errors
     /// The first line that is none of this study's, if it is not the end of a run that broke off.
-    pub fn read(kept: &[u8], study: &str) -> Result<Held, BadLine> {
-        let mut held = Held {
+    pub fn read(kept: &[u8], study: &str) -> Result<StudyFile, BadLine> {
+        let mut held = StudyFile {
             lacks_end: kept.last().is_some_and(|last| *last != b'\n'),
-            ..Held::default()
+            ..StudyFile::default()
         };
         let (mut begins, last) = (0, kept.trim_ascii_end().len());
         for (number, line) in (1..).zip(kept.split_inclusive(|byte| *byte == b'\n')) {
@@ -50,8 +50,8 @@ impl Held {
             match seed_of(line, study) {
                 _ if line.trim_ascii().is_empty() => {}
                 Ok(seed) => _ = held.played.insert(seed),
-                Err(Stranger::Broken) if ends >= last && is_torn(line) => {
-                    held.torn = Some(Torn { number, begins });
+                Err(LineError::Broken) if ends >= last && is_truncated(line) => {
+                    held.truncated = Some(TruncatedLine { number, begins });
                     held.lacks_end = false;
                 }
                 Err(why) => return Err(BadLine::of(number, why)),
@@ -63,22 +63,23 @@ impl Held {
 }
 
 impl BadLine {
-    fn of(number: usize, why: Stranger) -> BadLine {
+    fn of(number: usize, why: LineError) -> BadLine {
         let remedy = match why {
-            Stranger::Broken => "mend it or take it out, and give the command again; the other lines stay",
-            Stranger::OtherStudy(_) | Stranger::NoRound => "name another file",
+            LineError::Broken => "mend it or take it out, and give the command again; the other lines stay",
+            LineError::OtherStudy(_) | LineError::NoRound => "name another file",
         };
         BadLine { number, why, remedy }
     }
 }
 
 /// Whether this may be the beginning of a line: a crash can leave zeros in place of what was not written yet.
-fn is_torn(line: &[u8]) -> bool {
+fn is_truncated(line: &[u8]) -> bool {
     line.iter().all(|byte| matches!(byte, 0 | b'\n')) || line.starts_with(b"{")
 }
 
-impl Torn {
-    /// Cuts the line off the file at this place and keeps it in another beside it. Returns what was done, in a sentence.
+impl TruncatedLine {
+    /// Cuts the line off the file at this place and keeps it in another beside it. Returns what was done, in
+    /// a sentence.
     ///
     /// # Errors
     /// When it cannot be kept, and then nothing is cut, or when the file cannot be cut.
