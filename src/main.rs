@@ -5,7 +5,7 @@ fn main() {
     among_agents::ui::mount();
 }
 
-/// The game runs as a page. A native build offers the library's tests, benches and examples.
+/// The game is a page; natively there are the tests, the benches and the terminal program `lab`.
 #[cfg(not(all(target_arch = "wasm32", feature = "page")))]
 fn main() {
     println!("Among Agents is a web page: script/serve builds and serves it.");

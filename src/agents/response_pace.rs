@@ -34,8 +34,8 @@ impl ResponsePace {
     /// How long these words are typed: words by words a second, at most ten seconds (Eckhaus et al. 2025).
     ///
     /// ```
-    /// use among_agents::agents::Tempo;
-    /// let slow = Tempo { words_per_second: Some(1.0), ..Tempo::HUMAN };
+    /// use among_agents::agents::ResponsePace;
+    /// let slow = ResponsePace { words_per_second: Some(1.0), ..ResponsePace::HUMAN };
     /// assert_eq!(slow.typing("where were you red").as_secs(), 4);
     /// assert_eq!(slow.typing(&"so ".repeat(50)).as_secs(), 10);
     /// ```

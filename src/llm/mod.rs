@@ -53,9 +53,9 @@ pub use dialects::{
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{MAX_REPLY_BYTES, ServiceEmbedder, ServiceModel};
 pub use middleware::{
-    Bill, Breaker, Cap, Exchange, ExchangeResult, Limited, Limits, Meter, Metered, Network, Price, QueueHold,
-    RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent, SharedRateLimits, Tally,
-    TimeLimited, Tokens, WhenOnline,
+    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Limited, Limits, Meter, Metered, Network,
+    Price, QueueHold, RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent,
+    SharedRateLimits, Tally, TimeLimited, Tokens, WhenOnline,
 };
 pub use protocol::{
     Chat, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer, Message, Model,

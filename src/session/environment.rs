@@ -1,9 +1,11 @@
 //! What a session needs from its environment: a page, a terminal or a test.
 
+use crate::agents::Agent;
 use crate::clock::Clock;
+use crate::game::Seat;
 use crate::llm::{
-    Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy, Scripted,
-    ScriptedEmbedder, SharedQuirks, connect_embedder, connect_in_turn,
+    BreakerPolicy, Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy,
+    Scripted, ScriptedEmbedder, SharedQuirks, connect_embedder, connect_in_turn,
 };
 use crate::settings::ServiceId;
 use futures::future::LocalBoxFuture;
@@ -23,6 +25,29 @@ pub struct Environment {
     pub connector: Rc<dyn Connector>,
     /// Saves what was learnt about a service, so that it need not be learnt again.
     pub save_quirks: Rc<dyn Fn(ServiceId, Quirks)>,
+    /// What happens to a service in trouble.
+    pub breaker: BreakerPolicy,
+    /// What stands around the model and the agent of each seat.
+    pub layers: SeatLayers,
+}
+
+/// Puts something around the model and the agent of each seat that a model plays, such as what counts. The
+/// default puts nothing around them.
+#[derive(Clone)]
+pub struct SeatLayers {
+    /// Around the model, within what meters it.
+    pub model: Rc<dyn Fn(Seat, Rc<dyn Model>) -> Rc<dyn Model>>,
+    /// Around the agent.
+    pub agent: Rc<dyn Fn(Seat, Rc<dyn Agent>) -> Rc<dyn Agent>>,
+}
+
+impl Default for SeatLayers {
+    fn default() -> SeatLayers {
+        SeatLayers {
+            model: Rc::new(|_, model| model),
+            agent: Rc::new(|_, agent| agent),
+        }
+    }
 }
 
 /// The port to models: creates the clients that send requests to them.

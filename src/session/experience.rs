@@ -32,6 +32,8 @@ pub struct ExperienceStore {
     is_unsaved: Cell<bool>,
     /// The pool of the round in play, which follows changes to the lessons.
     pool: RefCell<Option<ExperiencePool>>,
+    /// Whether that pool is for all rounds.
+    is_pool_shared: Cell<bool>,
 }
 
 impl ExperienceStore {
@@ -52,6 +54,7 @@ impl ExperienceStore {
             access: Mutex::default(),
             is_unsaved: Cell::default(),
             pool: RefCell::default(),
+            is_pool_shared: Cell::default(),
         }
     }
 
@@ -96,9 +99,21 @@ impl ExperienceStore {
         }
     }
 
-    /// Returns the pool for a round whose minds compare texts with this measure. If a service is slow to
-    /// embed the experiences, that continues while the round begins.
+    /// Lets every round to come search this pool instead of one of its own. Whoever shares it makes it ready,
+    /// once for all rounds.
+    pub fn share_pool(&self, pool: ExperiencePool) {
+        pool.hold(&self.lessons.borrow());
+        self.pool.replace(Some(pool));
+        self.is_pool_shared.set(true);
+    }
+
+    /// The pool for a round whose minds compare by this measure. A service that takes long to make it ready goes on with that
+    /// while the round begins.
     pub async fn pool(&self, measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
+        let shared = self.pool.borrow().clone().filter(|_| self.is_pool_shared.get());
+        if let Some(shared) = shared {
+            return shared;
+        }
         let pool = ExperiencePool::new(measure);
         pool.hold(&self.lessons.borrow());
         self.pool.replace(Some(pool.clone()));

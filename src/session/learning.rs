@@ -1,7 +1,7 @@
 //! Learning from a finished round.
 
 use super::{ExperienceStore, Session};
-use crate::agents::experience::{FinishedRound, LearningFuture};
+use crate::agents::experience::{FinishedRound, LearnedLessons, LearningFuture};
 use crate::game::Seat;
 use crate::round::figures;
 use futures::future::join_all;
@@ -13,7 +13,8 @@ pub async fn learn_from(
     experience: &ExperienceStore,
     now_ms: impl FnOnce() -> u64,
 ) -> Option<String> {
-    let learning = started(session);
+    let rules = session.table.rules.preset_name().unwrap_or("own rules");
+    let learning = started(session, rules);
     if learning.is_empty() {
         return None;
     }
@@ -34,17 +35,22 @@ pub async fn learn_from(
     Some(told)
 }
 
-fn started(session: &Session) -> Vec<LearningFuture> {
+/// What every mind of a round that is over learns from it, with nothing kept yet. `origin` says in the
+/// lessons where the round was played.
+pub async fn lessons_of(session: &Session, origin: &str) -> Vec<LearnedLessons> {
+    join_all(started(session, origin)).await
+}
+
+fn started(session: &Session, origin: &str) -> Vec<LearningFuture> {
     session.with(|round| {
         let game = round.game();
         let Some(outcome) = game.outcome() else {
             return Vec::new();
         };
-        let rules = game.rules().preset_name().unwrap_or("own rules");
         let finished = FinishedRound {
             outcome,
             meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
-            round: format!("{rules}, seed {}", game.seed()),
+            round: format!("{origin}, seed {}", game.seed()),
         };
         let learns = |seat: Seat| {
             let agent = session.clients.agent(seat)?;

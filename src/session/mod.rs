@@ -36,10 +36,10 @@ pub use clients::{
     ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, seat_models,
     seconds_until,
 };
-pub use environment::{Connector, Environment, ScriptedConnector, ServiceConnector, Spawn};
+pub use environment::{Connector, Environment, ScriptedConnector, SeatLayers, ServiceConnector, Spawn};
 pub use estimate::estimate;
 pub use experience::{ExperienceStore, StoredStrategies};
-pub use learning::learn_from;
+pub use learning::{learn_from, lessons_of};
 pub use log_rows::{LogPosition, LogRow, RowTone, new_rows};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};

@@ -144,8 +144,13 @@ impl Session {
         read(&self.round.borrow())
     }
 
-    /// Returns whose knowledge may be shown. While one of the people lives and the round goes on, it is
-    /// theirs only.
+    /// The round, unless somebody else still holds the session or plays it.
+    pub fn into_round(self: Rc<Session>) -> Option<Round> {
+        let round = Rc::clone(&Rc::into_inner(self)?.round);
+        Rc::into_inner(round).map(RefCell::into_inner)
+    }
+
+    /// Whose knowledge may be shown. As long as one of the people at the table lives and the round goes on, it is theirs alone.
     pub fn perspective(&self) -> Perspective {
         let Some(people) = &self.people else {
             return Perspective::Everything;

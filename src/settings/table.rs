@@ -112,30 +112,39 @@ impl Player {
     }
 }
 
-/// How freely a model chooses its words, in tenths: 0 for the likeliest ones, 20 at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// How freely a model chooses its words: from 0 for the likeliest ones to 2. Forms offer tenths, and those are
+/// kept.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-pub struct Temperature(u8);
+pub struct Temperature(f32);
+
+/// It is always a number.
+impl Eq for Temperature {}
 
 impl Temperature {
     /// Every temperature, from 0 to 2.
     pub fn all() -> impl Iterator<Item = Temperature> {
-        (0..=20).map(Temperature)
+        (0..=20).filter_map(Temperature::of_tenths)
     }
 
     /// The temperature of so many tenths, where there is one.
     pub fn of_tenths(tenths: u8) -> Option<Temperature> {
-        (tenths <= 20).then_some(Temperature(tenths))
+        Temperature::of_degrees(f32::from(tenths) / 10.0)
+    }
+
+    /// The temperature of this number, if it is from 0 to 2.
+    pub fn of_degrees(degrees: f32) -> Option<Temperature> {
+        (0.0..=2.0).contains(&degrees).then_some(Temperature(degrees))
     }
 
     /// As a number from 0 to 2.
     pub fn degrees(self) -> f32 {
-        f32::from(self.0) / 10.0
+        self.0
     }
 
-    /// In tenths.
+    /// In tenths, rounded.
     pub fn tenths(self) -> u8 {
-        self.0
+        (self.0 * 10.0).round() as u8
     }
 }
 
@@ -365,6 +374,24 @@ mod tests {
             table.normalized().peoples_seats().collect::<Vec<_>>(),
             [0, 1, 2, 3]
         );
+    }
+
+    #[test]
+    fn a_temperature_is_a_number_from_0_to_2_and_kept_in_tenths() {
+        for (tenths, temperature) in (0..=20).zip(Temperature::all()) {
+            assert_eq!(temperature.tenths(), tenths);
+            let kept = serde_json::to_string(&temperature).expect("a number");
+            assert_eq!(kept, tenths.to_string());
+            assert_eq!(serde_json::from_str(&kept).ok(), Some(temperature));
+        }
+        assert_eq!(Temperature::of_tenths(21), None);
+        assert_eq!(
+            Temperature::of_degrees(0.25).map(Temperature::degrees),
+            Some(0.25)
+        );
+        for degrees in [-0.1, 2.1, f32::NAN] {
+            assert_eq!(Temperature::of_degrees(degrees), None);
+        }
     }
 
     #[test]

@@ -34,8 +34,19 @@ pub struct Breaker {
     clock: Rc<dyn Clock>,
 }
 
+/// What a breaker does about a service in trouble.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BreakerPolicy {
+    /// It leaves the service alone.
+    #[default]
+    LeaveAlone,
+    /// It asks nevertheless. A study counts every failure and decides itself when to stop.
+    KeepAsking,
+}
+
 struct State {
     model: Rc<dyn Model>,
+    policy: BreakerPolicy,
     failures: u32,
     /// The number of the next request.
     next: u64,
@@ -72,6 +83,7 @@ impl Breaker {
     pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>) -> Self {
         let state = State {
             model,
+            policy: BreakerPolicy::LeaveAlone,
             failures: 0,
             next: 0,
             answered: 0,
@@ -85,7 +97,13 @@ impl Breaker {
         }
     }
 
-    /// Returns in one plain sentence why the model is not being asked, if it is not.
+    /// The same with this policy.
+    pub fn with_policy(self, policy: BreakerPolicy) -> Self {
+        self.state.borrow_mut().policy = policy;
+        self
+    }
+
+    /// Why the model is not being asked, if so: one plain sentence.
     pub fn trouble(&self) -> Option<String> {
         let state = self.state.borrow();
         state.trouble.as_ref().map(|trouble| trouble.error.to_string())
@@ -133,6 +151,9 @@ impl State {
 
     /// Records the result of the request with this number.
     fn take_in(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
+        if self.policy == BreakerPolicy::KeepAsking {
+            return;
+        }
         let error = match answer {
             Err(error) if error.class() != ErrorClass::ThisRequest => error,
             // Any answer, even an error about this request, shows that the service is up.

@@ -274,3 +274,15 @@ fn a_late_answer_of_the_earlier_model_changes_nothing() {
     assert_eq!(breaker.trouble(), None);
     assert_eq!(ask(&breaker, &clock), Ok("good".into()));
 }
+
+#[test]
+fn a_breaker_that_keeps_asking_lets_every_request_through() {
+    let refusals = std::iter::repeat_n(Err(refused()), 30);
+    let (breaker, model, clock) = behind_a_breaker(refusals.chain([Ok("here")]));
+    let breaker = breaker.with_policy(BreakerPolicy::KeepAsking);
+    for asked in 1..=30 {
+        assert_eq!(ask(&breaker, &clock), Err(refused()));
+        assert_eq!((model.requests().len(), breaker.trouble()), (asked, None));
+    }
+    assert_eq!(ask(&breaker, &clock), Ok("here".into()));
+}

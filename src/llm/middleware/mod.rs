@@ -8,7 +8,7 @@ mod recorder;
 mod retry;
 mod time_limited;
 
-pub use breaker::Breaker;
+pub use breaker::{Breaker, BreakerPolicy};
 pub use limits::{Limited, Limits, QueueHold, RateLimits, Remaining, RequestQueue, SharedRateLimits};
 pub use meter::{Bill, Cap, Meter, Metered, Price, Sent, Tally, Tokens, figures};
 pub use online::{Network, WhenOnline};

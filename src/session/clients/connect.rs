@@ -35,9 +35,11 @@ impl ModelClients {
         queue
     }
 
-    /// Returns the measure with which texts are compared, metered for `payer`: by the service's embeddings,
-    /// or by common words if it has no model for embeddings.
-    pub(super) fn measure_by(
+    /// How texts are compared by asking the service of this model, metered for `payer`; by common words without one.
+    ///
+    /// # Errors
+    /// What of the service's settings cannot be used.
+    pub fn measure_by(
         &self,
         model: Option<&SeatModel>,
         payer: usize,

@@ -58,8 +58,8 @@ impl RoundMeasure {
         }
     }
 
-    /// Compares by common words from now on, for this reason.
-    pub(super) fn give_up(&self, why: LlmError) {
+    /// Compares by words in common from now on, for this reason.
+    pub fn give_up(&self, why: LlmError) {
         if let RoundMeasure::Embeddings { measure, .. } = self {
             measure.give_up(why);
         }

@@ -74,11 +74,9 @@ impl ModelClients {
                 continue;
             };
             let client = clients.client(model, environment)?;
-            let metered = Metered::new(
-                Rc::new(client.breaker.clone()),
-                Rc::clone(&clients.meter),
-                seat.index(),
-            );
+            let layers = &environment.layers;
+            let model = (layers.model)(seat, Rc::new(client.breaker.clone()));
+            let metered = Metered::new(model, Rc::clone(&clients.meter), seat.index());
             let recorder = Recorder::new(Rc::new(metered));
             let tools = MindTools {
                 experience: Rc::clone(&source),
@@ -88,7 +86,7 @@ impl ModelClients {
             };
             clients.seats.push(Some(SeatClient {
                 client,
-                agent: mind_agent(tools, table, settings),
+                agent: (layers.agent)(seat, mind_agent(tools, table, settings)),
                 recorder,
             }));
         }
@@ -110,7 +108,7 @@ impl ModelClients {
         let client = Rc::new(ModelClient {
             service: model.service.id,
             host: model.service.host().to_owned(),
-            breaker: Breaker::new(connected, Rc::clone(&environment.clock)),
+            breaker: Breaker::new(connected, Rc::clone(&environment.clock)).with_policy(environment.breaker),
             model_name: RefCell::new(model.service.model),
             is_named: model.is_named,
         });

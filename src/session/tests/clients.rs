@@ -131,3 +131,70 @@ fn while_there_is_no_network_a_seat_waits_for_it() {
     );
     assert!(world.told.1.get().is_some());
 }
+
+#[test]
+fn layers_stand_around_the_model_and_the_agent_of_each_seat() {
+    let world = world();
+    let (models, agents) = (
+        Rc::new(RefCell::new(Vec::new())),
+        Rc::new(RefCell::new(Vec::new())),
+    );
+    let (to_models, to_agents) = (Rc::clone(&models), Rc::clone(&agents));
+    let environment = Environment {
+        layers: SeatLayers {
+            model: Rc::new(move |seat: Seat, model| {
+                to_models.borrow_mut().push(seat.index());
+                model
+            }),
+            agent: Rc::new(move |seat: Seat, agent| {
+                to_agents.borrow_mut().push(seat.index());
+                agent
+            }),
+        },
+        ..world.environment()
+    };
+    let table = table(Player::Planner);
+    let clients = ModelClients::of_table(
+        &table,
+        &world.connections,
+        &world.costs,
+        &world.experience,
+        &environment,
+    );
+    assert!(world.clock.run_until(clients).is_ok());
+    assert_eq!(*models.borrow(), [0, 1, 2, 3, 4]);
+    assert_eq!(*agents.borrow(), *models.borrow());
+}
+
+#[test]
+fn with_a_breaker_that_keeps_asking_a_service_that_refuses_is_asked_again() {
+    let requests = |breaker: BreakerPolicy| {
+        let mut world = world();
+        world.model = crate::llm::Scripted::new(|_| {
+            Err(LlmError::KeyMissing {
+                said: crate::llm::Quote::NONE,
+            })
+        });
+        let environment = Environment {
+            breaker,
+            ..world.environment()
+        };
+        let table = table(Player::Planner);
+        let clients = world.clock.run_until(ModelClients::of_table(
+            &table,
+            &world.connections,
+            &world.costs,
+            &world.experience,
+            &environment,
+        ));
+        let setup = SessionSetup {
+            clients: clients.expect("a service is connected"),
+            ..world.setup(&table, None)
+        };
+        let (_session, playing) = world.begin(setup);
+        world.clock.run_until(playing);
+        world.model.requests().len()
+    };
+    assert_eq!(requests(BreakerPolicy::LeaveAlone), 1);
+    assert!(requests(BreakerPolicy::KeepAsking) > 10);
+}

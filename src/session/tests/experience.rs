@@ -79,3 +79,41 @@ fn what_cannot_be_kept_is_told_and_still_holds() {
     assert_eq!(world.experience.error(), None);
     assert_eq!(world.database.records().len(), 2);
 }
+
+#[test]
+fn what_minds_learn_can_be_had_before_it_is_kept() {
+    let world = world();
+    let session = world.play(&table(Player::Analyst));
+    let learnt = world.clock.run_until(lessons_of(&session, "a study"));
+    assert_eq!(learnt.len(), 5, "every mind was asked");
+    assert!(world.database.records().is_empty());
+    assert!(session.learning().is_empty());
+}
+
+#[test]
+fn all_rounds_search_a_pool_that_is_shared() {
+    use crate::agents::experience::{Experience, ExperiencePool};
+    use crate::agents::retrieval::LexicalMeasure;
+    let world = world();
+    let shared = ExperiencePool::new(Rc::new(LexicalMeasure));
+    world.experience.share_pool(shared.clone());
+    let lived = Lesson::Experience(Experience {
+        role: Role::Crewmate,
+        reflection: "Red was near the body.".to_owned(),
+        response: "I saw Red.".to_owned(),
+        score: 1_000,
+        round: "paper, seed 7".to_owned(),
+    });
+    world.clock.run_until(world.experience.learn(vec![lived], 1));
+    assert_eq!(shared.count(), 1);
+    for _ in 0..2 {
+        let pool = world
+            .clock
+            .run_until(world.experience.pool(Rc::new(LexicalMeasure)));
+        assert_eq!(pool.count(), 1);
+    }
+    assert!(
+        world.spawned.borrow().is_empty(),
+        "nobody makes it ready but who shares it"
+    );
+}

@@ -10,7 +10,7 @@ use super::*;
 use crate::agents::experience::InMemoryExperienceDatabase;
 use crate::clock::VirtualClock;
 use crate::game::{Outcome, Rules};
-use crate::llm::{ApiKey, Completion, Network, Scripted, ScriptedEmbedder};
+use crate::llm::{ApiKey, BreakerPolicy, Completion, Network, Scripted, ScriptedEmbedder};
 use crate::round::{AskPolicy, Speed};
 use crate::settings::{Connections, Costs, Player, Service, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
@@ -92,6 +92,8 @@ impl World {
                 embedder: ScriptedEmbedder::of_each(|text| vec![text.len() as f32, 1.0]),
             }),
             save_quirks: Rc::new(move |_, _| saved.set(saved.get() + 1)),
+            breaker: BreakerPolicy::default(),
+            layers: SeatLayers::default(),
         }
     }
 

@@ -81,3 +81,16 @@ fn the_log_tells_each_thing_once_and_a_seat_no_more_than_it_saw() {
     let own = rows(Perspective::One(first), &mut LogPosition::default());
     assert!(!own.is_empty() && own.len() < all.len());
 }
+
+#[test]
+fn the_round_is_left_when_its_session_has_ended() {
+    let world = world();
+    let session = world.play(&table(Player::Bot));
+    let written = session.with(|round| round.written());
+    assert!(
+        Rc::clone(&session).into_round().is_none(),
+        "the session is still held"
+    );
+    let round = session.into_round().expect("nobody holds the session");
+    assert_eq!(round.written(), written);
+}

@@ -5,7 +5,8 @@ use super::app_state::AppState;
 use super::network::network;
 use crate::agents::experience::{BrowserExperienceDatabase, ExperienceDatabaseError, LessonStore};
 use crate::clock::BrowserClock;
-use crate::session::{Environment, ExperienceStore, ServiceConnector};
+use crate::llm::BreakerPolicy;
+use crate::session::{Environment, ExperienceStore, SeatLayers, ServiceConnector};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -16,6 +17,8 @@ pub fn environment(app: AppState) -> Environment {
         network: network(),
         connector: Rc::new(ServiceConnector::new(Rc::new(BrowserClock))),
         save_quirks: Rc::new(move |service, quirks| app.remember_quirks(service, quirks)),
+        breaker: BreakerPolicy::LeaveAlone,
+        layers: SeatLayers::default(),
     }
 }
 

@@ -1,0 +1,87 @@
+//! What is asked for on the command line.
+
+mod error;
+#[cfg(test)]
+mod tests;
+pub mod values;
+
+pub use error::ArgsError;
+
+use crate::rounds::RoundsArgs;
+use crate::study::{StudyArgs, fields_help};
+use among_agents::game::Rules;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use std::ffi::OsString;
+use std::io::Write;
+use values::{named, rules, whole_number};
+
+/// What the program is called.
+const NAME: &str = "lab";
+
+/// Plays rounds without a page.
+#[derive(Debug, Parser)]
+#[command(name = NAME, args_override_self = true)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What is to be done.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Plays rounds of bots and prints what came of them as one JSON object
+    Rounds(RoundsArgs),
+    /// Plays rounds of minds against a service and writes one JSON line a round
+    #[command(after_long_help = fields_help())]
+    Study(StudyArgs),
+    /// Prints a script that completes commands and options in a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// What both kinds of rounds have.
+#[derive(Args, Clone, Debug)]
+pub struct RoundArgs {
+    /// The rules
+    #[arg(long, value_name = "NAME", default_value = "paper", value_parser = named(rules()))]
+    pub rules: Rules,
+    /// The first seed; each round takes the next
+    #[arg(
+        long,
+        value_name = "S",
+        default_value = "1",
+        allow_negative_numbers = true,
+        value_parser = whole_number("--seed", 0, u64::MAX)
+    )]
+    pub seed: u64,
+}
+
+impl Command {
+    /// Reads the arguments, of which the first is the program's name.
+    ///
+    /// # Errors
+    /// What is wrong with them, or the help that they ask for.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, ArgsError> {
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        error::refuse_keys(&arguments)?;
+        let read = CommandLine::try_parse_from(&arguments).map_err(|why| ArgsError::of(why, &arguments))?;
+        if let Command::Study(study) = &read.command {
+            study.check()?;
+        }
+        Ok(read.command)
+    }
+}
+
+/// Prints the script that completes commands and options in this shell.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn print_completions(shell: Shell) -> Result<(), String> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut CommandLine::command(), NAME, &mut script);
+    let written = std::io::stdout().write_all(&script);
+    written.map_err(|why| format!("The script could not be written: {why}"))
+}

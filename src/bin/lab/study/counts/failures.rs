@@ -1,0 +1,95 @@
+//! Noticing that a service does not answer, so that rounds that bots played do not pass as results.
+
+use crate::study::terminal::describe_error;
+use among_agents::game::Seat;
+use among_agents::llm::{Completion, LlmError, Model, Request};
+use futures::channel::oneshot;
+use futures::future::LocalBoxFuture;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// So many calls in a row without an answer, each after several tries, and the service counts as broken down.
+const IN_A_ROW: u32 = 20;
+
+/// What became of the calls of all rounds of a study.
+pub struct Watch {
+    in_a_row: Cell<u32>,
+    tell: RefCell<Option<oneshot::Sender<String>>>,
+}
+
+impl Watch {
+    /// A watch on nothing so far, and what says why when the service has broken down.
+    pub fn new() -> (Rc<Watch>, oneshot::Receiver<String>) {
+        let (tell, told) = oneshot::channel();
+        let watch = Watch {
+            in_a_row: Cell::new(0),
+            tell: RefCell::new(Some(tell)),
+        };
+        (Rc::new(watch), told)
+    }
+
+    fn take_in(&self, answer: &Result<Completion, LlmError>) {
+        let Err(why) = answer else {
+            return self.in_a_row.set(0);
+        };
+        self.in_a_row.set(self.in_a_row.get() + 1);
+        if self.in_a_row.get() >= IN_A_ROW
+            && let Some(tell) = self.tell.take()
+        {
+            // Nobody may be listening any more, when the study has just ended.
+            let _ = tell.send(describe_error(why));
+        }
+    }
+}
+
+/// The calls of one round that were not answered.
+#[derive(Default)]
+pub struct Failures {
+    of_seats: RefCell<[u32; Seat::MAX]>,
+    last: RefCell<Option<String>>,
+}
+
+impl Failures {
+    /// How many calls of this seat.
+    pub fn of(&self, seat: Seat) -> u32 {
+        self.of_seats.borrow()[seat.index()]
+    }
+
+    /// How many in all.
+    pub fn total(&self) -> u32 {
+        self.of_seats.borrow().iter().sum()
+    }
+
+    /// Why the last of them failed.
+    pub fn last(&self) -> Option<String> {
+        self.last.borrow().clone()
+    }
+
+    fn count(&self, seat: Seat, why: &LlmError) {
+        self.of_seats.borrow_mut()[seat.index()] += 1;
+        self.last.replace(Some(describe_error(why)));
+    }
+}
+
+/// A model whose failures are counted, for one seat of a round and for the study.
+pub struct WatchedModel {
+    pub model: Rc<dyn Model>,
+    pub watch: Rc<Watch>,
+    pub failures: Rc<Failures>,
+    pub seat: Seat,
+}
+
+impl Model for WatchedModel {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let answer = self.model.complete(request);
+        let (watch, failures, seat) = (Rc::clone(&self.watch), Rc::clone(&self.failures), self.seat);
+        Box::pin(async move {
+            let answer = answer.await;
+            if let Err(why) = &answer {
+                failures.count(seat, why);
+            }
+            watch.take_in(&answer);
+            answer
+        })
+    }
+}

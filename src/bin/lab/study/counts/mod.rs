@@ -1,0 +1,43 @@
+//! What is counted while a round is played.
+
+mod choices;
+mod failures;
+
+pub use choices::{Choices, ObservedAgent};
+pub use failures::{Failures, Watch, WatchedModel};
+
+use among_agents::llm::Meter;
+use among_agents::session::SeatLayers;
+use std::rc::Rc;
+
+/// What is counted while a round is played.
+#[derive(Default)]
+pub struct Counts {
+    pub meter: Rc<Meter>,
+    pub failures: Rc<Failures>,
+    pub choices: Rc<Choices>,
+}
+
+impl Counts {
+    /// Counts the failures and the choices of all seats, and tells the watch of each answer.
+    pub fn layers(&self, watch: &Rc<Watch>) -> SeatLayers {
+        let (watch, failures) = (Rc::clone(watch), Rc::clone(&self.failures));
+        let choices = Rc::clone(&self.choices);
+        SeatLayers {
+            model: Rc::new(move |seat, model| {
+                Rc::new(WatchedModel {
+                    model,
+                    watch: Rc::clone(&watch),
+                    failures: Rc::clone(&failures),
+                    seat,
+                })
+            }),
+            agent: Rc::new(move |_, agent| {
+                Rc::new(ObservedAgent {
+                    agent,
+                    choices: Rc::clone(&choices),
+                })
+            }),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! A study: rounds of minds against a real service, several at once.
+
+mod args;
+mod checks;
+mod clock;
+mod counts;
+mod experience;
+mod lessons;
+mod lineup;
+mod measures;
+mod name;
+mod output;
+mod round;
+mod service;
+mod table;
+mod terminal;
+#[cfg(test)]
+mod tests;
+
+pub use args::StudyArgs;
+pub use output::fields_help;
+pub use terminal::describe_settings_error;
+
+use among_agents::clock::Clock;
+use clock::TerminalClock;
+use counts::Watch;
+use futures::StreamExt;
+use futures::channel::oneshot::Receiver;
+use futures::future::{Either, select};
+use lessons::Lessons;
+use measures::Measures;
+use name::name;
+use output::{Journals, Lines};
+use service::ConnectedService;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use tokio::task::LocalSet;
+
+/// Plays the study, unless all of its rounds were played before.
+///
+/// # Errors
+/// Why it cannot begin or go on, in a sentence.
+pub fn play(args: &StudyArgs) -> Result<(), String> {
+    let name = name(args);
+    let mut lines = Lines::open(args.out.as_deref(), &name)?;
+    if let Some(told) = lines.repair() {
+        eprintln!("{told}");
+    }
+    let rounds = args.rounds;
+    let seeds = (0..rounds).map(|at| args.round.seed.wrapping_add(at));
+    let left: Vec<u64> = seeds.filter(|&seed| !lines.contains(seed)).collect();
+    for hint in args.hints() {
+        eprintln!("{hint}");
+    }
+    let done = rounds - left.len() as u64;
+    if done > 0 {
+        eprintln!("{done} of {rounds} rounds were played before.");
+    }
+    if left.is_empty() {
+        return Ok(());
+    }
+    let to_play: BTreeSet<u64> = left.iter().copied().collect();
+    let opened = args.journals.as_ref();
+    let opened = opened.map(|folder| Journals::open(folder, lines.is_empty(), &to_play));
+    let journals = opened.transpose()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|why| format!("Nothing can be asked here: {why}"))?;
+    LocalSet::new().block_on(&runtime, async {
+        let (watch, broken) = Watch::new();
+        let study = Study::of(args, name, (watch, journals)).await?;
+        let played = study.play(left, (done, rounds), &mut lines, broken).await;
+        if let tokens @ 1.. = study.measures.tokens_of_lessons() {
+            eprintln!(
+                "To make lessons ready to be searched took {tokens} tokens more, which stand in no line."
+            );
+        }
+        played
+    })
+}
+
+/// All that the rounds of a study share.
+struct Study<'a> {
+    args: &'a StudyArgs,
+    /// What tells this study from others in the lines that it writes.
+    name: String,
+    service: ConnectedService,
+    measures: Measures,
+    watch: Rc<Watch>,
+    lessons: Lessons,
+    journals: Option<Journals>,
+    clock: Rc<dyn Clock>,
+}
+
+impl Study<'_> {
+    async fn of(
+        args: &StudyArgs,
+        name: String,
+        (watch, journals): (Rc<Watch>, Option<Journals>),
+    ) -> Result<Study<'_>, String> {
+        let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
+        let file = Lessons::file(args)?;
+        let service = ConnectedService::reach(args, &clock).await?;
+        let measures = Measures::by(&service.model, &service.environment).map_err(describe_settings_error)?;
+        let measure = measures.of_lessons();
+        let lessons = Lessons::kept_in(file, Rc::clone(&measure), &clock).await;
+        match measures.note_fallback(&*measure) {
+            Some(told) => eprintln!("{told}"),
+            None => eprintln!("Texts are compared by {}.", measure.name()),
+        }
+        Ok(Study {
+            args,
+            name,
+            service,
+            measures,
+            watch,
+            lessons,
+            journals,
+            clock,
+        })
+    }
+
+    /// Plays the rounds of these seeds; so many of so many are done.
+    async fn play(
+        &self,
+        seeds: Vec<u64>,
+        (mut done, all): (u64, u64),
+        lines: &mut Lines,
+        mut broken: Receiver<String>,
+    ) -> Result<(), String> {
+        let rounds = futures::stream::iter(seeds).map(|seed| self.round(seed));
+        let mut rounds = std::pin::pin!(rounds.buffer_unordered(self.args.parallel.into()));
+        loop {
+            let played = match select(rounds.next(), &mut broken).await {
+                Either::Left((Some(played), _)) => played?,
+                Either::Left((None, _)) => return Ok(()),
+                Either::Right((why, _)) => {
+                    let why = why.unwrap_or_default();
+                    return Err(stopped(&format!("The service broke down: {why}")));
+                }
+            };
+            if let Some(why) = played.is_no_result() {
+                return Err(stopped(&why));
+            }
+            done += 1;
+            eprintln!("{done} of {all}: {}", played.describe());
+            // The line comes first: what stands in it is done, and whatever else is lost can be told.
+            lines.add(&played.line(&self.name).to_string())?;
+            let kept = match &self.journals {
+                Some(journals) => journals.write(played.seed, &played.round.written()),
+                None => Ok(()),
+            };
+            self.lessons.learn(played.learnt).await?;
+            kept?;
+        }
+    }
+}
+
+/// Why a study does not go on.
+fn stopped(why: &str) -> String {
+    format!("{why} The study stops; rounds that were on their way are not recorded.")
+}

@@ -1,0 +1,13 @@
+//! What a study writes: its lines, and its rounds as text.
+
+pub mod fields;
+mod journals;
+mod lines;
+mod played;
+mod record;
+mod study_file;
+
+pub use fields::fields_help;
+pub use journals::Journals;
+pub use lines::Lines;
+pub use played::PlayedRound;

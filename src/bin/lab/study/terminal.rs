@@ -1,0 +1,54 @@
+//! What went wrong, said for whoever sits at a terminal: it has no form, no field and no other pages.
+
+use among_agents::llm::{LlmError, Quote, SettingsError, Unreachable};
+
+/// Why a service did not answer.
+pub fn describe_error(why: &LlmError) -> String {
+    match why {
+        LlmError::Unreachable(Unreachable::Local { host, .. } | Unreachable::Remote { host, .. }) => format!(
+            "Nothing answers at {host}: check that the service is running, that --base-url is right and that this machine is online."
+        ),
+        LlmError::KeyMissing { said } => format!(
+            "The service asks for an API key: put it into an environment variable and name that by --key-env{}.",
+            told(said)
+        ),
+        LlmError::RateLimited { said, .. } => format!(
+            "The service asks to slow down (rate limit): go on later, or with a lower --at-once{}.",
+            told(said)
+        ),
+        LlmError::NoEmbeddings { said } => format!(
+            "The service gives no embeddings with this model: name one that does by --embeddings, or leave that out{}.",
+            told(said)
+        ),
+        other => other.to_string(),
+    }
+}
+
+/// What is wrong with the settings of a service.
+pub fn describe_settings_error(why: SettingsError) -> String {
+    match why {
+        SettingsError::NoBaseUrl => {
+            "--base-url needs the address of a service, such as https://api.openai.com/v1.".to_owned()
+        }
+        SettingsError::NoModel => "--model needs the name of a model, as the service writes it.".to_owned(),
+        SettingsError::MoreThanAnAddress => {
+            "The base URL must hold no user name, password, ? or #: a key goes into the \
+             environment variable that --key-env names."
+                .to_owned()
+        }
+        SettingsError::KeyAsBaseUrl => {
+            "The base URL looks like an API key: that goes into the environment variable that \
+             --key-env names."
+                .to_owned()
+        }
+        other => other.to_string(),
+    }
+}
+
+/// What the service said, as the end of a sentence about it.
+fn told(said: &Quote) -> String {
+    match said.to_string().trim_end_matches('.') {
+        "" => String::new(),
+        words => format!(" (the service said: “{words}”)"),
+    }
+}

@@ -1,0 +1,188 @@
+//! A service on this machine that answers every question with an action on offer, the same question always
+//! with the same, as long as it is asked to.
+
+use axum::{
+    Router,
+    extract::State,
+    http::{Response, StatusCode, Uri},
+};
+use serde_json::{Value, json};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::net::{SocketAddr, TcpListener};
+use std::sync::{Arc, Mutex};
+
+/// What a service does.
+#[derive(Clone, Copy)]
+pub struct Ways {
+    /// How many requests it answers.
+    pub answers: usize,
+    /// How many it refuses then; afterwards it answers again.
+    pub refuses: usize,
+    /// Whether what it answers can be read.
+    pub is_readable: bool,
+    /// Where it sends whoever asks, and with which status, instead of answering.
+    pub points_to: Option<(u16, SocketAddr)>,
+    /// How often it gives embeddings; then it knows none any more.
+    pub embeddings: usize,
+}
+
+impl Default for Ways {
+    fn default() -> Ways {
+        Ways {
+            answers: usize::MAX,
+            refuses: usize::MAX,
+            is_readable: true,
+            points_to: None,
+            embeddings: usize::MAX,
+        }
+    }
+}
+
+/// A running service.
+#[derive(Clone)]
+pub struct Fake {
+    pub address: SocketAddr,
+    heard: Arc<Mutex<ExchangeResult>>,
+    ways: Ways,
+}
+
+/// The requests so far.
+#[derive(Clone, Default)]
+pub struct ExchangeResult {
+    pub chats: Vec<Value>,
+    pub embeddings: Vec<Value>,
+}
+
+impl ExchangeResult {
+    /// Whether these words were sent to the model.
+    pub fn say(&self, words: &str) -> bool {
+        let mut prompts = self.chats.iter().map(|chat| chat["messages"].to_string());
+        prompts.any(|prompt| prompt.contains(words))
+    }
+}
+
+impl Fake {
+    /// A service that answers so many requests and refuses all others.
+    pub fn answering(answers: usize) -> Fake {
+        Fake::with(Ways {
+            answers,
+            ..Ways::default()
+        })
+    }
+
+    /// A service of these ways. It runs on a thread of its own, since a study waits for its own on this one.
+    pub fn with(ways: Ways) -> Fake {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        listener
+            .set_nonblocking(true)
+            .expect("a port that does not block");
+        let fake = Fake {
+            address: listener.local_addr().expect("it is bound"),
+            heard: Arc::default(),
+            ways,
+        };
+        let router = Router::new().fallback(answer).with_state(fake.clone());
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(async {
+                let listener = tokio::net::TcpListener::from_std(listener).expect("a port");
+                axum::serve(listener, router).await.expect("a server");
+            });
+        });
+        fake
+    }
+
+    /// The requests so far.
+    pub fn heard(&self) -> ExchangeResult {
+        self.heard.lock().expect("no thread panics").clone()
+    }
+
+    /// How many requests came so far.
+    pub fn asked(&self) -> usize {
+        let heard = self.heard();
+        heard.chats.len() + heard.embeddings.len()
+    }
+}
+
+async fn answer(State(fake): State<Fake>, uri: Uri, body: String) -> Response<String> {
+    let asked: Value = serde_json::from_str(&body).expect("a request");
+    let mut heard = fake.heard.lock().expect("no thread panics");
+    let heard = match uri.path().ends_with("/embeddings") {
+        true => &mut heard.embeddings,
+        false => &mut heard.chats,
+    };
+    let number = heard.len();
+    heard.push(asked.clone());
+    if let Some((status, to)) = fake.ways.points_to {
+        let response = Response::builder().status(status);
+        let response = response.header("location", format!("http://{to}{}", uri.path()));
+        return response.body(String::new()).expect("a response");
+    }
+    if uri.path().ends_with("/embeddings") {
+        return match number < fake.ways.embeddings {
+            true => response(StatusCode::OK, embeddings(&asked)),
+            false => response(
+                StatusCode::NOT_FOUND,
+                json!({"error": {"message": "No such thing."}}),
+            ),
+        };
+    }
+    let Ways { answers, refuses, .. } = fake.ways;
+    if number >= answers && number - answers < refuses {
+        return response(
+            StatusCode::UNAUTHORIZED,
+            json!({"error": {"message": "No more."}}),
+        );
+    }
+    let said = match fake.ways.is_readable {
+        true => reply(&asked["messages"].to_string()),
+        false => "lorem {\"ipsum\":".to_owned(),
+    };
+    response(
+        StatusCode::OK,
+        json!({
+            "choices": [{"message": {"role": "assistant", "content": said}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 100, "completion_tokens": 10},
+        }),
+    )
+}
+
+fn response(status: StatusCode, body: Value) -> Response<String> {
+    let response = Response::builder().status(status);
+    response.body(body.to_string()).expect("a response")
+}
+
+/// A few numbers for each text, which cost five tokens each.
+fn embeddings(asked: &Value) -> Value {
+    let texts = asked["input"].as_array().expect("texts");
+    let number = |at: u8, text: &Value| (digest(&format!("{at}{text}")) % 100) as f32;
+    let numbers = |text: &Value| -> Vec<f32> { (0..8).map(|at| number(at, text)).collect() };
+    let data = texts.iter().map(|text| json!({"embedding": numbers(text)}));
+    json!({"data": data.collect::<Vec<_>>(), "usage": {"prompt_tokens": 5 * texts.len()}})
+}
+
+/// One of the actions on offer, as the prompt happens to fall out.
+fn reply(prompt: &str) -> String {
+    let number = digest(prompt);
+    let offered = prompt
+        .rsplit_once("Available actions:\\n")
+        .map_or("", |(_, list)| list);
+    let lines = offered
+        .split("\\n")
+        .filter_map(|line| Some(line.split_once(". ")?.1));
+    let lines: Vec<&str> = lines.collect();
+    let action = match lines.get(number as usize % lines.len().max(1)) {
+        Some(&"SPEAK") => "SPEAK: I was in Admin with Red.",
+        Some(&"VIEW MONITOR of a room") => "VIEW MONITOR of Storage",
+        Some(line) => line,
+        None if number.is_multiple_of(2) => "<wait>",
+        None => "<send>",
+    };
+    format!("[Thinking Process] I go on by {number}.\n[Action] {action}")
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,30 @@
+//! What a study must hold: its name, its lines, its seats, and whole studies against a server on this
+//! machine.
+
+mod experience;
+mod fake;
+mod folder;
+mod journals;
+mod lines;
+mod lineup;
+mod measures;
+mod name;
+mod options;
+mod record;
+mod results;
+mod scripted;
+mod terminal;
+mod whole;
+
+use super::StudyArgs;
+use crate::args::{ArgsError, Command};
+use std::ffi::OsString;
+
+/// What these arguments, parted by spaces, ask a study for.
+fn read(arguments: &str) -> Result<StudyArgs, ArgsError> {
+    let arguments = ["lab", "study"].into_iter().chain(arguments.split_whitespace());
+    match Command::read(arguments.map(OsString::from))? {
+        Command::Study(args) => Ok(args),
+        other => panic!("a study, not {other:?}"),
+    }
+}
