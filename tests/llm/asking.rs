@@ -8,25 +8,14 @@ use super::{
 };
 use crate::common::QuickClock;
 use among_agents::llm::{
-    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Message, Model, Request, RetryPolicy, Retrying,
-    ServiceModel, connect, openai, test_request,
+    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Model, RetryPolicy, Retrying, ServiceModel,
+    connect, openai,
 };
 use futures::FutureExt;
 use tokio::{
     io::AsyncReadExt,
     net::{TcpListener, TcpSocket},
 };
-
-const KEY: &str = "sk-test-0123456789abcdef";
-const RED: &str = r#"{"choices":[{"message":{"role":"assistant","content":"VOTE Red"},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":3}}"#;
-/// Five real minutes on the quick clock: more than any answer here takes on a busy machine.
-const LONG: Duration = Duration::from_secs(30_000);
-
-fn request() -> Request {
-    test_request([Message::system("You are a crewmate."), Message::user("Who?")])
-        .with_temperature(0.7)
-        .with_max_tokens(25)
-}
 
 /// Asks a server of these answers once, under the default policy but with this time limit.
 async fn ask_within(

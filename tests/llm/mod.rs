@@ -9,7 +9,7 @@ mod secrets;
 mod server;
 mod services;
 
-use among_agents::llm::{Message, Request};
+use among_agents::llm::{Message, Request, test_request};
 use std::time::Duration;
 
 const KEY: &str = "sk-test-0123456789abcdef";
@@ -18,7 +18,7 @@ const RED: &str = r#"{"choices":[{"message":{"role":"assistant","content":"VOTE 
 const LONG: Duration = Duration::from_secs(18_000);
 
 fn request() -> Request {
-    Request::new([Message::system("You are a crewmate."), Message::user("Who?")])
+    test_request([Message::system("You are a crewmate."), Message::user("Who?")])
         .with_temperature(0.7)
         .with_max_tokens(25)
 }

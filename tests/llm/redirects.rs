@@ -9,10 +9,10 @@ use among_agents::llm::{
     test_connection,
 };
 
-use crate::{
-    KEY, LONG, RED,
-    quick_clock::{PatientClock, QuickClock},
-    request,
+use crate::common::{PatientClock, QuickClock};
+
+use super::{
+    KEY, LONG, RED, request,
     server::{ChoiceFuture, Server, say},
 };
 
