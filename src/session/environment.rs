@@ -31,14 +31,17 @@ pub struct Environment {
     pub layers: SeatLayers,
 }
 
+/// Wraps what belongs to a seat in another of the same kind.
+pub type SeatLayer<T> = Rc<dyn Fn(Seat, Rc<T>) -> Rc<T>>;
+
 /// Puts something around the model and the agent of each seat that a model plays, such as what counts. The
 /// default puts nothing around them.
 #[derive(Clone)]
 pub struct SeatLayers {
     /// Around the model, within what meters it.
-    pub model: Rc<dyn Fn(Seat, Rc<dyn Model>) -> Rc<dyn Model>>,
+    pub model: SeatLayer<dyn Model>,
     /// Around the agent.
-    pub agent: Rc<dyn Fn(Seat, Rc<dyn Agent>) -> Rc<dyn Agent>>,
+    pub agent: SeatLayer<dyn Agent>,
 }
 
 impl Default for SeatLayers {

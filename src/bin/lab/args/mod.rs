@@ -34,7 +34,7 @@ pub enum Command {
     Rounds(RoundsArgs),
     /// Plays rounds of minds against a service and writes one JSON line a round
     #[command(after_long_help = fields_help())]
-    Study(StudyArgs),
+    Study(Box<StudyArgs>),
     /// Prints a script that completes commands and options in a shell
     Completions {
         /// The shell

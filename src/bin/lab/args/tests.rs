@@ -27,7 +27,7 @@ const SERVICE: &str = "study --base-url http://localhost:1/v1 --model m";
 /// A study by these arguments.
 fn study(arguments: &str) -> Result<StudyArgs, ArgsError> {
     match read(&format!("{SERVICE} {arguments}"))? {
-        Command::Study(args) => Ok(args),
+        Command::Study(args) => Ok(*args),
         other => panic!("a study, not {other:?}"),
     }
 }

@@ -24,7 +24,7 @@ use std::ffi::OsString;
 fn read(arguments: &str) -> Result<StudyArgs, ArgsError> {
     let arguments = ["lab", "study"].into_iter().chain(arguments.split_whitespace());
     match Command::read(arguments.map(OsString::from))? {
-        Command::Study(args) => Ok(args),
+        Command::Study(args) => Ok(*args),
         other => panic!("a study, not {other:?}"),
     }
 }
