@@ -105,7 +105,7 @@ async fn a_mended_connection_is_used_in_the_same_round() {
 async fn a_part_of_the_page_that_cannot_be_fetched() {
     scenario("A part of the page that cannot be fetched", async |world| {
         world.open("").await;
-        world.page.browser.block(&["*/sheets-*"]).await;
+        world.page.browser.block(&["*/forms-*"]).await;
         world.page.press("Connect a model").await;
         world.page.until_offered("Try again").await;
         let said = world.page.text().await;

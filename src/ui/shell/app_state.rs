@@ -1,11 +1,15 @@
 //! The state shared by all components: the settings, the round in play, and the open dialog.
 
-use super::lazy::{ChunkLoadError, ModelSetupError, clients, keep_settings, people};
 use super::network::network;
 use crate::game::{Rules, Seat};
 use crate::round::{AskPolicy, Speed};
 use crate::session::{ModelClients, People, SessionSetup};
-use crate::settings::{Address, Connections, Costs, ServiceId, Settings, TableSettings};
+use crate::settings::{
+    Address, BrowserStorage, Connections, Costs, Loaded, ServiceId, Settings, TableSettings,
+};
+use crate::ui::chunks::ModelSetupError;
+use crate::ui::chunks::forms::people;
+use crate::ui::chunks::models::clients;
 use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -56,19 +60,16 @@ pub struct AppState {
     pub(crate) connections: RwSignal<Option<Connections>, LocalStorage>,
     /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
     pub(crate) costs: RwSignal<Option<Costs>, LocalStorage>,
-    /// Whether settings are stored.
-    keeps: bool,
     /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
     /// is still wanted.
     begun: StoredValue<u32>,
 }
 
 impl AppState {
-    /// Creates the state from the stored settings and the options of the address. If the chunk that reads
-    /// settings could not be loaded, settings are not written either.
-    pub fn open(address: Address, kept: Result<(Settings, Vec<String>), ChunkLoadError>) -> AppState {
-        let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
-        let (mut settings, told) = kept.unwrap_or_default();
+    /// Creates the state from the stored settings and the options of the address.
+    pub fn open(address: Address, stored: Loaded<Settings>) -> AppState {
+        let told = stored.told.iter().map(ToString::to_string).collect();
+        let mut settings = stored.value;
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
@@ -79,11 +80,10 @@ impl AppState {
             session: RwSignal::new_local(None),
             knower: RwSignal::new(None),
             sheet: RwSignal::new(names_a_model.then_some(Dialog::Model)),
-            notice: RwSignal::new(notice),
+            notice: RwSignal::new(None),
             told: RwSignal::new(told),
             form: StoredValue::new_local(None),
             leaving: RwSignal::new_local(None),
-            keeps,
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
             connecting: StoredValue::new(None),
@@ -123,13 +123,10 @@ impl AppState {
     /// Changes the settings and stores them.
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        if self.keeps {
-            let app = *self;
-            leptos::task::spawn_local(async move {
-                // Settings that cannot be stored hold for this visit.
-                let _ = keep_settings(app).await;
-            });
-        }
+        // Settings that cannot be stored hold for this visit.
+        let _ = self
+            .settings
+            .with_untracked(|settings| settings.save(&BrowserStorage));
     }
 
     /// Starts a round at the configured table, stopping any other.
@@ -161,10 +158,7 @@ impl AppState {
         let (app, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
             let clients = match table.asks_a_model() {
-                true => match clients(app, table.clone()).await {
-                    Ok(preparing) => preparing.await,
-                    Err(why) => Err(why),
-                },
+                true => clients(app, table.clone()).await,
                 false => Ok(ModelClients::default()),
             };
             let people = match table.has_people() {
