@@ -2,7 +2,7 @@
 
 use super::{ChunkLoadError, chunk_functions};
 use crate::session::People;
-use crate::settings::{BrowserStorage, PeopleSettings, TableSettings};
+use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::El;
 use crate::ui::round::SessionHandle;
 use crate::ui::shell::AppState;
@@ -10,6 +10,14 @@ use crate::ui::{forms, play};
 use leptos::prelude::*;
 
 chunk_functions! { forms:
+    /// Loads the stored settings.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded.
+    pub async fn stored_settings() -> Result<Loaded<Settings>, ChunkLoadError> {
+        Ok(Settings::load(&BrowserStorage))
+    }
+
     /// Builds the table form.
     ///
     /// # Errors

@@ -8,9 +8,9 @@ use super::network::follow_network;
 use super::notice::notice;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
-use crate::settings::{Address, BrowserStorage, Settings};
-use crate::ui::chunks::forms::play_bar;
-use crate::ui::chunks::loaded;
+use crate::settings::{Address, BrowserStorage, Loaded, Settings};
+use crate::ui::chunks::forms::{play_bar, stored_settings};
+use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
 use crate::ui::results::ending;
 use crate::ui::round::{SessionHandle, column, ship, with_meeting};
@@ -23,12 +23,20 @@ pub fn mount() {
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    let page = place.clone();
-    leptos::mount::mount_to(place.unchecked_into(), move || app().put_into(&page, None)).forget();
+    // Only a visit with stored settings waits for the chunk that reads them.
+    match Settings::are_kept(&BrowserStorage) {
+        false => mount_into(place, Ok(Loaded::default())),
+        true => leptos::task::spawn_local(async move { mount_into(place, stored_settings().await) }),
+    }
 }
 
-fn app() -> El {
-    let app = AppState::open(read_address(), Settings::load(&BrowserStorage));
+fn mount_into(place: web_sys::Element, stored: Result<Loaded<Settings>, ChunkLoadError>) {
+    let page = place.clone();
+    leptos::mount::mount_to(place.unchecked_into(), move || app(stored).put_into(&page, None)).forget();
+}
+
+fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
+    let app = AppState::open(read_address(), stored);
     provide_context(app);
     provide_layers();
     if app.address.with_value(|address| address.sign_in_code.is_some()) {

@@ -7,9 +7,9 @@ use crate::session::{ModelClients, People, SessionSetup};
 use crate::settings::{
     Address, BrowserStorage, Connections, Costs, Loaded, ServiceId, Settings, TableSettings,
 };
-use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::forms::people;
 use crate::ui::chunks::models::clients;
+use crate::ui::chunks::{ChunkLoadError, ModelSetupError};
 use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -60,14 +60,19 @@ pub struct AppState {
     pub(crate) connections: RwSignal<Option<Connections>, LocalStorage>,
     /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
     pub(crate) costs: RwSignal<Option<Costs>, LocalStorage>,
+    /// Whether changed settings are stored.
+    saves: bool,
     /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
     /// is still wanted.
     begun: StoredValue<u32>,
 }
 
 impl AppState {
-    /// Creates the state from the stored settings and the options of the address.
-    pub fn open(address: Address, stored: Loaded<Settings>) -> AppState {
+    /// Creates the state from the stored settings and the options of the address. If the chunk that reads
+    /// settings could not be loaded, settings are not written either.
+    pub fn open(address: Address, stored: Result<Loaded<Settings>, ChunkLoadError>) -> AppState {
+        let (notice, saves) = (stored.as_ref().err().map(ToString::to_string), stored.is_ok());
+        let stored = stored.unwrap_or_default();
         let told = stored.told.iter().map(ToString::to_string).collect();
         let mut settings = stored.value;
         if let Some(speed) = address.speed {
@@ -80,7 +85,7 @@ impl AppState {
             session: RwSignal::new_local(None),
             knower: RwSignal::new(None),
             sheet: RwSignal::new(names_a_model.then_some(Dialog::Model)),
-            notice: RwSignal::new(None),
+            notice: RwSignal::new(notice),
             told: RwSignal::new(told),
             form: StoredValue::new_local(None),
             leaving: RwSignal::new_local(None),
@@ -89,6 +94,7 @@ impl AppState {
             connecting: StoredValue::new(None),
             connections: RwSignal::new_local(None),
             costs: RwSignal::new_local(None),
+            saves,
             begun: StoredValue::new(0),
         }
     }
@@ -123,10 +129,12 @@ impl AppState {
     /// Changes the settings and stores them.
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        // Settings that cannot be stored hold for this visit.
-        let _ = self
-            .settings
-            .with_untracked(|settings| settings.save(&BrowserStorage));
+        if self.saves {
+            // Settings that cannot be stored hold for this visit.
+            let _ = self
+                .settings
+                .with_untracked(|settings| settings.save(&BrowserStorage));
+        }
     }
 
     /// Starts a round at the configured table, stopping any other.
