@@ -18,6 +18,16 @@ chunk_functions! { forms:
         Ok(Settings::load(&BrowserStorage))
     }
 
+    /// Stores the settings for the next visit.
+    ///
+    /// # Errors
+    /// As [`stored_settings`].
+    pub async fn save_settings(app: AppState) -> Result<(), ChunkLoadError> {
+        // Settings that the browser does not store hold for this visit. The signal may be disposed of by now.
+        let _ = app.settings.try_get_untracked().map(|settings| settings.save(&BrowserStorage));
+        Ok(())
+    }
+
     /// Builds the table form.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::session::{ModelClients, People, SessionSetup};
 use crate::settings::{
     Address, BrowserStorage, Connections, Costs, Loaded, ServiceId, Settings, TableSettings,
 };
-use crate::ui::chunks::forms::people;
+use crate::ui::chunks::forms::{people, save_settings};
 use crate::ui::chunks::models::clients;
 use crate::ui::chunks::{ChunkLoadError, ModelSetupError};
 use crate::ui::round::PageSession;
@@ -130,10 +130,11 @@ impl AppState {
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
         if self.saves {
-            // Settings that cannot be stored hold for this visit.
-            let _ = self
-                .settings
-                .with_untracked(|settings| settings.save(&BrowserStorage));
+            let app = *self;
+            leptos::task::spawn_local(async move {
+                // Settings that cannot be stored hold for this visit.
+                let _ = save_settings(app).await;
+            });
         }
     }
 
