@@ -1,4 +1,4 @@
-//! A study: rounds of minds against a real service, several at once.
+//! A study: concurrent rounds of minds with models of a service.
 
 mod args;
 mod checks;
@@ -36,10 +36,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use tokio::task::LocalSet;
 
-/// Plays the study, unless all of its rounds were played before.
+/// Plays the rounds of the study that have not been played before.
 ///
 /// # Errors
-/// Why it cannot begin or go on, in a sentence.
+/// A sentence that says why the study cannot begin or continue.
 pub fn play(args: &StudyArgs) -> Result<(), String> {
     let name = name(args);
     let mut lines = Lines::open(args.out.as_deref(), &name)?;
@@ -78,10 +78,10 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     })
 }
 
-/// All that the rounds of a study share.
+/// The state that the rounds of a study share.
 struct Study<'a> {
     args: &'a StudyArgs,
-    /// What tells this study from others in the lines that it writes.
+    /// The name in the study's lines, which tells it from other studies.
     name: String,
     service: ConnectedService,
     measures: Measures,
@@ -119,7 +119,7 @@ impl Study<'_> {
         })
     }
 
-    /// Plays the rounds of these seeds; so many of so many are done.
+    /// Plays the rounds of these seeds. `done` of `all` rounds are complete.
     async fn play(
         &self,
         seeds: Vec<u64>,
@@ -143,7 +143,8 @@ impl Study<'_> {
             }
             done += 1;
             eprintln!("{done} of {all}: {}", played.describe());
-            // The line comes first: what stands in it is done, and whatever else is lost can be told.
+            // The line is written first, since a round with a line counts as complete. A later failure is
+            // reported.
             lines.add(&played.line(&self.name).to_string())?;
             let kept = match &self.journals {
                 Some(journals) => journals.write(played.seed, &played.round.written()),
@@ -155,7 +156,7 @@ impl Study<'_> {
     }
 }
 
-/// Why a study does not go on.
+/// Describes why a study stops.
 fn stopped(why: &str) -> String {
     format!("{why} The study stops; rounds that were on their way are not recorded.")
 }

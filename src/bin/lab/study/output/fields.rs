@@ -1,6 +1,6 @@
-//! What each field of a line means, and its unit.
+//! The meaning and unit of each field of a line.
 
-/// The fields of a line, in the order of reading.
+/// The fields of a line, in order.
 pub const OF_A_ROUND: [(&str, &str); 16] = [
     (
         "study",
@@ -41,7 +41,7 @@ pub const OF_A_ROUND: [(&str, &str); 16] = [
     ),
 ];
 
-/// The fields of a seat.
+/// The fields of a seat, in order.
 pub const OF_A_SEAT: [(&str, &str); 20] = [
     ("seat", "the player's colour"),
     ("mind", "planner, talker, recaller or analyst"),
@@ -86,7 +86,7 @@ pub const OF_A_SEAT: [(&str, &str); 20] = [
     ),
 ];
 
-/// Each field of a study's lines, in words.
+/// Describes each field of a study's lines, for the help.
 pub fn fields_help() -> String {
     let listed = |fields: &[(&str, &str)]| -> String {
         let lines = fields
