@@ -20,7 +20,7 @@ fn main() -> std::process::ExitCode {
             return ExitCode::from(if help.use_stderr() { 2 } else { 0 });
         }
         Err(why) => {
-            eprintln!("{why} All options are listed by --help.");
+            eprintln!("{why} See --help for all options.");
             return ExitCode::from(2);
         }
     };

@@ -18,7 +18,7 @@ pub fn named<T: Clone + Send + Sync + 'static>(
         let value = values.iter().find(|(other, _)| other.eq_ignore_ascii_case(&name));
         value
             .map(|(_, value)| value.clone())
-            .ok_or_else(|| format!("“{name}” is no value of this option."))
+            .ok_or_else(|| format!("“{name}” is not a value of this option."))
     })
 }
 

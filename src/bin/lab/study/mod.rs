@@ -64,15 +64,13 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     let opened = opened.map(|folder| Journals::open(folder, lines.is_empty(), &to_play));
     let journals = opened.transpose()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|why| format!("Nothing can be asked here: {why}"))?;
+    let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
     LocalSet::new().block_on(&runtime, async {
         let (watch, broken) = Watch::new();
         let study = Study::of(args, name, (watch, journals)).await?;
         let played = study.play(left, (done, rounds), &mut lines, broken).await;
         if let tokens @ 1.. = study.measures.tokens_of_lessons() {
-            eprintln!(
-                "To make lessons ready to be searched took {tokens} tokens more, which stand in no line."
-            );
+            eprintln!("Embedding the lessons took {tokens} more tokens, which are not counted in any line.");
         }
         played
     })
@@ -158,5 +156,5 @@ impl Study<'_> {
 
 /// Describes why a study stops.
 fn stopped(why: &str) -> String {
-    format!("{why} The study stops; rounds that were on their way are not recorded.")
+    format!("{why} The study stops; rounds in progress are not recorded.")
 }

@@ -13,7 +13,7 @@ pub fn describe_error(why: &LlmError) -> String {
             told(said)
         ),
         LlmError::RateLimited { said, .. } => format!(
-            "The service asks to slow down (rate limit): go on later, or with a lower --at-once{}.",
+            "The service asks to slow down (rate limit): continue later, or with a lower --at-once{}.",
             told(said)
         ),
         LlmError::NoEmbeddings { said } => format!(

@@ -41,7 +41,7 @@ impl PlayedRound {
             _ => None,
         });
         Some(format!(
-            "No action and no vote in the round of seed {} came from the model; take another model, or look at what it answers. {}",
+            "No action and no vote in the round of seed {} came from the model; try another model, or check its replies. {}",
             self.seed,
             why.next().unwrap_or_default()
         ))
@@ -90,7 +90,7 @@ impl PlayedRound {
         }
         let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.without);
         if let Some(why) = missed.next() {
-            words.push_str(&format!("\n  not all was learnt: {why}"));
+            words.push_str(&format!("\n  not everything was learnt: {why}"));
         }
         words
     }

@@ -106,7 +106,7 @@ pub enum LineError {
     #[error("is of another study ({0})")]
     OtherStudy(String),
     /// It is not a line of any study.
-    #[error("is something else than a round of this study")]
+    #[error("is not a round of this study")]
     NoRound,
 }
 

@@ -92,7 +92,7 @@ impl TruncatedLine {
         cut.sync_all()?;
         file.set_len(self.begins as u64)?;
         Ok(format!(
-            "{}: line {} broke off. It was cut and is kept in {}; its round is played again.",
+            "{}: line {} broke off. It was moved to {}; its round will be played again.",
             place.display(),
             self.number,
             beside.display()
