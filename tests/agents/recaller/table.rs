@@ -67,7 +67,7 @@ pub fn dutiful(kind: PendingChoice) -> &'static str {
     }
 }
 
-/// Returns a well-behaved model with this reply, thinking and action, to the call for the action.
+/// Returns a well-behaved model that gives this reply to the call for the action.
 pub fn acting(reply: impl Into<String>) -> Scripted {
     let reply = reply.into();
     saying(move |kind| (kind == PendingChoice::Action).then(|| reply.clone()))
