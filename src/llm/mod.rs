@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! Request ─→ Breaker ─→ Retrying ─→ Limited ─→ TimeLimited ─→ ServiceModel ─→ the service
-//!            leaves     pauses,     so many    gives up       dialect,
-//!            alone      tries again at once                   quirks       ─→ Completion, or LlmError:
+//!            stops on   pauses,     limits,    times out      dialect,
+//!            failure    retries     queues                    quirks       ─→ Completion, or LlmError:
 //!                                                             BuiltInModel    one plain sentence
 //! ```
 //!

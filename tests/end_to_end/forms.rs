@@ -12,7 +12,6 @@ const STORAGE: &str = "JSON.stringify(Object.entries(localStorage).sort())";
 /// Whether the page asks what to do with the changes.
 const ASKS: &str = "document.querySelector('.question[open]')?.textContent.includes('not saved')";
 
-/// Whether a sheet is open.
 /// Whether the question, while it is open, is in front of the form.
 const IS_IN_FRONT: &str = "(() => {
     const question = document.querySelector('.question[open]');

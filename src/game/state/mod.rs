@@ -236,7 +236,7 @@ pub enum ReplayError {
     Choice {
         /// The number of the choice, from 1.
         number: usize,
-        /// Why.
+        /// Why it is illegal.
         illegal: IllegalAction,
     },
 }

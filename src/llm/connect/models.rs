@@ -1,4 +1,4 @@
-//! The models that a service offers.
+//! The list of a service's models.
 
 use std::{collections::BTreeSet, rc::Rc, time::Duration};
 

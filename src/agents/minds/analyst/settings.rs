@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 ///
 /// | `action` | `response` | what chooses, and what is said |
 /// |---|---|---|
-/// | on | on | The action is chosen in private; where it is to speak, the response puts it into words. |
-/// | on | off | The action is chosen, and what it wants to say is said in its own words. |
-/// | off | on | Both are one: the response names the action, in its own words where it speaks. It is asked in every turn. |
-/// | off | off | A bare choice is asked for; the plan, where there is one, stands in its prompt. |
+/// | on | on | The action is chosen in private. If the seat speaks, the response puts it into words. |
+/// | on | off | The action contains the words for others. |
+/// | off | on | One call for both: the response names the action, with its words. It is made in every turn. |
+/// | off | off | A bare choice. Its prompt contains the plan, if there is one. |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AnalystSettings {

@@ -37,7 +37,7 @@ pub enum ArgsError {
     OtherValue {
         /// The option.
         option: String,
-        /// Its value.
+        /// The value.
         value: String,
         /// The accepted values.
         values: Vec<String>,

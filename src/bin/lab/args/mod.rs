@@ -19,7 +19,7 @@ use values::{named, rules, whole_number};
 /// The name of the program.
 const NAME: &str = "lab";
 
-/// Plays rounds without a page.
+/// Plays rounds of Among Agents without a browser
 #[derive(Debug, Parser)]
 #[command(name = NAME, args_override_self = true)]
 pub struct CommandLine {
