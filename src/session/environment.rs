@@ -25,22 +25,22 @@ pub struct Environment {
     pub connector: Rc<dyn Connector>,
     /// Saves what was learnt about a service, so that it need not be learnt again.
     pub save_quirks: Rc<dyn Fn(ServiceId, Quirks)>,
-    /// What happens to a service in trouble.
+    /// What the circuit breaker does about a service in trouble.
     pub breaker: BreakerPolicy,
-    /// What stands around the model and the agent of each seat.
+    /// Wrappers around the model and the agent of each seat.
     pub layers: SeatLayers,
 }
 
-/// Wraps what belongs to a seat in another of the same kind.
+/// Wraps a model or an agent of a seat in another one.
 pub type SeatLayer<T> = Rc<dyn Fn(Seat, Rc<T>) -> Rc<T>>;
 
-/// Puts something around the model and the agent of each seat that a model plays, such as what counts. The
-/// default puts nothing around them.
+/// Wrappers around the model and the agent of each seat that a model plays, for example to count requests.
+/// The default adds none.
 #[derive(Clone)]
 pub struct SeatLayers {
-    /// Around the model, within what meters it.
+    /// Wraps the model. The wrapper is inside the meter.
     pub model: SeatLayer<dyn Model>,
-    /// Around the agent.
+    /// Wraps the agent.
     pub agent: SeatLayer<dyn Agent>,
 }
 

@@ -1,37 +1,37 @@
-//! A table as a person sets it up: the rules, and who plays each seat.
+//! Table settings: the rules, and the player of each seat.
 
 use super::{PeopleSettings, ServiceId};
 use crate::agents::minds::{Mind, MindSettings, TalkerSettings};
 use crate::game::{Colour, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use serde::{Deserialize, Serialize};
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
     /// The built-in bot.
     #[default]
     Bot,
-    /// Uniform chance.
+    /// Uniform random choices.
     Random,
     /// The connected model with the Planner mind.
     Planner,
-    /// The same with the Talker mind.
+    /// The connected model with the Talker mind.
     Talker,
-    /// The same with the Recaller mind.
+    /// The connected model with the Recaller mind.
     Recaller,
-    /// The same with the Analyst mind.
+    /// The connected model with the Analyst mind.
     Analyst,
-    /// A person at this device. At most four seats are theirs.
+    /// A person at this device, for at most four seats.
     You,
 }
 
-/// What kind of player somebody is, whichever minds there are.
+/// The kind of a player, independent of which minds there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// The built-in bot.
     Bot,
-    /// Uniform chance.
+    /// Uniform random choices.
     Random,
     /// The connected model with this mind.
     Model(Mind),
@@ -51,7 +51,7 @@ impl Player {
         Player::You,
     ];
 
-    /// The name in the menu.
+    /// Returns the label in menus.
     pub const fn label(self) -> &'static str {
         match self {
             Player::Bot => "Bot",
@@ -64,7 +64,7 @@ impl Player {
         }
     }
 
-    /// The name in settings and forms.
+    /// Returns the name in settings and forms.
     pub const fn name(self) -> &'static str {
         match self {
             Player::Bot => "bot",
@@ -77,15 +77,15 @@ impl Player {
         }
     }
 
-    /// The player of this name.
+    /// Returns the player with this name.
     pub fn named(name: &str) -> Option<Player> {
         Player::ALL.into_iter().find(|player| player.name() == name)
     }
 
-    /// The players who ask the connected model, one for each mind.
+    /// The players that ask the connected model, one for each mind.
     pub const MINDS: [Player; 4] = [Player::Planner, Player::Talker, Player::Recaller, Player::Analyst];
 
-    /// What kind of player this is.
+    /// Returns the kind of this player.
     pub const fn kind(self) -> PlayerKind {
         match self {
             Player::Bot => PlayerKind::Bot,
@@ -98,7 +98,7 @@ impl Player {
         }
     }
 
-    /// The mind with which this player asks the connected model; none where it asks no model.
+    /// Returns the mind with which this player asks the connected model; `None` if it asks no model.
     pub const fn mind(self) -> Option<Mind> {
         match self.kind() {
             PlayerKind::Model(mind) => Some(mind),
@@ -106,43 +106,43 @@ impl Player {
         }
     }
 
-    /// Whether this player asks the connected model.
+    /// Returns whether this player asks the connected model.
     pub const fn asks_a_model(self) -> bool {
         self.mind().is_some()
     }
 }
 
-/// How freely a model chooses its words: from 0 for the likeliest ones to 2. Forms offer tenths, and those are
-/// kept.
+/// A sampling temperature, from 0 for the most likely words to 2. Forms offer tenths, and settings store
+/// tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Temperature(f32);
 
-/// It is always a number.
+/// The number is never NaN.
 impl Eq for Temperature {}
 
 impl Temperature {
-    /// Every temperature, from 0 to 2.
+    /// Returns the temperatures from 0 to 2 in steps of a tenth.
     pub fn all() -> impl Iterator<Item = Temperature> {
         (0..=20).filter_map(Temperature::of_tenths)
     }
 
-    /// The temperature of so many tenths, where there is one.
+    /// Returns the temperature of this many tenths; `None` if it is above 2.
     pub fn of_tenths(tenths: u8) -> Option<Temperature> {
         Temperature::of_degrees(f32::from(tenths) / 10.0)
     }
 
-    /// The temperature of this number, if it is from 0 to 2.
+    /// Returns the temperature with this value; `None` unless it is from 0 to 2.
     pub fn of_degrees(degrees: f32) -> Option<Temperature> {
         (0.0..=2.0).contains(&degrees).then_some(Temperature(degrees))
     }
 
-    /// As a number from 0 to 2.
+    /// Returns the temperature as a number from 0 to 2.
     pub fn degrees(self) -> f32 {
         self.0
     }
 
-    /// In tenths, rounded.
+    /// Returns the temperature in tenths, rounded.
     pub fn tenths(self) -> u8 {
         (self.0 * 10.0).round() as u8
     }
@@ -162,40 +162,40 @@ impl From<Temperature> for u8 {
     }
 }
 
-/// Which model a seat asks. It is kept while a bot plays the seat.
+/// The model of a seat. It stays set while a bot plays the seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelChoice {
-    /// The service; the first that is kept where none is named.
+    /// The service; `None` for the first one.
     pub service: Option<ServiceId>,
-    /// The model's name; the service's own where it is empty.
+    /// The model's name; empty for the model set at the service.
     pub name: String,
-    /// How freely it chooses its words; as its mind says where it is not set.
+    /// The temperature; `None` for the mind's default.
     pub temperature: Option<Temperature>,
 }
 
 impl ModelChoice {
-    /// Whether the seat names a model, and not the service's settings.
+    /// Returns whether the seat names a model of its own instead of the service's.
     pub fn names_one(&self) -> bool {
         !self.name.trim().is_empty()
     }
 }
 
-/// One seat as it is set up.
+/// The settings of one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeatSettings {
-    /// Who plays it.
+    /// The player.
     pub player: Player,
-    /// Which model plays it, if one does.
+    /// The model, if one plays the seat.
     pub model: ModelChoice,
-    /// What is set of its mind, if a model plays it.
+    /// The settings of the mind, if a model plays the seat.
     pub mind: MindSettings,
-    /// What is set by hand; the rest is drawn.
+    /// The overrides set by hand; the rest is drawn.
     pub part: SeatOverride,
 }
 
-/// A table as it is set up.
+/// The settings of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableSettings {
@@ -203,7 +203,8 @@ pub struct TableSettings {
     pub rules: Rules,
     /// The seats, one for each player of the rules.
     pub seats: Vec<SeatSettings>,
-    /// Whether a seat that planned a walk or a long task is asked again only once something it can see changes.
+    /// Whether a seat that planned a walk or a long task is asked again only when something it can see
+    /// changes.
     pub autopilot: bool,
     /// How models take part in live meetings.
     pub talk: TalkerSettings,
@@ -216,7 +217,7 @@ impl Default for TableSettings {
 }
 
 impl TableSettings {
-    /// A table of bots by these rules.
+    /// Returns a table of bots with these rules.
     pub fn of_bots(rules: Rules) -> TableSettings {
         TableSettings {
             rules,
@@ -227,12 +228,12 @@ impl TableSettings {
         .normalized()
     }
 
-    /// The same table with this player on every seat.
+    /// Returns the same table with this player on every seat.
     pub fn all_played_by(self, player: Player) -> TableSettings {
         self.played_in_turn_by(&[player])
     }
 
-    /// The same table with these players on its seats, the first again after the last.
+    /// Returns the same table with these players on its seats in turn, repeated as often as necessary.
     pub fn played_in_turn_by(mut self, players: &[Player]) -> TableSettings {
         for (seat, &player) in self.seats.iter_mut().zip(players.iter().cycle()) {
             seat.player = player;
@@ -241,7 +242,7 @@ impl TableSettings {
         self
     }
 
-    /// The same seats by published rules, which know no autopilot.
+    /// Returns the same seats with published rules, which have no autopilot.
     pub fn by_preset(self, rules: Rules) -> TableSettings {
         TableSettings {
             rules,
@@ -251,14 +252,14 @@ impl TableSettings {
         .normalized()
     }
 
-    /// What a table that is set up by hand begins with: all choose at once, so that a timestep costs one answer time, and
-    /// nobody is asked without need.
+    /// Sets the defaults for a table set up by hand: all choose at once, so that a timestep takes the time of
+    /// one answer, and the autopilot saves requests.
     pub fn set_up_by_hand(&mut self) {
         self.rules.turn_order = TurnOrder::Simultaneous;
         self.autopilot = true;
     }
 
-    /// The same table with exactly one seat for each player, and rules that can be played.
+    /// Returns the same table with exactly one seat for each player, and playable rules.
     pub fn normalized(mut self) -> TableSettings {
         if self.rules.check().is_err() {
             self.rules = Rules::paper();
@@ -276,19 +277,19 @@ impl TableSettings {
         self
     }
 
-    /// The places of the seats that people at this device play, in order.
+    /// Returns the indices of the seats of people at this device, in order.
     pub fn peoples_seats(&self) -> impl Iterator<Item = usize> {
         let seats = self.seats.iter().enumerate();
         seats.filter_map(|(at, seat)| (seat.player == Player::You).then_some(at))
     }
 
-    /// Whether anybody at this device plays.
+    /// Returns whether anybody at this device plays.
     pub fn has_people(&self) -> bool {
         self.peoples_seats().next().is_some()
     }
 
-    /// Sits a person down at this place, in this role or in one that is drawn, and in this colour, which nobody else then
-    /// has, if they chose one.
+    /// Gives this seat to a person, with this role or a drawn one, and with this colour if one is given,
+    /// which is then taken from any other seat.
     pub fn sit_down(&mut self, at: usize, role: Option<Role>, colour: Option<Colour>) {
         if let Some(colour) = colour {
             let others = self
@@ -304,7 +305,7 @@ impl TableSettings {
         }
     }
 
-    /// Leaves the seat at this place to a bot, if a person had it.
+    /// Gives the seat to a bot if it was a person's.
     pub fn get_up(&mut self, at: usize) {
         let left = self.seats.get_mut(at).filter(|seat| seat.player == Player::You);
         if let Some(seat) = left {
@@ -313,7 +314,7 @@ impl TableSettings {
         }
     }
 
-    /// What is set by hand, as the game takes it.
+    /// Returns the overrides set by hand, as the game takes them.
     pub fn cast(&self) -> SeatOverrides {
         let mut cast: SeatOverrides = self.seats.iter().map(|seat| seat.part).collect();
         while cast.last() == Some(&SeatOverride::default()) {
@@ -322,7 +323,7 @@ impl TableSettings {
         cast
     }
 
-    /// Lets the seats that named a service ask the first one, since that service is gone.
+    /// Makes the seats that name this service ask the first one instead, since the service was removed.
     pub fn forget_service(&mut self, id: ServiceId) {
         let named = self
             .seats
@@ -331,7 +332,7 @@ impl TableSettings {
         named.for_each(|seat| seat.model = ModelChoice::default());
     }
 
-    /// Whether any seat asks the connected model.
+    /// Returns whether any seat asks the connected model.
     pub fn asks_a_model(&self) -> bool {
         self.seats.iter().any(|seat| seat.player.asks_a_model())
     }

@@ -1,4 +1,5 @@
-//! Fewer questions: a seat that has set out goes on, unasked, until it sees something that matters.
+//! The autopilot: continues a seat's chosen activity without asking its mind, until the seat sees something
+//! that matters.
 
 mod plan;
 mod situation;
@@ -11,18 +12,19 @@ use serde::{Deserialize, Serialize};
 use situation::{MovementStyle, Situation};
 use std::rc::Rc;
 
-/// Plays a seat as its mind does, and asks the mind only where there is something to decide.
+/// Plays a seat like its mind, and asks the mind only if there is something to decide.
 ///
-/// What the mind chose says what it is about: a step on the way to a task, a task, a look about. The autopilot walks on,
-/// does the task, goes on to the next, and looks about roughly as often as the mind itself did. The mind is asked in every
-/// meeting, and as soon as the seat sees a body, a kill or a vent, may kill somebody, is not where it
-/// should be, or has nothing left to do. That somebody walks by does not count: on a small ship that happens in most timesteps,
-/// and asking then would leave most of the calls.
+/// The mind's choice shows its activity: a step on the way to a task, a task, or looking around. The
+/// autopilot walks on, does the task, goes to the next one, and looks around about as often as the mind
+/// itself did. The mind is asked in every meeting, and as soon as the seat sees a body, a kill or a vent, may
+/// kill somebody, is not where it should be, or has nothing left to do. Players walking by do not count: on a
+/// small ship that happens in most timesteps, so asking then would save few calls.
 pub struct Autopilot {
     mind: Rc<dyn Agent>,
 }
 
-/// What a seat with an autopilot remembers: what its mind does, how that mind walks, and what is under way.
+/// The memory of a seat with an autopilot: the mind's own memory, its movement style, and the current
+/// activity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AutopilotState {
     mind: Memory,
@@ -31,7 +33,7 @@ pub struct AutopilotState {
 }
 
 impl AutopilotState {
-    /// What the player behind the autopilot remembers.
+    /// Returns the memory of the player behind the autopilot.
     pub fn mind(&self) -> &Memory {
         &self.mind
     }
@@ -42,7 +44,7 @@ impl AutopilotState {
 }
 
 impl Autopilot {
-    /// The autopilot for whoever plays the seat.
+    /// Creates an autopilot for the mind that plays the seat.
     pub fn new(mind: Rc<dyn Agent>) -> Autopilot {
         Autopilot { mind }
     }
@@ -98,7 +100,7 @@ impl Agent for Autopilot {
     }
 }
 
-/// What the player behind the autopilot remembers: this memory without what an autopilot adds, and with what others add.
+/// Returns the memory of the player behind the autopilot: this memory without the autopilot's part.
 fn mind_of(memory: &Memory) -> &Memory {
     match memory {
         Memory::OnCourse(memory) => memory.mind(),

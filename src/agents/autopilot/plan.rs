@@ -1,24 +1,24 @@
-//! What a seat is about, and its next step, unless something it sees speaks against it.
+//! A seat's current activity, and its next step unless something the seat saw interrupts it.
 
 use super::situation::{MovementStyle, Situation};
 use crate::agents::Dice;
 use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
 use serde::{Deserialize, Serialize};
 
-/// Something under way, and how things stood when the seat last acted.
+/// An activity under way, and the state when the seat last acted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OngoingActivity {
-    /// Where it goes.
+    /// The destination.
     pub(crate) goal: Room,
-    /// Into how many more rooms it looks first.
+    /// How many more rooms it looks into first.
     pub(crate) looks: u8,
-    /// Where it was.
+    /// The previous room.
     pub(crate) from: Room,
-    /// Where it should be by now.
+    /// The room where the seat should be now.
     pub(crate) at: Room,
-    /// How much it had seen.
+    /// The number of observations so far.
     pub(crate) seen: usize,
-    /// How much it has done by now.
+    /// The number of own actions so far.
     pub(crate) done: usize,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct AutopilotStep {
 }
 
 impl OngoingActivity {
-    /// The next step; none where the mind is to be asked.
+    /// Returns the next step; `None` if the mind must be asked.
     pub(crate) fn go_on(
         &self,
         view: &View<'_>,
@@ -71,7 +71,7 @@ impl OngoingActivity {
         walk(now, self.goal)
     }
 
-    /// Whether everything is as it was to be, and nothing was seen that the mind should decide on.
+    /// Returns whether everything is as expected, and the seat saw nothing that the mind should decide on.
     fn holds(&self, view: &View<'_>, now: &Situation) -> bool {
         let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
         let matters = |seen: ObservedEvent<'_>| {
@@ -93,12 +93,12 @@ impl OngoingActivity {
                 .any(|observation| matters(observation.seen))
     }
 
-    /// Walks into any room but the one it came from.
+    /// Walks into a random room other than the one it came from.
     fn look_about(&self, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
         let corridors = now.room.corridors().iter().copied();
         let ways: Vec<Room> = corridors.filter(|&room| room != self.from).collect();
         let to = *dice.pick(&ways)?;
-        // Where it only looks about, the goal is where it stands.
+        // If the seat only looks around, its goal is the room it is in.
         let goal = if goal == now.room && looks > 0 { to } else { goal };
         Some(AutopilotStep {
             action: Action::Move { from: now.room, to },

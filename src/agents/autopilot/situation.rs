@@ -1,17 +1,17 @@
-//! How things stand when a seat chooses, and what its choice sets out on.
+//! The situation in which a seat chooses, and the activity that its choice begins.
 
 use super::plan::{AutopilotStep, OngoingActivity};
 use crate::agents::Dice;
 use crate::game::{Action, HeldTask, Passage, Phase, Room, Task, View, steps};
 use serde::{Deserialize, Serialize};
 
-/// How many rooms in a row a crewmate looks into.
+/// The number of consecutive rooms that a crewmate looks into.
 const LOOKS: u8 = 6;
 
-/// How many rooms in a row an impostor walks through in search of somebody.
+/// The number of consecutive rooms that an impostor walks through in search of victims.
 const ROAMS: u8 = 12;
 
-/// How a mind walks by its own choice: whether straight to its tasks, or looking about.
+/// How a mind moves by its own choice: straight to its tasks, or looking around.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MovementStyle {
     looks: u16,
@@ -19,8 +19,9 @@ pub(crate) struct MovementStyle {
 }
 
 impl MovementStyle {
-    /// Whether the mind would look about now: as often as it did when it was asked. That it never did so far says little,
-    /// so a quarter of a step is added to what was counted, most of it a look. Measured: more saves less, less makes the crew too quick.
+    /// Returns whether the mind would look around now, drawn with the frequency at which it did so when
+    /// asked. A quarter of a step, most of it looking around, is added to the counts, since few choices say
+    /// little. Measured: a larger share saves fewer calls, a smaller one makes the crew finish too quickly.
     pub(crate) fn is_to_look(self, mut dice: Dice) -> bool {
         let (looks, steps) = (usize::from(self.looks), usize::from(self.looks + self.straight));
         dice.below(100 * steps + 26) < 100 * looks + 21
@@ -31,7 +32,7 @@ impl MovementStyle {
     }
 }
 
-/// What it takes to tell later whether something changed.
+/// The facts needed to tell later whether something changed.
 pub(crate) struct Situation {
     pub(crate) phase: Phase,
     pub(crate) room: Room,
@@ -58,21 +59,21 @@ impl Situation {
         open.map(|held| held.task)
     }
 
-    /// The room of the nearest task that is not done, other than this one.
+    /// Returns the room of the nearest open task other than this one.
     pub(crate) fn nearest_but(&self, but: Option<Task>) -> Option<Room> {
         let others = self.open().filter(|&task| Some(task) != but);
         let rooms = others.map(|task| task.room);
         rooms.min_by_key(|&room| distance(self.room, room))
     }
 
-    /// The room of a nearest task to which this is a step on a shortest way.
+    /// Returns the room of a nearest task to which this is a step on a shortest way.
     fn straight_to(&self, next: Room) -> Option<Room> {
         let near = distance(self.room, self.nearest_but(None)?);
         let mut rooms = self.open().map(|task| task.room);
         rooms.find(|&room| distance(self.room, room) == near && distance(next, room) < near)
     }
 
-    /// The habit after a choice of the mind's own.
+    /// Returns the movement style after a choice of the mind.
     pub(crate) fn habit_after(&self, action: &Action, habit: MovementStyle) -> MovementStyle {
         match *action {
             Action::Move { to, .. } if self.phase == Phase::Task && self.open().next().is_some() => {
@@ -86,8 +87,9 @@ impl Situation {
         }
     }
 
-    /// What a choice of the mind's own sets out on. Its destination, where that lies further on, is where it
-    /// goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
+    /// Returns the activity that the mind's choice begins. The seat walks to the choice's destination if that
+    /// lies beyond this step; otherwise to the nearest task if this is a step towards it; otherwise it looks
+    /// around.
     pub(crate) fn setting_out(
         &self,
         action: &Action,
@@ -109,7 +111,7 @@ impl Situation {
         }
     }
 
-    /// What is under way after the autopilot's own step.
+    /// Returns the activity after the autopilot's own step.
     pub(crate) fn going_on(&self, step: &AutopilotStep, habit: MovementStyle) -> Option<OngoingActivity> {
         match step.action {
             Action::Move { to, .. } => Some(self.course(to, step.goal, step.looks)),

@@ -1,4 +1,4 @@
-//! How a service departs from its dialect, learnt from its refusals.
+//! Deviations of a service from its dialect, learnt from its refusals.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -6,27 +6,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::llm::{HttpDialect, Refusal, Request, Role};
 
-/// What a model's service is known not to take. Each is learnt once and then kept for its connection; whoever keeps it
-/// beyond the page keeps it with the address and the model.
+/// What a model's service is known to reject. Each quirk is learnt once per connection. If saved beyond the
+/// page, quirks belong to the address and the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Quirks {
-    /// It wants the limit of tokens named `max_completion_tokens` instead of `max_tokens`.
+    /// The service names the token limit `max_completion_tokens` instead of `max_tokens`.
     pub max_completion_tokens: bool,
-    /// It takes no temperature but its own.
+    /// The service accepts no temperature but its default.
     pub no_temperature: bool,
-    /// It takes no system message: what stands there is put in front of the first message of the user.
+    /// The service accepts no system message, so that text is put in front of the first user message.
     pub no_system_role: bool,
-    /// How strictly it keeps to a form of reply.
+    /// The strictest form of reply that the service accepts.
     pub json: JsonRung,
 }
 
-/// The ladder of structured output, from the strictest on. A request with a form begins at the top and steps down when
-/// the service refuses.
+/// The ladder of structured output, from the strictest form down. A request with a form begins at the top and
+/// steps down when the service refuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JsonRung {
-    /// The reply keeps to a JSON schema.
+    /// The reply follows a JSON schema.
     #[default]
     Schema,
     /// The reply is some JSON object (“JSON mode”).
@@ -36,7 +36,7 @@ pub enum JsonRung {
 }
 
 impl JsonRung {
-    /// The next rung down, in a dialect that may not have them all; `None` at the foot.
+    /// Returns the next rung down that this dialect has; `None` at the bottom.
     fn below(self, dialect: &HttpDialect) -> Option<Self> {
         match self {
             Self::Schema if dialect.has_json_mode => Some(Self::Object),
@@ -47,15 +47,14 @@ impl JsonRung {
 }
 
 impl Quirks {
-    /// What to ask with instead, after `refusal` of `request` as it was asked with these quirks; `None`
-    /// when asking differently would not help. The answer always has more quirks than before, so
-    /// asking on ends.
+    /// Returns the quirks with which to repeat `request` after this refusal; `None` if asking differently
+    /// would not help. The result always has more quirks than before, so the retries end.
     pub fn learn(self, dialect: &HttpDialect, request: &Request, refusal: &Refusal) -> Option<Self> {
         if refusal.is_too_long() {
             return None;
         }
         let is_about_the_request = matches!(refusal.status, 400 | 422);
-        // llama.cpp tells of what its template does not know as of an accident of its own.
+        // llama.cpp reports what its template does not support as an internal error.
         let may_be_about_the_request = is_about_the_request || refusal.status == 500;
         let has_system = || {
             request
@@ -93,7 +92,7 @@ impl Quirks {
         None
     }
 
-    /// Both sets of quirks together.
+    /// Returns the union of both sets of quirks.
     pub fn and(self, other: Self) -> Self {
         Self {
             max_completion_tokens: self.max_completion_tokens || other.max_completion_tokens,
@@ -104,30 +103,30 @@ impl Quirks {
     }
 }
 
-/// What has been learnt about a model's service so far. Clones share it, so it can be given to a connection and read
-/// later, to be kept.
+/// The quirks learnt about a model's service so far. Clones share them, so they can be passed to a connection
+/// and read later to be saved.
 #[derive(Debug, Clone, Default)]
 pub struct SharedQuirks(Rc<Cell<Quirks>>);
 
 impl SharedQuirks {
-    /// What is known from earlier.
+    /// Starts with the quirks learnt earlier.
     pub fn of(quirks: Quirks) -> Self {
         Self(Rc::new(Cell::new(quirks)))
     }
 
-    /// What is known by now.
+    /// Returns the quirks learnt so far.
     pub fn quirks(&self) -> Quirks {
         self.0.get()
     }
 
-    /// Keeps these as well: another request of the connection may have learnt something meanwhile.
+    /// Adds these quirks. Other requests of the connection may have added theirs meanwhile.
     pub(crate) fn add(&self, quirks: Quirks) {
         self.0.set(self.0.get().and(quirks));
     }
 }
 
-/// Whether the name `max_tokens` is refused, and not only its value: a limit that is too high stays too
-/// high under another name.
+/// Returns whether the name `max_tokens` is refused, and not only its value: a limit that is too high stays
+/// too high under another name.
 fn refuses_max_tokens(refusal: &Refusal) -> bool {
     const SIGNS: [&str; 8] = [
         "max_completion_tokens",
@@ -142,7 +141,8 @@ fn refuses_max_tokens(refusal: &Refusal) -> bool {
     refusal.names_parameter("max_tokens") && refusal.mentions_any(&SIGNS)
 }
 
-/// Whether the model takes no system message: o1-mini says so, and so do the templates of Gemma and of early Mistrals.
+/// Returns whether the model accepts no system message: o1-mini reports that, and so do the templates of
+/// Gemma and of early Mistral models.
 fn refuses_system_role(refusal: &Refusal) -> bool {
     const SIGNS: [&str; 7] = [
         "system role not supported",
@@ -156,7 +156,7 @@ fn refuses_system_role(refusal: &Refusal) -> bool {
     refusal.mentions_any(&SIGNS)
 }
 
-/// Whether it is the form of the reply that is refused.
+/// Returns whether the form of the reply is refused.
 fn refuses_the_form(refusal: &Refusal) -> bool {
     const FORMS: [&str; 13] = [
         "response_format",
@@ -171,7 +171,7 @@ fn refuses_the_form(refusal: &Refusal) -> bool {
         "structured_output",
         "output_config",
         "grammar",
-        // Groq, when its model did not manage to write what the form asks for.
+        // From Groq, if its model failed to write the requested form.
         "json_validate_failed",
     ];
     const MISSING: [&str; 5] = [
@@ -183,7 +183,7 @@ fn refuses_the_form(refusal: &Refusal) -> bool {
     ];
     match refusal.status {
         400 | 422 => refusal.mentions_any(&FORMS) || refusal.mentions("structured"),
-        // OpenRouter, when no provider of the model takes it.
+        // From OpenRouter, if no provider of the model supports it.
         404 => refusal.mentions("no endpoints found that"),
         500..600 => refusal.mentions_any(&FORMS) && refusal.mentions_any(&MISSING),
         _ => false,

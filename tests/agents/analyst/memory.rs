@@ -1,4 +1,5 @@
-//! What an Analyst holds in mind: readable, kept, told to its Talker, and the same however often it is asked.
+//! Tests of an Analyst's memory: readable, serialisable, told to its Talker, and the same however often it is
+//! asked.
 
 use super::table::{
     Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, choose, first, meetings, mind, remembered,

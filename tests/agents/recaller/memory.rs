@@ -1,4 +1,4 @@
-//! What a Recaller remembers: plain data that people who may read minds can be shown, and that can be kept.
+//! Tests of a Recaller's memory: plain data that can be serialised, and shown to people who may read minds.
 
 use super::table::{PendingChoice, WAIT, choose, experienced, remembered, saying};
 use crate::common::Scene;

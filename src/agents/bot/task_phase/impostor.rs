@@ -10,7 +10,7 @@ use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, OWN_BODY, STILL_NEAR};
 use crate::game::{Action, LegalAction, Observation, ObservedEvent, Room, Seat, SeatSet};
 
-/// What an impostor does, and why.
+/// Returns what an impostor does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let prey = view.here().minus(view.fellows());

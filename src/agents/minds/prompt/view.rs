@@ -7,20 +7,19 @@ use crate::game::{
 };
 use std::fmt::Write;
 
-/// The most characters of a text that its writer carries from turn to turn: the prompt asks for 80 words at most, which
-/// is about 480, and a model that writes more is cut.
+/// The maximum number of characters of a text that a model carries from turn to turn. The prompt asks for at
+/// most 80 words, which is about 480 characters; longer texts are cut.
 const MAX_CARRIED: usize = 600;
 
-/// How many lines of a chat are told at most after it.
+/// The maximum number of lines of a chat that are told after it.
 const LINES_OF_A_CHAT: usize = 12;
 
-/// About how many characters of a chat are told at most after it.
+/// The approximate maximum number of characters of a chat that are told after it.
 const MAX_CHAT: usize = 900;
 
-/// The whole view in words: phase and time, room and company, ways, so many recent observations and own
-/// actions, tasks, and the numbered legal actions, in the order of the rule book. It is short, since it is
-/// paid for in every turn: what stays the same through a round (who one is, the ship, the tasks, what T1
-/// means) stands in the standing instructions.
+/// Describes the whole view: phase and time, room and company, ways, this many recent observations and own
+/// actions, tasks, and the numbered legal actions in the order of the rule book. It is short, since it is
+/// paid for in every turn; what stays the same throughout a round is in the standing instructions.
 pub fn describe_view(view: &View<'_>, recent: u8) -> String {
     let recent = usize::from(recent);
     let meeting = told_at_length(view);
@@ -75,8 +74,8 @@ pub fn describe_view(view: &View<'_>, recent: u8) -> String {
     text
 }
 
-/// How things stand, without what came before and without the legal actions: phase and time, room and company, ways, tasks.
-/// For minds that choose for themselves what they recall.
+/// Describes the situation without past events and legal actions: phase and time, room and company, ways,
+/// tasks. For minds that select themselves what they recall.
 pub(crate) fn describe_situation(view: &View<'_>) -> String {
     let mut text = String::new();
     line(&mut text, &describe_phase(view));
@@ -86,15 +85,15 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
     text
 }
 
-/// The chat that is told at length and not as single observations: of a meeting in real time, while it lasts and in the
-/// timestep after it. More is said in it than a prompt has room for observations.
+/// Returns the chat that is told at length instead of as single observations: that of a live meeting, during
+/// it and in the timestep after it. A prompt has no room for that many observations.
 fn told_at_length<'a>(view: &View<'a>) -> Option<Chat<'a>> {
     let is_live = view.rules().discussion == Discussion::Live;
     let chat = Chat::of(view).filter(|_| is_live)?;
     (view.timestep() <= chat.timestep() + 1).then_some(chat)
 }
 
-/// What the seat's tasks are called: an impostor only pretends to have some.
+/// Returns the heading of the seat's tasks, which an impostor only pretends to have.
 pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
     match view.is_impostor() {
         true => "Your fake tasks",
@@ -102,13 +101,13 @@ pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
     }
 }
 
-/// A text that the seat's own model wrote in an earlier turn, as one quoted line of at most 600 characters, so that
-/// nothing in it can pass for another part of the prompt.
+/// Quotes a text that the seat's model wrote in an earlier turn on one line of at most 600 characters, so
+/// that it cannot pass for another part of the prompt.
 pub(crate) fn describe_carried(text: &str) -> String {
     quoted(&one_line(text, MAX_CARRIED))
 }
 
-/// The legal actions, numbered from 1, under the heading `Available actions:`.
+/// Lists the legal actions, numbered from 1, under the heading `Available actions:`.
 pub fn describe_actions(legal: &LegalActions, table: &Table) -> String {
     let mut text = "Available actions:\n".to_owned();
     for (number, action) in (1..).zip(legal) {
@@ -132,7 +131,7 @@ pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<It
     line(text, if text.len() == before { " nothing" } else { "" });
 }
 
-/// One line for each timestep, what happened in it one after the other.
+/// Returns one line per timestep, with its events one after the other.
 pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
     let mut lines: Vec<(u16, String)> = Vec::new();
     for (timestep, what) in told {
@@ -209,7 +208,7 @@ fn describe_tasks(view: &View<'_>) -> Vec<String> {
     view.tasks().iter().map(describe).collect()
 }
 
-/// What was seen, in a few words, as it stands in prompts. What others said stands in quotes.
+/// Describes an observation in a few words, as in prompts. The words of others are quoted.
 pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> String {
     let name = |seat| table.name(seat);
     match observation.seen {
@@ -259,8 +258,8 @@ pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> Str
     }
 }
 
-/// Words that somebody wrote, so quoted that they cannot end their quotation or pass for a part of the prompt. They are
-/// on one line already.
+/// Quotes another player's words so that they cannot end their quotation or pass for a part of the prompt.
+/// They are on one line already.
 pub(crate) fn quoted(words: &str) -> String {
     let inner: String = words
         .chars()
@@ -303,7 +302,7 @@ fn describe_footage(footage: &Footage, table: &Table) -> String {
     format!("On the monitor of {}: {}", footage.room, parts.join("; "))
 }
 
-/// What the seat did. Where it set out from is told by what it did before.
+/// Describes what the seat did. Where it came from is clear from its earlier actions.
 pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<String> {
     let (_, action) = done.event.choice()?;
     let what = match action {
@@ -320,7 +319,7 @@ pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<Stri
     Some(what + missed)
 }
 
-/// Names with commas, or "nobody".
+/// Returns the names with commas, or "nobody".
 pub fn names(seats: SeatSet, table: &Table) -> String {
     if seats.is_empty() {
         return "nobody".to_owned();

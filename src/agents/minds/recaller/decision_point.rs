@@ -1,46 +1,47 @@
-//! When a Recaller thinks things over, and when it only acts.
+//! Decides whether a Recaller thinks the moment over or only acts.
 
 use crate::agents::minds::prompt::{Recollection, Segment};
 use crate::game::{Phase, Room, SeatSet, View};
 use serde::{Deserialize, Serialize};
 
-/// What matters at least so much is a reason to think: a body, a vent, a kill, words about somebody's role.
+/// The lowest weight of a recollection that is a reason to think: a body, a vent, a kill, words about
+/// somebody's role.
 const MATTERS: u8 = 2;
 
-/// Why a Recaller thinks things over.
+/// The reason why a Recaller thinks the moment over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionPoint {
-    /// The round begins.
+    /// The round has begun.
     Beginning,
-    /// A meeting is over.
+    /// A meeting has ended.
     AfterMeeting,
-    /// It is to speak in a meeting, or to vote in one in which it has not thought yet.
+    /// The seat may speak in a meeting, or must vote in one in which it has not thought yet.
     Meeting,
-    /// There is a body, or it has seen or heard something that matters.
+    /// There is a body, or the seat saw or heard something important.
     Alarm,
     /// Somebody is here who was not here before.
     Company,
-    /// It has come where it planned to be.
+    /// The seat has arrived at its destination.
     Arrival,
 }
 
-/// How things stood when a seat chose.
+/// The situation when a seat chose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StandingAtChoice {
     segment: Segment,
     room: Room,
     here: SeatSet,
     bodies: SeatSet,
-    /// How much it recalled.
+    /// The number of its recollections.
     recalled: usize,
-    /// Where it plans to be.
+    /// Its destination.
     aim: Option<Room>,
 }
 
 impl DecisionPoint {
-    /// Why the seat is to think now; nothing where it is to go on with what it made of the latest decision point. `before` is
-    /// how things stood when it last chose, `all` what it recalls now.
+    /// Returns why the seat thinks now; `None` if it keeps to its thoughts at the latest decision point.
+    /// `before` is the situation at its previous choice, `all` what it recalls now.
     pub(crate) fn of(
         view: &View<'_>,
         before: Option<&StandingAtChoice>,
@@ -57,7 +58,7 @@ impl DecisionPoint {
         }
     }
 
-    /// As the end of a sentence: “you think it over because …”.
+    /// Returns the end of the sentence “you think it over because …”.
     pub fn describe(self) -> &'static str {
         match self {
             DecisionPoint::Beginning => "the round begins",
@@ -71,7 +72,8 @@ impl DecisionPoint {
 }
 
 impl StandingAtChoice {
-    /// How things stand for the seat, which recalls so much and planned to be where it did before.
+    /// Returns the seat's situation now, with this many recollections and the destination of the previous
+    /// choice.
     pub(crate) fn of(
         view: &View<'_>,
         before: Option<&StandingAtChoice>,
@@ -87,8 +89,8 @@ impl StandingAtChoice {
         }
     }
 
-    /// The same after a choice that says where the seat plans to be. One that names no room, or only that
-    /// where the seat stands, leaves the plan as it was, unless it has been carried out.
+    /// Sets the destination of a choice. If the choice names no room, or the room where the seat is, the
+    /// earlier destination stays unless it was reached.
     pub(crate) fn heading_for(self, destination: Option<Room>) -> StandingAtChoice {
         let elsewhere = |room: &Room| *room != self.room;
         let aim = destination.filter(elsewhere);
@@ -96,7 +98,7 @@ impl StandingAtChoice {
         StandingAtChoice { aim, ..self }
     }
 
-    /// Why to think in the same stretch of tasks.
+    /// Returns a reason to think in the same task phase, if there is one.
     fn reason_since(&self, view: &View<'_>, all: &[Recollection]) -> Option<DecisionPoint> {
         let since = all.get(self.recalled..).unwrap_or_default();
         let is_alarmed = !view.bodies_here().minus(self.bodies).is_empty()

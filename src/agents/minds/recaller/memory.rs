@@ -1,25 +1,25 @@
-//! What a Recaller remembers beyond what it saw.
+//! A Recaller's memory beyond what it saw.
 
 use super::decision_point::{DecisionPoint, StandingAtChoice};
 use crate::agents::Memory;
 use crate::agents::experience::RecalledExperience;
 use serde::{Deserialize, Serialize};
 
-/// What a Recaller remembers beyond what it saw: plain data, for itself and for people who may read minds.
+/// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecallerMemory {
-    /// What it made of the moments that it thought over, oldest first.
+    /// Its reflections, oldest first.
     pub reflections: Vec<Reflection>,
-    /// What it thought over at the latest decision point.
+    /// Its thoughts at the latest decision point.
     pub latest: Option<Deliberation>,
-    /// How things stood when it last chose.
+    /// The situation at its latest choice.
     pub(super) standing: Option<StandingAtChoice>,
 }
 
-/// What a Recaller made of one moment, and what it then did.
+/// A Recaller's reflection on one moment, and what it then did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reflection {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
     /// The reflection, in the model's own words.
     pub words: String,
@@ -27,69 +27,69 @@ pub struct Reflection {
     pub response: String,
 }
 
-/// All that a Recaller thought at one decision point. What is missing is switched off or could not be had.
+/// A Recaller's thoughts at one decision point. Missing parts are switched off, or their calls failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deliberation {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// Why it thought things over.
+    /// The reason for thinking.
     pub why: DecisionPoint,
-    /// What it asked itself.
+    /// The questions to itself.
     pub questions: Vec<AnsweredQuestion>,
-    /// What it made of it.
+    /// The reflection.
     pub reflection: Option<String>,
-    /// What earlier rounds had to say to that.
+    /// The advice from earlier rounds.
     pub suggestion: Option<Suggestion>,
 }
 
-/// A question that a Recaller asked itself.
+/// A question of a Recaller to itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnsweredQuestion {
     /// The question.
     pub question: String,
-    /// What it recalled of it, the most similar first.
+    /// The facts recalled for it, the most similar first.
     pub facts: Vec<RecalledFact>,
     /// Its answer.
     pub answer: Option<String>,
 }
 
-/// Something recalled for a question.
+/// A fact recalled for a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecalledFact {
-    /// What, with its time.
+    /// The words, with the time.
     pub words: String,
-    /// How similar it is to the question, in thousandths, -1000 to 1000.
+    /// The similarity to the question in thousandths, -1000 to 1000.
     pub similarity: i16,
 }
 
-/// What earlier rounds had to say.
+/// Advice from earlier rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suggestion {
-    /// The advice; none where the model found no use in the examples, or said nothing.
+    /// The advice; `None` if the model found the examples useless or said nothing.
     pub advice: Option<String>,
-    /// Out of how many experiences the examples are, at most 50.
+    /// The number of experiences from which the examples were selected, at most 50.
     pub found: usize,
-    /// What turned out worst.
+    /// The experience with the worst outcome.
     pub bad: Example,
-    /// What turned out neither best nor worst: the best may have been luck.
+    /// Experiences with neither the best nor the worst outcome: the best may have been luck.
     pub good: Vec<Example>,
 }
 
-/// An experience that advice is drawn from, names masked.
+/// An experience as an example, with names masked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Example {
-    /// What was made of the moment then.
+    /// The reflection on that moment.
     pub reflection: String,
-    /// What was said or done then.
+    /// What was then said or done.
     pub response: String,
-    /// 1000 less the meetings of the round for winners, the meetings for losers.
+    /// 1000 less the number of meetings for winners, that number for losers.
     pub score: u16,
-    /// How similar that moment is to this one, in thousandths, -1000 to 1000.
+    /// The similarity of that moment to this one in thousandths, -1000 to 1000.
     pub similarity: i16,
 }
 
 impl RecallerMemory {
-    /// What a Recaller makes of a seat's memory, whoever left it.
+    /// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.
     pub(super) fn of(memory: &Memory) -> RecallerMemory {
         match memory.of_the_mind() {
             Memory::Recaller(memory) => RecallerMemory::clone(memory),
@@ -97,12 +97,12 @@ impl RecallerMemory {
         }
     }
 
-    /// As a seat's memory.
+    /// Wraps the memory as a seat's memory.
     pub(super) fn kept(self) -> Option<Memory> {
         Some(Memory::Recaller(Box::new(self)))
     }
 
-    /// The same after thinking things over.
+    /// Returns the memory after a deliberation.
     pub(super) fn having_thought(mut self, thought: Deliberation) -> RecallerMemory {
         self.reflections
             .extend(thought.reflection.as_ref().map(|words| Reflection {
@@ -116,7 +116,8 @@ impl RecallerMemory {
         }
     }
 
-    /// The same after choosing this, which answers the latest reflection if that was made for this choice.
+    /// Returns the memory after this choice. The choice is the response to the latest reflection if that was
+    /// made for it.
     pub(super) fn having_chosen(mut self, response: String, is_reflected: bool) -> RecallerMemory {
         if let Some(latest) = self.reflections.last_mut().filter(|_| is_reflected) {
             latest.response = response;
@@ -126,7 +127,7 @@ impl RecallerMemory {
 }
 
 impl Example {
-    /// An experience as an example.
+    /// Converts an experience into an example.
     pub(super) fn of(remembered: RecalledExperience) -> Example {
         Example {
             reflection: remembered.reflection,
@@ -137,7 +138,7 @@ impl Example {
     }
 }
 
-/// A similarity in thousandths: whole numbers can be compared and kept exactly.
+/// Converts a similarity to thousandths, since whole numbers can be compared and stored exactly.
 pub(super) fn thousandths(similarity: f32) -> i16 {
     (similarity.clamp(-1.0, 1.0) * 1_000.0).round() as i16
 }
