@@ -274,7 +274,7 @@ fn agent(
     match settings.player {
         Player::Bot => Some(Rc::new(Bot)),
         Player::Random => Some(Rc::new(Random)),
-        Player::Planner | Player::Talker | Player::Recaller | Player::Analyst => clients.agent(seat),
+        Player::Model(_) => clients.agent(seat),
         Player::You => Some(people?.on(seat)?.agent()),
     }
 }

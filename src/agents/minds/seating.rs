@@ -35,6 +35,16 @@ impl Mind {
         }
     }
 
+    /// Returns the name in settings and on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Mind::Planner => "planner",
+            Mind::Talker => "talker",
+            Mind::Recaller => "recaller",
+            Mind::Analyst => "analyst",
+        }
+    }
+
     /// Returns whether the prompts show a configured number of recent events, rather than events that the
     /// mind selects.
     pub const fn shows_recent_events(self) -> bool {

@@ -4,9 +4,7 @@ use super::network::network;
 use crate::game::{Rules, Seat};
 use crate::round::{AskPolicy, Speed};
 use crate::session::{ModelClients, People, SessionSetup};
-use crate::settings::{
-    Address, BrowserStorage, Connections, Costs, Loaded, ServiceId, Settings, TableSettings,
-};
+use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings, TableSettings};
 use crate::ui::chunks::forms::{people, save_settings};
 use crate::ui::chunks::models::clients;
 use crate::ui::chunks::{ChunkLoadError, ModelSetupError};

@@ -1,6 +1,5 @@
 //! The minds on the seats.
 
-use crate::args::values::name_of;
 use among_agents::agents::minds::{Mind, MindPart};
 
 /// The minds of a table.
@@ -14,14 +13,11 @@ pub enum Lineup {
 }
 
 impl Lineup {
-    /// Every lineup with its name.
-    pub const ALL: [(&str, Lineup); 5] = [
-        ("planner", Lineup::All(Mind::Planner)),
-        ("talker", Lineup::All(Mind::Talker)),
-        ("recaller", Lineup::All(Mind::Recaller)),
-        ("analyst", Lineup::All(Mind::Analyst)),
-        ("mixed", Lineup::Mixed),
-    ];
+    /// Returns every lineup with its name.
+    pub fn all() -> impl Iterator<Item = (&'static str, Lineup)> {
+        let minds = Mind::ALL.into_iter().map(Lineup::All);
+        minds.chain([Lineup::Mixed]).map(|lineup| (lineup.name(), lineup))
+    }
 
     /// Returns the mind on this seat, counted from 0, in the round of this seed.
     pub fn on(self, seat: usize, seed: u64) -> Mind {
@@ -47,6 +43,9 @@ impl Lineup {
 
     /// Returns the name.
     pub fn name(self) -> &'static str {
-        name_of(self, &Lineup::ALL)
+        match self {
+            Lineup::All(mind) => mind.id(),
+            Lineup::Mixed => "mixed",
+        }
     }
 }

@@ -13,7 +13,7 @@ pub fn minds(args: &StudyArgs, seed: u64) -> Vec<Mind> {
 /// Returns the table at which these minds play.
 pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
     let seat = |mind: &Mind| SeatSettings {
-        player: player(*mind),
+        player: Player::Model(*mind),
         model: ModelChoice {
             temperature: args.temperature,
             ..ModelChoice::default()
@@ -34,14 +34,5 @@ pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
             variant: args.talker.unwrap_or_default(),
             ..TalkerSettings::default()
         },
-    }
-}
-
-fn player(mind: Mind) -> Player {
-    match mind {
-        Mind::Planner => Player::Planner,
-        Mind::Talker => Player::Talker,
-        Mind::Recaller => Player::Recaller,
-        Mind::Analyst => Player::Analyst,
     }
 }
