@@ -1,13 +1,12 @@
 //! The one trait behind which every seat is played.
 
 use super::experience::{FinishedRound, LearningFuture};
-use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
-use super::{AutopilotState, Dice, ResponsePace, Retries};
+use super::memory::Memory;
+use super::{Dice, ResponsePace, Retries};
 use crate::game::{Action, Room, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
-use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 /// Somebody who can play a seat.
@@ -138,34 +137,4 @@ pub struct Failure {
     pub why: String,
     /// What went wrong before that, one sentence each.
     pub troubles: Vec<String>,
-}
-
-/// What a seat remembers beyond its view.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Memory {
-    /// Nothing: the view says it all.
-    #[default]
-    Nothing,
-    /// What a Planner carries from turn to turn.
-    Planner(PlannerMemory),
-    /// What a Recaller remembers beyond what it saw.
-    Recaller(Box<RecallerMemory>),
-    /// What an Analyst remembers beyond what it saw.
-    Analyst(Box<AnalystMemory>),
-    /// What the seat's mind remembers, and what the autopilot is about.
-    OnCourse(Box<AutopilotState>),
-    /// What the player behind a Talker remembers, and how the Talker takes part in the meeting.
-    Talk(Box<TalkMemory>),
-}
-
-impl Memory {
-    /// What the mind itself remembers, without what an autopilot or a Talker adds.
-    pub fn of_the_mind(&self) -> &Memory {
-        match self {
-            Memory::OnCourse(memory) => memory.mind().of_the_mind(),
-            Memory::Talk(memory) => memory.mind().of_the_mind(),
-            mind => mind,
-        }
-    }
 }

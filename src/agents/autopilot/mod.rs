@@ -1,15 +1,17 @@
 //! Fewer questions: a seat that has set out goes on, unasked, until it sees something that matters.
 
-mod plan;
+mod activity;
 mod situation;
+mod step;
 
 use super::experience::{FinishedRound, LearningFuture};
-use super::{Agent, Choice, Decision, Dice, Memory, ResponsePace};
+use super::memory::{AutopilotState, Memory};
+use super::{Agent, Choice, Decision, Dice, ResponsePace};
 use crate::game::View;
-use plan::OngoingActivity;
-use serde::{Deserialize, Serialize};
-use situation::{MovementStyle, Situation};
+use activity::{after_choice, after_step, movement_after};
+use situation::Situation;
 use std::rc::Rc;
+use step::next_step;
 
 /// Plays a seat as its mind does, and asks the mind only where there is something to decide.
 ///
@@ -22,25 +24,6 @@ pub struct Autopilot {
     mind: Rc<dyn Agent>,
 }
 
-/// What a seat with an autopilot remembers: what its mind does, how that mind walks, and what is under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AutopilotState {
-    mind: Memory,
-    habit: MovementStyle,
-    course: Option<OngoingActivity>,
-}
-
-impl AutopilotState {
-    /// What the player behind the autopilot remembers.
-    pub fn mind(&self) -> &Memory {
-        &self.mind
-    }
-
-    fn memory(self) -> Option<Memory> {
-        Some(Memory::OnCourse(Box::new(self)))
-    }
-}
-
 impl Autopilot {
     /// The autopilot for whoever plays the seat.
     pub fn new(mind: Rc<dyn Agent>) -> Autopilot {
@@ -50,27 +33,33 @@ impl Autopilot {
 
 impl Agent for Autopilot {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        let (course, habit) = match memory {
-            Memory::OnCourse(memory) => (memory.course.as_ref(), memory.habit),
-            _ => (None, MovementStyle::default()),
-        };
-        let mind = mind_of(memory).clone();
+        let AutopilotState { movement, activity } = &memory.autopilot;
+        let (movement, memory) = (*movement, memory.clone());
         let now = Situation::of(view);
-        if let Some(step) = course.and_then(|course| course.go_on(view, &now, habit, dice.clone())) {
-            let course = now.going_on(&step, habit);
+        let step = activity
+            .as_ref()
+            .and_then(|activity| next_step(activity, view, &now, movement, dice.clone()));
+        if let Some(step) = step {
+            let autopilot = AutopilotState {
+                movement,
+                activity: after_step(&now, &step, movement),
+            };
             return Choice::Made(Decision {
                 thought: Some(step.why),
-                memory: AutopilotState { mind, habit, course }.memory(),
+                memory: Some(Memory { autopilot, ..memory }),
                 ..Decision::just(step.action)
             });
         }
-        let asked = self.mind.choose(view, &mind, dice);
+        let asked = self.mind.choose(view, &memory, dice);
         let remember = move |decision: Decision| {
-            let habit = now.habit_after(&decision.action, habit);
-            let course = now.setting_out(&decision.action, decision.destination, habit);
-            let mind = decision.memory.unwrap_or(mind);
+            let movement = movement_after(&now, &decision.action, movement);
+            let autopilot = AutopilotState {
+                movement,
+                activity: after_choice(&now, &decision.action, decision.destination, movement),
+            };
+            let memory = decision.memory.unwrap_or(memory);
             Decision {
-                memory: AutopilotState { mind, habit, course }.memory(),
+                memory: Some(Memory { autopilot, ..memory }),
                 ..decision
             }
         };
@@ -86,22 +75,14 @@ impl Agent for Autopilot {
     }
 
     fn describe_memory(&self, memory: &Memory) -> String {
-        self.mind.describe_memory(mind_of(memory))
+        self.mind.describe_memory(memory)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        self.mind.learn(view, mind_of(memory), ended)
+        self.mind.learn(view, memory, ended)
     }
 
     fn may_be_asked_ahead(&self) -> bool {
         self.mind.may_be_asked_ahead()
-    }
-}
-
-/// What the player behind the autopilot remembers: this memory without what an autopilot adds, and with what others add.
-fn mind_of(memory: &Memory) -> &Memory {
-    match memory {
-        Memory::OnCourse(memory) => memory.mind(),
-        other => other,
     }
 }

@@ -1,11 +1,12 @@
 //! What an Analyst's calls rest on: who it is, what happened, how things stand, and what it made of that so far.
 
-use super::memory::AnalystMemory;
+use super::describe::{describe_summaries, describe_thoughts};
 use crate::agents::experience::Strategy;
+use crate::agents::memory::{AnalystMemory, Segment};
+use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::standing_instructions;
 use crate::agents::minds::prompt::{by_timestep, describe_situation, list, quoted};
 use crate::agents::minds::question::Question;
-use crate::agents::minds::{Recollection, Segment};
 use crate::game::{Table, View, one_line};
 use crate::llm::{Message, Request};
 use std::ops::RangeInclusive;
@@ -69,19 +70,19 @@ impl AnalystContext {
 
     /// This question on all that is known, with what the mind made of it so far.
     pub(crate) fn asking(&self, memory: &AnalystMemory, question: Question) -> Request {
-        let (past, thoughts) = (self.describe_past(memory), memory.describe_thoughts());
+        let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory));
         self.request(question.after(&format!("{past}{}{thoughts}", self.present)))
     }
 
     /// This question after the round, on all that is known of it.
     pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
-        let thoughts = memory.describe_thoughts();
+        let thoughts = describe_thoughts(memory);
         self.request(question.after(&format!("{}{thoughts}{end}", self.describe_past(memory))))
     }
 
     /// What happened: summaries of what is over, and the latest of what they do not tell.
     fn describe_past(&self, memory: &AnalystMemory) -> String {
-        let mut text = memory.describe_summaries();
+        let mut text = describe_summaries(memory);
         let told = |recalled: &Recollection| {
             let mut of = self
                 .segments

@@ -1,9 +1,8 @@
 //! When an Analyst thinks the round over, and when it just goes on by its plan.
 
-use super::memory::{AnalystMemory, LastReview, Plan};
-use crate::agents::minds::Segment;
+use crate::agents::memory::{AnalystMemory, LastReview, Plan, Segment};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
-use crate::game::{ObservedAction, ObservedEvent, Phase, SeatSet, View};
+use crate::game::{ObservedAction, ObservedEvent, Phase, View};
 
 /// Why an Analyst thinks the round over before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,22 +50,6 @@ impl Trigger {
             Trigger::News => "What you just saw may change your plan. ",
             Trigger::PlanBroke => "What you had planned for this turn cannot be done. ",
             Trigger::PlanEnded => "Your plan has come to its end. ",
-        }
-    }
-}
-
-impl LastReview {
-    /// How things stand at this turn, at which the round is thought over.
-    pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
-        let segment = Segment::now(view);
-        let known = match before {
-            Some(before) if before.segment == segment => before.bodies,
-            _ => SeatSet::EMPTY,
-        };
-        LastReview {
-            segment,
-            seen: view.seen().count(),
-            bodies: known.union(view.bodies_here()),
         }
     }
 }

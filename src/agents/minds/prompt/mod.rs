@@ -3,13 +3,11 @@
 mod chat;
 mod instructions;
 mod recollection;
-mod segment;
 mod view;
 
 pub(crate) use chat::{Chat, TalkShare};
 pub(crate) use instructions::standing_instructions;
 pub use recollection::Recollection;
-pub use segment::Segment;
 pub(crate) use view::{
     by_timestep, describe_carried, describe_done, describe_phase, describe_situation, list, quoted,
 };

@@ -1,6 +1,6 @@
 //! Drawing advice for this moment from what others lived through.
 
-use super::memory::{Example, Suggestion};
+use crate::agents::memory::{Example, Suggestion};
 use crate::agents::minds::prompt::describe_carried;
 use crate::agents::minds::question::Question;
 use crate::game::one_line;

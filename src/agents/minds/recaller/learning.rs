@@ -1,7 +1,7 @@
 //! What a Recaller takes along from a round that is over.
 
-use super::memory::{RecallerMemory, Reflection};
 use crate::agents::experience::{Experience, FinishedRound, LearnedLessons, Lesson, mask};
+use crate::agents::memory::{RecallerMemory, Reflection};
 use crate::agents::minds::prompt::quoted;
 use crate::game::{Action, Table, View};
 

@@ -1,11 +1,10 @@
 //! The stretches that a round falls into for whoever thinks it over: task phases and meetings.
 
 use crate::game::{ObservedEvent, Phase, View};
-use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// A stretch of a task phase, or a meeting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Segment {
     /// Its first timestep.
     pub from: u16,

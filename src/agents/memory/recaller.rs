@@ -1,23 +1,21 @@
 //! What a Recaller remembers beyond what it saw.
 
-use super::decision_point::{DecisionPoint, StandingAtChoice};
-use crate::agents::Memory;
-use crate::agents::experience::RecalledExperience;
-use serde::{Deserialize, Serialize};
+use super::Segment;
+use crate::game::{Room, SeatSet, View};
 
 /// What a Recaller remembers beyond what it saw: plain data, for itself and for people who may read minds.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecallerMemory {
     /// What it made of the moments that it thought over, oldest first.
     pub reflections: Vec<Reflection>,
     /// What it thought over at the latest decision point.
     pub latest: Option<Deliberation>,
     /// How things stood when it last chose.
-    pub(super) standing: Option<StandingAtChoice>,
+    pub(crate) standing: Option<StandingAtChoice>,
 }
 
 /// What a Recaller made of one moment, and what it then did.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reflection {
     /// When, from 1.
     pub timestep: u16,
@@ -28,7 +26,7 @@ pub struct Reflection {
 }
 
 /// All that a Recaller thought at one decision point. What is missing is switched off or could not be had.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deliberation {
     /// When, from 1.
     pub timestep: u16,
@@ -43,7 +41,7 @@ pub struct Deliberation {
 }
 
 /// A question that a Recaller asked itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnsweredQuestion {
     /// The question.
     pub question: String,
@@ -54,7 +52,7 @@ pub struct AnsweredQuestion {
 }
 
 /// Something recalled for a question.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecalledFact {
     /// What, with its time.
     pub words: String,
@@ -63,7 +61,7 @@ pub struct RecalledFact {
 }
 
 /// What earlier rounds had to say.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggestion {
     /// The advice; none where the model found no use in the examples, or said nothing.
     pub advice: Option<String>,
@@ -76,7 +74,7 @@ pub struct Suggestion {
 }
 
 /// An experience that advice is drawn from, names masked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Example {
     /// What was made of the moment then.
     pub reflection: String,
@@ -88,22 +86,39 @@ pub struct Example {
     pub similarity: i16,
 }
 
+/// Why a Recaller thinks things over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecisionPoint {
+    /// The round begins.
+    Beginning,
+    /// A meeting is over.
+    AfterMeeting,
+    /// It is to speak in a meeting, or to vote in one in which it has not thought yet.
+    Meeting,
+    /// There is a body, or it has seen or heard something that matters.
+    Alarm,
+    /// Somebody is here who was not here before.
+    Company,
+    /// It has come where it planned to be.
+    Arrival,
+}
+
+/// How things stood when a seat chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StandingAtChoice {
+    pub(crate) segment: Segment,
+    pub(crate) room: Room,
+    pub(crate) here: SeatSet,
+    pub(crate) bodies: SeatSet,
+    /// How much it recalled.
+    pub(crate) recalled: usize,
+    /// Where it plans to be.
+    pub(crate) aim: Option<Room>,
+}
+
 impl RecallerMemory {
-    /// What a Recaller makes of a seat's memory, whoever left it.
-    pub(super) fn of(memory: &Memory) -> RecallerMemory {
-        match memory.of_the_mind() {
-            Memory::Recaller(memory) => RecallerMemory::clone(memory),
-            _ => RecallerMemory::default(),
-        }
-    }
-
-    /// As a seat's memory.
-    pub(super) fn kept(self) -> Option<Memory> {
-        Some(Memory::Recaller(Box::new(self)))
-    }
-
     /// The same after thinking things over.
-    pub(super) fn having_thought(mut self, thought: Deliberation) -> RecallerMemory {
+    pub(crate) fn having_thought(mut self, thought: Deliberation) -> RecallerMemory {
         self.reflections
             .extend(thought.reflection.as_ref().map(|words| Reflection {
                 timestep: thought.timestep,
@@ -117,7 +132,7 @@ impl RecallerMemory {
     }
 
     /// The same after choosing this, which answers the latest reflection if that was made for this choice.
-    pub(super) fn having_chosen(mut self, response: String, is_reflected: bool) -> RecallerMemory {
+    pub(crate) fn having_chosen(mut self, response: String, is_reflected: bool) -> RecallerMemory {
         if let Some(latest) = self.reflections.last_mut().filter(|_| is_reflected) {
             latest.response = response;
         }
@@ -125,19 +140,48 @@ impl RecallerMemory {
     }
 }
 
-impl Example {
-    /// An experience as an example.
-    pub(super) fn of(remembered: RecalledExperience) -> Example {
-        Example {
-            reflection: remembered.reflection,
-            response: remembered.response,
-            score: remembered.score,
-            similarity: thousandths(remembered.similarity),
+impl DecisionPoint {
+    /// As the end of a sentence: “you think it over because …”.
+    pub fn describe(self) -> &'static str {
+        match self {
+            DecisionPoint::Beginning => "the round begins",
+            DecisionPoint::AfterMeeting => "a meeting is over",
+            DecisionPoint::Meeting => "the meeting hears or counts you next",
+            DecisionPoint::Alarm => "something happened that matters",
+            DecisionPoint::Company => "somebody has joined you",
+            DecisionPoint::Arrival => "you are where you wanted to be",
         }
     }
 }
 
+impl StandingAtChoice {
+    /// How things stand for the seat, which recalls so much and planned to be where it did before.
+    pub(crate) fn of(
+        view: &View<'_>,
+        before: Option<&StandingAtChoice>,
+        recalled: usize,
+    ) -> StandingAtChoice {
+        StandingAtChoice {
+            segment: Segment::now(view),
+            room: view.room(),
+            here: view.here(),
+            bodies: view.bodies_here(),
+            recalled,
+            aim: before.and_then(|before| before.aim),
+        }
+    }
+
+    /// The same after a choice that says where the seat plans to be. One that names no room, or only that
+    /// where the seat stands, leaves the plan as it was, unless it has been carried out.
+    pub(crate) fn heading_for(self, destination: Option<Room>) -> StandingAtChoice {
+        let elsewhere = |room: &Room| *room != self.room;
+        let aim = destination.filter(elsewhere);
+        let aim = aim.or(self.aim.filter(elsewhere));
+        StandingAtChoice { aim, ..self }
+    }
+}
+
 /// A similarity in thousandths: whole numbers can be compared and kept exactly.
-pub(super) fn thousandths(similarity: f32) -> i16 {
+pub(crate) fn thousandths(similarity: f32) -> i16 {
     (similarity.clamp(-1.0, 1.0) * 1_000.0).round() as i16
 }

@@ -1,14 +1,11 @@
 //! What an Analyst remembers beyond what it saw.
 
+use super::Segment;
 use crate::agents::experience::Strategy;
-use crate::agents::minds::Segment;
-use crate::agents::minds::prompt::describe_carried;
-use crate::game::{Colour, SeatSet};
-use serde::{Deserialize, Serialize};
+use crate::game::{Colour, SeatSet, View};
 
 /// What an Analyst remembers beyond what it saw: all that its mind holds, for people who may read minds.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnalystMemory {
     /// The strategy of earlier rounds that it plays by. It is looked up at the first choice and stays the same all round.
     pub strategy: Option<Strategy>,
@@ -25,7 +22,7 @@ pub struct AnalystMemory {
 }
 
 /// A segment that is over, in the model's own words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SegmentSummary {
     /// Which segment.
     pub segment: Segment,
@@ -36,7 +33,7 @@ pub struct SegmentSummary {
 }
 
 /// What it makes of another player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion {
     /// Of whom; nobody where its words name nobody.
     pub of: Option<Colour>,
@@ -45,7 +42,7 @@ pub struct Opinion {
 }
 
 /// What it means to do in its coming turns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// When it was made, from 1; 0 before there is one.
     pub timestep: u16,
@@ -62,7 +59,7 @@ impl Plan {
 }
 
 /// How things stood when an Analyst last thought the round over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastReview {
     /// In which segment.
     pub segment: Segment,
@@ -72,41 +69,23 @@ pub struct LastReview {
     pub bodies: SeatSet,
 }
 
-impl AnalystMemory {
-    /// The summaries in lines for a prompt, each ending in a line break.
-    pub(crate) fn describe_summaries(&self) -> String {
-        let lines = self.told().map(|summary| {
-            let SegmentSummary { segment, to, words } = summary;
-            let when = match (segment.is_meeting, segment.from == *to) {
-                (true, _) => format!("the meeting at T{to}"),
-                (false, true) => format!("T{to}"),
-                (false, false) => format!("T{} to T{to}", segment.from),
-            };
-            format!("Summary of {when}: {}\n", describe_carried(words))
-        });
-        lines.collect()
-    }
-
-    /// The analysis and the plan in lines for a prompt, each ending in a line break.
-    pub(crate) fn describe_thoughts(&self) -> String {
-        let opinions = self.analysis.iter().map(|opinion| {
-            let of = opinion.of.map_or("the others", Colour::name);
-            format!("Your analysis of {of}: {}\n", describe_carried(&opinion.words))
-        });
-        let mut text: String = opinions.collect();
-        if !self.plan.lines.is_empty() {
-            let lines: Vec<String> = (self.plan.lines.iter())
-                .map(|line| describe_carried(line))
-                .collect();
-            text.push_str(&format!(
-                "Your plan from T{} on: {}\n",
-                self.plan.timestep,
-                lines.join("; ")
-            ));
+impl LastReview {
+    /// How things stand at this turn, at which the round is thought over.
+    pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
+        let segment = Segment::now(view);
+        let known = match before {
+            Some(before) if before.segment == segment => before.bodies,
+            _ => SeatSet::EMPTY,
+        };
+        LastReview {
+            segment,
+            seen: view.seen().count(),
+            bodies: known.union(view.bodies_here()),
         }
-        text
     }
+}
 
+impl AnalystMemory {
     /// Whether this segment was summed up, or could not be.
     pub(crate) fn has_summed_up(&self, segment: Segment) -> bool {
         self.summaries.iter().any(|summary| summary.segment == segment)
@@ -117,7 +96,8 @@ impl AnalystMemory {
         self.told().any(|summary| summary.segment == segment)
     }
 
-    fn told(&self) -> impl Iterator<Item = &SegmentSummary> {
+    /// The summaries that could be had.
+    pub(crate) fn told(&self) -> impl Iterator<Item = &SegmentSummary> {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
     }
 }
