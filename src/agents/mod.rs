@@ -8,6 +8,7 @@ mod autopilot;
 pub mod bot;
 mod dice;
 mod digest;
+mod disguise;
 pub mod experience;
 pub mod memory;
 pub mod minds;

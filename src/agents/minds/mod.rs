@@ -16,11 +16,11 @@ mod seating;
 mod settings;
 mod talker;
 
-pub use analyst::{AnalysisTarget, Analyst, AnalystSettings};
+pub use analyst::{Analyst, AnalystSettings};
 pub use in_mind::{MemorySection, in_mind, recalled};
 pub use planner::Planner;
 pub use prompt::Recollection;
 pub use recaller::{Recaller, RecallerSettings};
 pub use seating::{Mind, MindConfig, MindTools};
-pub use settings::{MindPart, MindSettings};
+pub use settings::{AnalysisTarget, MindPart, MindSettings};
 pub use talker::{Talker, TalkerSettings, TalkerVariant};

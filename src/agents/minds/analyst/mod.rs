@@ -10,7 +10,7 @@ mod reading;
 mod settings;
 mod trigger;
 
-pub use settings::{AnalysisTarget, AnalystSettings};
+pub use settings::AnalystSettings;
 
 use super::asking::ParsedReply;
 use super::calls::MindCalls;

@@ -2,9 +2,10 @@
 
 use super::context::{AnalystContext, TimedSegment};
 use super::questions;
-use super::settings::{AnalysisTarget, AnalystSettings};
+use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::memory::{AnalystMemory, LastReview};
+use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::question::Question;
 use crate::game::{ObservedEvent, Role, SeatSet, View};
 

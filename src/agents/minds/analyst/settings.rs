@@ -1,6 +1,6 @@
 //! Which parts of an Analyst's thinking are on.
 
-use crate::agents::minds::{MindPart, MindSettings};
+use crate::agents::minds::{AnalysisTarget, MindPart, MindSettings};
 use serde::{Deserialize, Serialize};
 
 /// The parts of an Analyst's thinking, each of which can be switched off to see what it is good for (the ablations of Lan et
@@ -60,26 +60,4 @@ impl From<&MindSettings> for AnalystSettings {
             learning: has(MindPart::Learning),
         }
     }
-}
-
-/// Of whom an Analyst makes an analysis, for studies.
-///
-/// An impostor's mates are its fellow impostors, and its foes the crewmates; without a living fellow there is nobody to analyse
-/// among its mates, and no call. A crewmate knows nobody's role, so it looks at everybody and is asked to write only of those
-/// whom it takes for crewmates (mates) or for impostors (foes).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AnalysisTarget {
-    /// Of everybody else.
-    #[default]
-    Both,
-    /// Only of those on its own side.
-    Mates,
-    /// Only of those on the other side.
-    Foes,
-}
-
-impl AnalysisTarget {
-    /// Every choice, in the order of the menu.
-    pub const ALL: [AnalysisTarget; 3] = [AnalysisTarget::Both, AnalysisTarget::Mates, AnalysisTarget::Foes];
 }

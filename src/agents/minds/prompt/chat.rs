@@ -1,6 +1,7 @@
 //! A live meeting as one seat has followed it: what the game opened it with, and what was said since.
 
-use super::view::{describe_observation, quoted};
+use super::event::describe_observation;
+use super::text::quoted;
 use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! A model's text, brought to what can be read, kept and shown.
 
-use crate::game::hides_or_turns;
+use crate::agents::disguise::undisguised;
 use std::borrow::Cow;
 
 /// The most bytes of a reply that are read. The three parts asked for take a tenth of it, and reading more would hold the
@@ -28,11 +28,6 @@ fn boundary(text: &str, at: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// The text without characters that can disguise it.
-pub(crate) fn undisguised(text: &str) -> String {
-    text.chars().filter(|&c| !is_disguise(c)).collect()
-}
-
 /// A memory or a thought as it is kept.
 pub(crate) fn kept(text: &str) -> String {
     let clean = undisguised(text);
@@ -48,15 +43,6 @@ pub(crate) fn kept(text: &str) -> String {
 /// Whether anything of a memory or a thought is left out when it is kept.
 pub(crate) fn is_over_long(text: &str) -> bool {
     text.chars().nth(MAX_KEPT).is_some()
-}
-
-/// Whether a reply holds characters that can disguise it.
-pub(crate) fn is_disguised(text: &str) -> bool {
-    text.chars().any(is_disguise)
-}
-
-fn is_disguise(c: char) -> bool {
-    !matches!(c, '\n' | '\t' | '\r') && (c.is_control() || hides_or_turns(c))
 }
 
 #[cfg(test)]

@@ -4,11 +4,12 @@
 //! becomes some action.
 
 use super::action::find_action;
+use super::expected::ExpectedReply;
 use super::parts::{ReplyParts, split};
-use super::text::{is_disguised, is_over_long, kept, readable};
-use crate::agents::minds::prompt::describe_actions;
-use crate::game::{Action, LegalActions, Phase, Room, Table, View};
-use thiserror::Error;
+use super::problem::ReplyProblem;
+use super::text::{is_over_long, kept, readable};
+use crate::agents::disguise::is_disguised;
+use crate::game::{Action, Room};
 
 /// A reply that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,46 +26,7 @@ pub struct MindReply {
     pub remark: Option<String>,
 }
 
-/// Why a reply could not be read, in words for the model and for people.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReplyProblem {
-    #[error("The reply is empty.")]
-    Empty,
-    #[error("The reply has no [Action] that is in the list.")]
-    NoAction,
-    #[error("“{0}” is not one of the available actions.")]
-    NotAvailable(String),
-    #[error("The reply names several actions; choose one.")]
-    Several,
-    #[error("SPEAK needs the words to say.")]
-    NoWords,
-    #[error("VIEW MONITOR needs the name of a room.")]
-    NoRoom,
-}
-
-/// What was asked: all it takes to read the answer.
-#[derive(Clone, Debug)]
-pub struct ExpectedReply {
-    pub(crate) legal: LegalActions,
-    pub(crate) table: Table,
-    pub(crate) phase: Phase,
-}
-
 impl ExpectedReply {
-    /// The question that a view puts.
-    pub fn of(view: &View<'_>) -> ExpectedReply {
-        ExpectedReply {
-            legal: view.legal(),
-            table: view.table().clone(),
-            phase: view.phase(),
-        }
-    }
-
-    /// The numbered list of legal actions again.
-    pub fn describe_actions(&self) -> String {
-        describe_actions(&self.legal, &self.table)
-    }
-
     /// Reads a reply.
     ///
     /// # Errors
