@@ -6,7 +6,6 @@
 mod agent;
 mod autopilot;
 pub mod bot;
-mod dice;
 mod digest;
 mod disguise;
 pub mod experience;
@@ -18,10 +17,10 @@ mod response_pace;
 pub mod retrieval;
 mod tries;
 
+pub use crate::dice::Dice;
 pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice};
 pub use autopilot::Autopilot;
 pub use bot::Bot;
-pub use dice::Dice;
 pub use memory::Memory;
 pub use person::{ChoiceRefused, Person};
 pub use random::Random;

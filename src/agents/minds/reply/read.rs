@@ -75,7 +75,7 @@ fn last_named(text: &str) -> Option<Room> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Room, Rules, Seat, Speech, Turn};
+    use crate::game::{Game, Phase, Room, Rules, Seat, Speech, Turn};
 
     /// A question in Security with everything on offer, put to an impostor.
     fn in_security() -> (ExpectedReply, Game) {

@@ -3,6 +3,7 @@
 //! Pure functions between the neutral request and reply and the JSON of the wire. They send nothing,
 //! so that recorded answers are all that their tests need.
 
+mod content;
 pub mod embeddings;
 mod event_stream;
 mod reply;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use super::content::{text_of, thought};
 use super::event_stream::join_events;
 use super::thinking::without_thinking;
 use crate::llm::protocol::{is_event_stream, json, tokens, told};
@@ -66,25 +67,6 @@ fn said(choice: &Value) -> String {
         .map(text_of)
         .find(|text| !text.is_empty())
         .unwrap_or_default()
-}
-
-/// What a message, or a part of one, shows of its model's thinking beside what is said.
-pub(super) fn thought(message: &Value) -> String {
-    let thought = message["reasoning_content"].as_str();
-    let thought = thought.or(message["reasoning"].as_str());
-    thought.unwrap_or_default().to_owned()
-}
-
-/// Text that is a string, or the text parts of a list; other parts (thinking, images) are left out.
-pub(super) fn text_of(content: &Value) -> String {
-    match content {
-        Value::String(text) => text.clone(),
-        Value::Array(parts) => parts
-            .iter()
-            .map(|part| part.as_str().or(part["text"].as_str()).unwrap_or_default())
-            .collect(),
-        _ => String::new(),
-    }
 }
 
 /// The tokens that an answer says it took.
