@@ -7,6 +7,7 @@
 pub mod agents;
 pub mod claims;
 pub mod clock;
+mod dice;
 pub mod game;
 pub mod lab;
 pub mod llm;

@@ -1,13 +1,12 @@
 //! The trait behind which every seat is played.
 
 use super::experience::{FinishedRound, LearningFuture};
-use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
-use super::{AutopilotState, Dice, ResponsePace, Retries};
+use super::memory::Memory;
+use super::{Dice, ResponsePace, Retries};
 use crate::game::{Action, Room, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
-use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 /// A player of a seat.
@@ -141,34 +140,4 @@ pub struct Failure {
     pub why: String,
     /// What went wrong before that, one sentence each.
     pub troubles: Vec<String>,
-}
-
-/// What a seat remembers beyond its view.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Memory {
-    /// Nothing: the view is enough.
-    #[default]
-    Nothing,
-    /// A Planner's memory.
-    Planner(PlannerMemory),
-    /// A Recaller's memory.
-    Recaller(Box<RecallerMemory>),
-    /// An Analyst's memory.
-    Analyst(Box<AnalystMemory>),
-    /// The memory of the seat's mind, and the autopilot's current activity.
-    OnCourse(Box<AutopilotState>),
-    /// The memory of the player behind a Talker, and of the Talker's part in the meeting.
-    Talk(Box<TalkMemory>),
-}
-
-impl Memory {
-    /// Returns the memory of the mind alone, without that of an autopilot or a Talker around it.
-    pub fn of_the_mind(&self) -> &Memory {
-        match self {
-            Memory::OnCourse(memory) => memory.mind().of_the_mind(),
-            Memory::Talk(memory) => memory.mind().of_the_mind(),
-            mind => mind,
-        }
-    }
 }

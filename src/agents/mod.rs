@@ -7,9 +7,10 @@
 mod agent;
 mod autopilot;
 pub mod bot;
-mod dice;
 mod digest;
+mod disguise;
 pub mod experience;
+pub mod memory;
 pub mod minds;
 mod person;
 mod random;
@@ -17,10 +18,11 @@ mod response_pace;
 pub mod retrieval;
 mod tries;
 
-pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, Memory, PendingChoice};
-pub use autopilot::{Autopilot, AutopilotState};
+pub use crate::dice::Dice;
+pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice};
+pub use autopilot::Autopilot;
 pub use bot::Bot;
-pub use dice::Dice;
+pub use memory::Memory;
 pub use person::{ChoiceRefused, Person};
 pub use random::Random;
 pub use response_pace::ResponsePace;

@@ -114,7 +114,7 @@ fn first_question(person: &Person) -> crate::agents::ChoiceFuture {
     let Turn::One(first) = game.turn() else {
         panic!("in the paper's order one seat acts at a time")
     };
-    match person.choose(&game.view(first), &Memory::Nothing, Dice::seeded(1)) {
+    match person.choose(&game.view(first), &Memory::default(), Dice::seeded(1)) {
         Choice::Asked(asked) => asked.answer,
         Choice::Made(_) => panic!("a person takes time"),
     }

@@ -4,9 +4,9 @@
 //! into one sentence. Checks of their words against what they saw must tell these cases apart.
 
 use super::claim::Claim;
+use super::clause::Clause;
 use super::lexicon::Token;
 use super::lexicon::Word::*;
-use super::reader::Clause;
 
 /// A claim and its evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,67 +72,5 @@ impl Clause<'_> {
             let counts = matches!(self.tokens.get(at + 1), Some(Token::Other | Token::Task(_)));
             !matches!(token, Token::Number(_)) || is_time || !counts
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::claims::reader::read_statements;
-    use crate::game::{Colour, Game, Rules, SeatOverride};
-
-    fn footings(words: &str) -> Vec<EvidenceBasis> {
-        let colours = [
-            Colour::Red,
-            Colour::Blue,
-            Colour::Cyan,
-            Colour::Lime,
-            Colour::White,
-        ];
-        let cast = colours.map(|colour| SeatOverride {
-            colour: Some(colour),
-            ..SeatOverride::default()
-        });
-        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
-        let statements = read_statements(words, game.table());
-        statements.into_iter().map(|statement| statement.basis).collect()
-    }
-
-    #[test]
-    fn what_one_did_or_saw_is_told_from_what_one_heard() {
-        for words in [
-            "I was in Admin at 5.",
-            "I stayed in elec from 4 to 6",
-            "i was in admin at timestep 5, ok",
-            "I saw Red kill Cyan in Electrical at 5.",
-            "i saw red vent",
-            "I saw Red in Admin",
-            "I was with Red in Admin at 5.",
-            "I did Swipe Card in Admin at 5.",
-            "It was not me.",
-        ] {
-            assert_eq!(footings(words), [EvidenceBasis::Own], "{words}");
-        }
-        for words in [
-            "Red vented in Admin at 5.",
-            "Red killed Cyan!",
-            "Red was in Admin at 5.",
-        ] {
-            assert_eq!(footings(words), [EvidenceBasis::Stated], "{words}");
-        }
-    }
-
-    #[test]
-    fn what_can_be_read_in_another_way_is_loose() {
-        for words in [
-            "I was in Admin and saw Red kill Cyan in Electrical.",
-            "I was in Admin with 2 others at 5.",
-            "I was in Admin, Storage and Shields.",
-            "I must have been in Admin at 5.",
-            "I have Swipe Card in Admin left.",
-            "I saw 2 robots in Admin.",
-        ] {
-            assert_eq!(footings(words), [EvidenceBasis::Loose], "{words}");
-        }
     }
 }

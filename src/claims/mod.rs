@@ -7,6 +7,7 @@
 //! its [`EvidenceBasis`]: how the speaker says it knows.
 
 mod claim;
+mod clause;
 mod evidence;
 mod lexicon;
 mod phrases;

@@ -3,7 +3,7 @@
 use super::claim::Claim;
 use super::phrases as phrase;
 use super::repetition::holds;
-use crate::agents::Dice;
+use crate::dice::Dice;
 use crate::game::{Room, Seat, Table, TaskKind};
 
 /// The values that fill a template's placeholders.

@@ -52,15 +52,15 @@ pub use dialects::{
     Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
 };
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
-pub use http::{MAX_REPLY_BYTES, ServiceEmbedder, ServiceModel};
+pub use http::{ServiceEmbedder, ServiceModel};
 pub use middleware::{
     Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Limited, Limits, Meter, Metered, Network,
     Price, QueueHold, RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent,
     SharedRateLimits, Tally, TimeLimited, Tokens, WhenOnline,
 };
 pub use protocol::{
-    Chat, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer, Message, Model,
-    NanoDollars, Page, Purpose, Quote, Refusal, ReplyForm, Request, Role, SampleReply, ServiceReply,
-    Unreachable, Usage, estimate_request, estimate_tokens,
+    Chat, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer, MAX_REPLY_BYTES,
+    Message, Model, NanoDollars, Page, Purpose, Quote, Refusal, ReplyForm, Request, Role, SampleReply,
+    ServiceReply, Unreachable, Usage, estimate_request, estimate_tokens,
 };
 pub use testing::{Scripted, ScriptedEmbedder, test_request};

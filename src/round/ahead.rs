@@ -7,7 +7,7 @@
 //! seat would be asked exactly the same.
 
 use super::questions::{PendingQuestions, QuestionResult};
-use super::{AskPolicy, BotTakeover, Round};
+use super::{BotTakeover, Round};
 use crate::agents::{Agent, Bot, Choice, Dice, InstantAgent};
 use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
 use std::borrow::Cow;
@@ -15,6 +15,19 @@ use std::rc::Rc;
 
 /// Mixed into the seed of guesses, so that a bot's guess does not use the dice of the seat's real choice.
 const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
+
+/// When to ask the agents whose choices take time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AskPolicy {
+    /// All at the start of a timestep, each with the view that it will probably have on its turn. A choice
+    /// counts if its seat is then asked exactly the same; as soon as that is no longer so, it is dropped and
+    /// the seat is asked again. The journal equals that of [`InTurn`](Self::InTurn), in a fraction of the
+    /// time.
+    #[default]
+    Ahead,
+    /// Each on its turn.
+    InTurn,
+}
 
 /// Asks every seat whose choice takes time and is needed by now, and drops questions that are no longer
 /// needed. Seats taken over by bots are not asked.

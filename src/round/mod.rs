@@ -5,6 +5,8 @@
 
 mod ahead;
 mod at_once;
+mod change;
+mod controls;
 mod estimate;
 mod hot_seat;
 mod live;
@@ -15,10 +17,13 @@ mod recorded;
 mod takeover;
 mod timing;
 
+pub use ahead::AskPolicy;
 pub use at_once::{next_seat, play_at_once, settled};
+pub use change::RoundChange;
+pub use controls::Controls;
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
-pub use play::{AskPolicy, Controls, RoundChange, play};
+pub use play::play;
 pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
     WaitingSeats, fate_of, figures, how_it_came, marks, stand_ins,

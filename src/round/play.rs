@@ -1,41 +1,20 @@
 //! The loop that plays a round: ask, commit, notify, and pause long enough for people to follow.
 
-use super::ahead::ask;
+use super::Round;
+use super::ahead::{AskPolicy, ask};
+use super::change::RoundChange;
+use super::controls::Controls;
 use super::live::{LiveMeetingContext, hold_live};
 use super::questions::{PendingQuestions, QuestionResult};
 use super::timing::{HiddenTurns, is_any_shown, pause_after};
-use super::{BotTakeover, HotSeat, Playback, Round};
 use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
-use crate::game::{Outcome, Seat, SeatSet, Turn};
+use crate::game::{SeatSet, Turn};
 use futures::future::{Either, LocalBoxFuture, select};
 use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
-
-/// A change that the loop reports to its listener.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoundChange {
-    /// The seat is being asked, and its answer takes time.
-    Asking(Seat),
-    /// The seat's reply was unusable, and the seat is being asked again.
-    AskedAgain(Seat),
-    /// The seat's answer has arrived.
-    Answered(Seat),
-    /// The seat gave no usable answer.
-    Failed(Seat),
-    /// The seat's question or half-typed message was dropped.
-    GivenUp(Seat),
-    /// The seat is typing a message in a live discussion.
-    Typing(Seat),
-    /// Time passed in a live meeting.
-    Ticked,
-    /// The journal or the notes have grown.
-    Happened,
-    /// The round is over.
-    Over(Outcome),
-}
 
 /// At maximum speed, the milliseconds of work after which the loop lets the screen draw.
 const SLICE_MS: f64 = 6.0;
@@ -43,41 +22,6 @@ const SLICE_MS: f64 = 6.0;
 /// At maximum speed, the number of choices after which the loop lets the screen draw, so that each frame has
 /// little to draw.
 const SLICE_CHOICES: u32 = 12;
-
-/// When to ask the agents whose choices take time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AskPolicy {
-    /// All at the start of a timestep, each with the view that it will probably have on its turn. A choice
-    /// counts if its seat is then asked exactly the same; as soon as that is no longer so, it is dropped and
-    /// the seat is asked again. The journal equals that of [`InTurn`](Self::InTurn), in a fraction of the
-    /// time.
-    #[default]
-    Ahead,
-    /// Each on its turn.
-    InTurn,
-}
-
-/// A person's controls over a round in play.
-#[derive(Clone, Debug, Default)]
-pub struct Controls {
-    /// The speed and the pause.
-    pub playback: Rc<Playback>,
-    /// The seats given to their bots.
-    pub takeover: Rc<BotTakeover>,
-    /// The people for whom the round is played. As long as one of them lives, only events that the screen may
-    /// show cause a pause; any other pause would reveal that something happened.
-    pub audience: Option<Rc<HotSeat>>,
-}
-
-impl From<Rc<Playback>> for Controls {
-    /// Returns controls with this playback, in which every seat is played by its own agent.
-    fn from(playback: Rc<Playback>) -> Controls {
-        Controls {
-            playback,
-            ..Controls::default()
-        }
-    }
-}
 
 /// Plays a round to its end, with one agent for each seat. Dropping the future stops the round where it is
 /// and drops the pending questions.

@@ -1,11 +1,11 @@
 //! Estimates what a round will ask of its models.
 
-use super::clients::{SetupError, seat_models};
+use super::clients::{SetupError, mind_agent, seat_models};
 use crate::agents::Agent;
-use crate::agents::minds::{Mind, MindConfig, MindTools};
+use crate::agents::minds::MindTools;
 use crate::llm::{Meter, Metered, Tally};
 use crate::round::{EstimateModel, dry_run};
-use crate::settings::{Connections, Costs, SeatSettings, TableSettings, Temperature};
+use crate::settings::{Connections, Costs, TableSettings};
 use std::rc::Rc;
 
 /// How many rounds are played for an estimate.
@@ -36,17 +36,4 @@ pub fn estimate(
         let _ = dry_run(&table.rules, &table.cast(), seed.into(), &agents, &estimate_model);
     }
     Ok(meter.total().shared_by(DRY_RUNS))
-}
-
-/// Returns the agent that plays a seat of this table with these tools, according to the seat's settings.
-pub(super) fn mind_agent(tools: MindTools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
-    let config = MindConfig {
-        mind: settings.player.mind().unwrap_or(Mind::Planner),
-        settings: &settings.mind,
-        temperature: settings.model.temperature.map(Temperature::degrees),
-        autopilot: table.autopilot,
-        discussion: table.rules.discussion,
-        talk: table.talk,
-    };
-    config.agent(tools)
 }

@@ -18,6 +18,7 @@
 //!   finished round.
 
 mod actions;
+mod choose;
 mod clients;
 mod environment;
 mod estimate;

@@ -1,8 +1,7 @@
 //! The people at a table, who share one screen.
 
-use super::{Session, TurnStatus};
-use crate::agents::{Agent, ChoiceRefused, Person};
-use crate::game::{Action, Room, Seat, SeatSet};
+use crate::agents::{Agent, Person};
+use crate::game::{Seat, SeatSet};
 use crate::round::{HotSeat, TurnTimer};
 use crate::settings::{PeopleSettings, PersonName, TableSettings};
 use std::rc::Rc;
@@ -75,47 +74,5 @@ impl People {
     pub fn all_asked(&self) -> SeatSet {
         let asked = self.seated.iter().filter(|seated| seated.person.is_asked());
         asked.map(|seated| seated.seat).collect()
-    }
-}
-
-impl Session {
-    /// Makes the choice of the person who has the device, and lets the round continue. Does nothing if no
-    /// person is asked.
-    ///
-    /// # Errors
-    /// [`ChoiceRefused`] if the choice cannot be accepted.
-    pub fn choose(&self, action: Action) -> Result<(), ChoiceRefused> {
-        let chooser = TurnStatus::of(self).chooser();
-        let seated = self
-            .people
-            .as_ref()
-            .zip(chooser)
-            .and_then(|(people, seat)| people.on(seat));
-        let Some(seated) = seated else { return Ok(()) };
-        seated.person.play(action)?;
-        self.playback.go_on();
-        Ok(())
-    }
-
-    /// Walks to a room, if the person who has the device is asked and the room is adjacent. Returns whether
-    /// they walk.
-    pub fn walk_to(&self, to: Room) -> bool {
-        let Some(chooser) = TurnStatus::of(self).chooser() else {
-            return false;
-        };
-        let from = self.with(|round| round.game().view(chooser).room());
-        let asked = self.people.as_ref().and_then(|people| people.on(chooser));
-        let walks = asked.is_some_and(|asked| asked.person.play(Action::Move { from, to }).is_ok());
-        if walks {
-            self.playback.go_on();
-        }
-        walks
-    }
-
-    /// Returns the display name of the person on this seat: "Anna (Red)".
-    pub fn person_name(&self, seat: Seat) -> String {
-        let colour = self.with(|round| round.game().table().name(seat));
-        let seated = self.people.as_ref().and_then(|people| people.on(seat));
-        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.beside(colour))
     }
 }

@@ -215,6 +215,13 @@ impl Session {
         self.table.seats[seat.index()].player
     }
 
+    /// Returns the display name of the person on this seat: "Anna (Red)".
+    pub fn person_name(&self, seat: Seat) -> String {
+        let colour = self.with(|round| round.game().table().name(seat));
+        let seated = self.people.as_ref().and_then(|people| people.on(seat));
+        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.beside(colour))
+    }
+
     /// Returns the seat's state.
     pub fn state_of(&self, seat: Seat) -> SeatState {
         self.states.borrow().of(seat)

@@ -1,6 +1,7 @@
 //! The prompts of rounds in which models choose like bots and write as much as real models.
 
-use among_agents::agents::minds::{Planner, PlannerMemory};
+use among_agents::agents::memory::{MindMemory, PlannerMemory};
+use among_agents::agents::minds::Planner;
 use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
 use among_agents::game::{Game, Phase, Rules, Seat};
 use among_agents::llm::{Request, Scripted};
@@ -62,7 +63,7 @@ fn carried(turn: usize) -> String {
 pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
     let planner = Planner::new(Rc::new(Scripted::saying([""; 0])), true);
-    let mut memories = vec![Memory::Nothing; usize::from(rules.players)];
+    let mut memories = vec![Memory::default(); usize::from(rules.players)];
     let mut prompts = Vec::new();
     while let Ok(seat) = next_seat(&game) {
         let (view, number) = (game.view(seat), game.choices_made(seat));
@@ -74,7 +75,7 @@ pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
             prompts.push(Prompt { seat, phase, request });
         }
         let turn = usize::from(number) + seat.index();
-        *memory = Memory::Planner(PlannerMemory {
+        memory.mind = MindMemory::Planner(PlannerMemory {
             condensed: carried(turn),
             thinking: carried(turn + 5),
         });

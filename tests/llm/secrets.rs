@@ -65,7 +65,7 @@ fn notes_journal_and_written_round_hold_no_key() {
     for _ in 0..5 {
         let seat = next_seat(round.game()).expect("the round goes on");
         let Choice::Asked(asked) =
-            planner.choose(&round.game().view(seat), &Memory::Nothing, Dice::seeded(1))
+            planner.choose(&round.game().view(seat), &Memory::default(), Dice::seeded(1))
         else {
             panic!("a Planner asks its model")
         };
@@ -88,7 +88,7 @@ fn prompts_hold_no_key() {
     let planner = Planner::new(Rc::new(model.clone()), true);
     let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
     let seat = Seat::new(0).expect("a seat");
-    if let Choice::Asked(asked) = planner.choose(&game.view(seat), &Memory::Nothing, Dice::seeded(1)) {
+    if let Choice::Asked(asked) = planner.choose(&game.view(seat), &Memory::default(), Dice::seeded(1)) {
         let _ = asked.answer.now_or_never();
     }
     for request in model.requests() {

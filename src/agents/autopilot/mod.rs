@@ -1,16 +1,18 @@
 //! The autopilot: continues a seat's chosen activity without asking its mind, until the seat sees something
 //! that matters.
 
-mod plan;
+mod activity;
 mod situation;
+mod step;
 
 use super::experience::{FinishedRound, LearningFuture};
-use super::{Agent, Choice, Decision, Dice, Memory, ResponsePace};
+use super::memory::{AutopilotState, Memory};
+use super::{Agent, Choice, Decision, Dice, ResponsePace};
 use crate::game::View;
-use plan::OngoingActivity;
-use serde::{Deserialize, Serialize};
-use situation::{MovementStyle, Situation};
+use activity::{after_choice, after_step, movement_after};
+use situation::Situation;
 use std::rc::Rc;
+use step::next_step;
 
 /// Plays a seat like its mind, and asks the mind only if there is something to decide.
 ///
@@ -23,26 +25,6 @@ pub struct Autopilot {
     mind: Rc<dyn Agent>,
 }
 
-/// The memory of a seat with an autopilot: the mind's own memory, its movement style, and the current
-/// activity.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AutopilotState {
-    mind: Memory,
-    habit: MovementStyle,
-    course: Option<OngoingActivity>,
-}
-
-impl AutopilotState {
-    /// Returns the memory of the player behind the autopilot.
-    pub fn mind(&self) -> &Memory {
-        &self.mind
-    }
-
-    fn memory(self) -> Option<Memory> {
-        Some(Memory::OnCourse(Box::new(self)))
-    }
-}
-
 impl Autopilot {
     /// Creates an autopilot for the mind that plays the seat.
     pub fn new(mind: Rc<dyn Agent>) -> Autopilot {
@@ -52,27 +34,33 @@ impl Autopilot {
 
 impl Agent for Autopilot {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        let (course, habit) = match memory {
-            Memory::OnCourse(memory) => (memory.course.as_ref(), memory.habit),
-            _ => (None, MovementStyle::default()),
-        };
-        let mind = mind_of(memory).clone();
+        let AutopilotState { movement, activity } = &memory.autopilot;
+        let (movement, memory) = (*movement, memory.clone());
         let now = Situation::of(view);
-        if let Some(step) = course.and_then(|course| course.go_on(view, &now, habit, dice.clone())) {
-            let course = now.going_on(&step, habit);
+        let step = activity
+            .as_ref()
+            .and_then(|activity| next_step(activity, view, &now, movement, dice.clone()));
+        if let Some(step) = step {
+            let autopilot = AutopilotState {
+                movement,
+                activity: after_step(&now, &step, movement),
+            };
             return Choice::Made(Decision {
                 thought: Some(step.why),
-                memory: AutopilotState { mind, habit, course }.memory(),
+                memory: Some(Memory { autopilot, ..memory }),
                 ..Decision::just(step.action)
             });
         }
-        let asked = self.mind.choose(view, &mind, dice);
+        let asked = self.mind.choose(view, &memory, dice);
         let remember = move |decision: Decision| {
-            let habit = now.habit_after(&decision.action, habit);
-            let course = now.setting_out(&decision.action, decision.destination, habit);
-            let mind = decision.memory.unwrap_or(mind);
+            let movement = movement_after(&now, &decision.action, movement);
+            let autopilot = AutopilotState {
+                movement,
+                activity: after_choice(&now, &decision.action, decision.destination, movement),
+            };
+            let memory = decision.memory.unwrap_or(memory);
             Decision {
-                memory: AutopilotState { mind, habit, course }.memory(),
+                memory: Some(Memory { autopilot, ..memory }),
                 ..decision
             }
         };
@@ -88,22 +76,14 @@ impl Agent for Autopilot {
     }
 
     fn describe_memory(&self, memory: &Memory) -> String {
-        self.mind.describe_memory(mind_of(memory))
+        self.mind.describe_memory(memory)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        self.mind.learn(view, mind_of(memory), ended)
+        self.mind.learn(view, memory, ended)
     }
 
     fn may_be_asked_ahead(&self) -> bool {
         self.mind.may_be_asked_ahead()
-    }
-}
-
-/// Returns the memory of the player behind the autopilot: this memory without the autopilot's part.
-fn mind_of(memory: &Memory) -> &Memory {
-    match memory {
-        Memory::OnCourse(memory) => memory.mind(),
-        other => other,
     }
 }

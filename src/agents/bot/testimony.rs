@@ -1,157 +1,153 @@
 //! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
 //! the speaker.
 
+use super::evidence::{EvidenceKind, EvidenceTally};
 use super::mind::{Beliefs, HeardStatement, KnownDeath};
-use super::suspicion::{EvidenceKind, Suspicion};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};
 
-impl Suspicion {
-    /// Checks the others' statements of fact against what the bot knows first-hand.
-    pub(crate) fn weigh_own_checks(&mut self, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
-        for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-            for &claim in &line.claims {
-                let slander = match claim {
-                    Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == mind.me,
-                    _ => false,
+/// Checks the others' statements of fact against what the bot knows first-hand.
+pub(crate) fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
+    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
+        for &claim in &line.claims {
+            let slander = match claim {
+                Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == mind.me,
+                _ => false,
+            };
+            if slander {
+                tally.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
+            } else if claim.is_factual()
+                && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
+            {
+                let (points, why) = match claim {
+                    Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. } => {
+                        (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi)
+                    }
+                    _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
                 };
-                if slander {
-                    self.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
-                } else if claim.is_factual()
-                    && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
-                {
-                    let (points, why) = match claim {
-                        Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. } => {
-                            (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi)
-                        }
-                        _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
-                    };
-                    self.add(line.who, points, why, contradiction(mind, line.who, claim));
-                }
+                tally.add(line.who, points, why, contradiction(mind, line.who, claim));
             }
         }
     }
+}
 
-    /// Weighs the others' words by the trust in each speaker.
-    pub(crate) fn weigh_words(
-        &mut self,
-        mind: &Beliefs<'_>,
-        line: &HeardStatement,
-        heard: &[HeardStatement],
-        deaths: &[KnownDeath],
-        trust: f64,
-    ) {
-        let speaker = line.who;
-        for &claim in &line.claims {
-            if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
-                continue;
-            }
-            match claim {
-                Claim::SawKill { killer: who, .. } if who != mind.me && who != speaker => {
-                    self.add(
-                        who,
-                        weigh::TOLD_KILL * trust,
-                        EvidenceKind::Accused(speaker),
-                        None,
-                    );
-                }
-                Claim::SawVent { who, .. } if who != mind.me && who != speaker => {
-                    self.add(
-                        who,
-                        weigh::TOLD_VENT * trust,
-                        EvidenceKind::Accused(speaker),
-                        None,
-                    );
-                }
-                Claim::SawWith {
-                    who, other, timestep, ..
-                } => {
-                    for (who, victim) in [(who, other), (other, who)] {
-                        let last = deaths.iter().any(|death| {
-                            death.victim == victim
-                                && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
-                        });
-                        if last && who != mind.me {
-                            self.add(
-                                who,
-                                weigh::TOLD_COMPANY * trust,
-                                EvidenceKind::Told(speaker),
-                                None,
-                            );
-                        }
-                    }
-                }
-                Claim::SawIn {
+/// Weighs the others' words by the trust in each speaker.
+pub(crate) fn weigh_words(
+    tally: &mut EvidenceTally,
+    mind: &Beliefs<'_>,
+    line: &HeardStatement,
+    heard: &[HeardStatement],
+    deaths: &[KnownDeath],
+    trust: f64,
+) {
+    let speaker = line.who;
+    for &claim in &line.claims {
+        if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
+            continue;
+        }
+        match claim {
+            Claim::SawKill { killer: who, .. } if who != mind.me && who != speaker => {
+                tally.add(
                     who,
-                    room,
-                    timestep: Some(at),
-                } if who != mind.me => {
-                    let near = deaths
-                        .iter()
-                        .any(|death| death.room == room && at >= death.earliest && at <= death.latest);
-                    if near && room != Room::Cafeteria {
-                        self.add(who, weigh::TOLD_NEAR * trust, EvidenceKind::Told(speaker), None);
-                    } else {
-                        self.add(
+                    weigh::TOLD_KILL * trust,
+                    EvidenceKind::Accused(speaker),
+                    None,
+                );
+            }
+            Claim::SawVent { who, .. } if who != mind.me && who != speaker => {
+                tally.add(
+                    who,
+                    weigh::TOLD_VENT * trust,
+                    EvidenceKind::Accused(speaker),
+                    None,
+                );
+            }
+            Claim::SawWith {
+                who, other, timestep, ..
+            } => {
+                for (who, victim) in [(who, other), (other, who)] {
+                    let last = deaths.iter().any(|death| {
+                        death.victim == victim
+                            && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
+                    });
+                    if last && who != mind.me {
+                        tally.add(
                             who,
-                            weigh::GAVE_ACCOUNT * trust,
-                            EvidenceKind::Trusted(speaker),
+                            weigh::TOLD_COMPANY * trust,
+                            EvidenceKind::Told(speaker),
                             None,
                         );
                     }
                 }
-                Claim::NotIn {
-                    who,
-                    room,
-                    timestep: Some(at),
-                } if who != mind.me && claims_presence(heard, who, room, at) => {
-                    self.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
-                }
-                Claim::WasIn { .. } | Claim::DidTask { .. } if line.timestep == mind.now() => {
-                    self.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
-                }
-                Claim::WasWith { who, .. } if who != mind.me => {
-                    self.add(
-                        who,
-                        weigh::TOLD_COMPANION * trust,
-                        EvidenceKind::Trusted(speaker),
-                        None,
-                    );
-                }
-                Claim::Suspect { who } if who == mind.me => {
-                    self.add(speaker, weigh::SUSPECTS_ME, EvidenceKind::Slander, None);
-                }
-                Claim::Suspect { who } if who != speaker => {
-                    self.add(
-                        who,
-                        weigh::TOLD_SUSPICION * trust,
-                        EvidenceKind::Accused(speaker),
-                        None,
-                    );
-                }
-                Claim::Vouch { who } if who != mind.me && who != speaker => {
-                    self.add(
-                        who,
-                        weigh::TOLD_TRUST * trust,
-                        EvidenceKind::Trusted(speaker),
-                        None,
-                    );
-                }
-                Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
-                    let after = heard
-                        .iter()
-                        .skip_while(|other| !std::ptr::eq(*other, line))
-                        .skip(1);
-                    let mut later = after.filter(|other| other.who == who);
-                    if later.clone().next().is_some()
-                        && !later.any(|other| other.claims.iter().any(is_account))
-                    {
-                        self.add(who, weigh::NO_ANSWER, EvidenceKind::NoAnswer, None);
-                    }
-                }
-                _ => {}
             }
+            Claim::SawIn {
+                who,
+                room,
+                timestep: Some(at),
+            } if who != mind.me => {
+                let near = deaths
+                    .iter()
+                    .any(|death| death.room == room && at >= death.earliest && at <= death.latest);
+                if near && room != Room::Cafeteria {
+                    tally.add(who, weigh::TOLD_NEAR * trust, EvidenceKind::Told(speaker), None);
+                } else {
+                    tally.add(
+                        who,
+                        weigh::GAVE_ACCOUNT * trust,
+                        EvidenceKind::Trusted(speaker),
+                        None,
+                    );
+                }
+            }
+            Claim::NotIn {
+                who,
+                room,
+                timestep: Some(at),
+            } if who != mind.me && claims_presence(heard, who, room, at) => {
+                tally.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
+            }
+            Claim::WasIn { .. } | Claim::DidTask { .. } if line.timestep == mind.now() => {
+                tally.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
+            }
+            Claim::WasWith { who, .. } if who != mind.me => {
+                tally.add(
+                    who,
+                    weigh::TOLD_COMPANION * trust,
+                    EvidenceKind::Trusted(speaker),
+                    None,
+                );
+            }
+            Claim::Suspect { who } if who == mind.me => {
+                tally.add(speaker, weigh::SUSPECTS_ME, EvidenceKind::Slander, None);
+            }
+            Claim::Suspect { who } if who != speaker => {
+                tally.add(
+                    who,
+                    weigh::TOLD_SUSPICION * trust,
+                    EvidenceKind::Accused(speaker),
+                    None,
+                );
+            }
+            Claim::Vouch { who } if who != mind.me && who != speaker => {
+                tally.add(
+                    who,
+                    weigh::TOLD_TRUST * trust,
+                    EvidenceKind::Trusted(speaker),
+                    None,
+                );
+            }
+            Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
+                let after = heard
+                    .iter()
+                    .skip_while(|other| !std::ptr::eq(*other, line))
+                    .skip(1);
+                let mut later = after.filter(|other| other.who == who);
+                if later.clone().next().is_some() && !later.any(|other| other.claims.iter().any(is_account)) {
+                    tally.add(who, weigh::NO_ANSWER, EvidenceKind::NoAnswer, None);
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use crate::agents::digest::digest;
-use crate::agents::minds::reply::undisguised;
+use crate::agents::disguise::undisguised;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

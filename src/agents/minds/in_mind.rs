@@ -1,8 +1,9 @@
 //! The contents of a mind's memory, for people who may read minds.
 
-use super::recaller::{Deliberation, Example};
-use super::{AnalystMemory, PlannerMemory, RecallerMemory, Recollection};
-use crate::agents::Memory;
+use super::Recollection;
+use crate::agents::memory::{
+    AnalystMemory, Deliberation, Example, Memory, MindMemory, PlannerMemory, RecallerMemory,
+};
 use crate::game::{Colour, View};
 
 /// How many recollections of a seat are shown: as many as a Recaller counts as fresh (Xu et al. 2023, 3.2).
@@ -20,11 +21,11 @@ pub struct MemorySection {
 /// Returns everything in the memory of the mind behind a seat; for minds that think in steps, the latest
 /// first. Bots have no memory.
 pub fn in_mind(memory: &Memory) -> Vec<MemorySection> {
-    let mut held = match memory.of_the_mind() {
-        Memory::Planner(memory) => of_planner(memory),
-        Memory::Recaller(memory) => of_recaller(memory),
-        Memory::Analyst(memory) => of_analyst(memory),
-        Memory::Nothing | Memory::OnCourse(_) | Memory::Talk(_) => Vec::new(),
+    let mut held = match &memory.mind {
+        MindMemory::Nothing => Vec::new(),
+        MindMemory::Planner(memory) => of_planner(memory),
+        MindMemory::Recaller(memory) => of_recaller(memory),
+        MindMemory::Analyst(memory) => of_analyst(memory),
     };
     held.retain(|held| !held.lines.is_empty());
     held
@@ -140,12 +141,13 @@ fn in_parts(thousandths: i16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::minds::{
+    use crate::agents::memory::{
         AnsweredQuestion, DecisionPoint, Opinion, Plan, RecalledFact, Reflection, Segment, SegmentSummary,
         Suggestion,
     };
 
-    fn texts(memory: Memory) -> String {
+    fn texts(mind: MindMemory) -> String {
+        let memory = Memory::default().with_mind(mind);
         let held = in_mind(&memory).into_iter();
         held.map(|held| format!("{}:\n  {}\n", held.heading, held.lines.join("\n  ")))
             .collect()
@@ -158,10 +160,10 @@ mod tests {
             thinking: String::new(),
         };
         assert_eq!(
-            texts(Memory::Planner(memory)),
+            texts(MindMemory::Planner(memory)),
             "Condensed memory:\n  Red was in Admin.\n"
         );
-        assert_eq!(texts(Memory::Nothing), "");
+        assert_eq!(texts(MindMemory::Nothing), "");
     }
 
     #[test]
@@ -198,7 +200,7 @@ mod tests {
                 good: vec![example("I left", 998)],
             }),
         });
-        let told = texts(Memory::Recaller(Box::new(memory)));
+        let told = texts(MindMemory::Recaller(Box::new(memory)));
         for line in [
             "Who is here?:\n  0.63 · T3 Red walked Admin > Storage\n  Answer: Red.",
             "Reflection:\n  Red is near.",
@@ -232,7 +234,7 @@ mod tests {
             ..AnalystMemory::default()
         };
         assert_eq!(
-            texts(Memory::Analyst(Box::new(memory))),
+            texts(MindMemory::Analyst(Box::new(memory))),
             "Plan:\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red: an impostor, I think\n\
              Summaries:\n  Tasks, T1 to T3: All went apart.\n"
         );

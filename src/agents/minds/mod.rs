@@ -16,16 +16,11 @@ mod seating;
 mod settings;
 mod talker;
 
-pub use analyst::{
-    AnalysisTarget, Analyst, AnalystMemory, AnalystSettings, LastReview, Opinion, Plan, SegmentSummary,
-};
+pub use analyst::{Analyst, AnalystSettings};
 pub use in_mind::{MemorySection, in_mind, recalled};
-pub use planner::{Planner, PlannerMemory};
-pub use prompt::{Recollection, Segment};
-pub use recaller::{
-    AnsweredQuestion, DecisionPoint, Deliberation, Example, RecalledFact, Recaller, RecallerMemory,
-    RecallerSettings, Reflection, Suggestion,
-};
+pub use planner::Planner;
+pub use prompt::Recollection;
+pub use recaller::{Recaller, RecallerSettings};
 pub use seating::{Mind, MindConfig, MindTools};
-pub use settings::{MindPart, MindSettings};
-pub use talker::{TalkMemory, Talker, TalkerSettings, TalkerVariant};
+pub use settings::{AnalysisTarget, MindPart, MindSettings};
+pub use talker::{Talker, TalkerSettings, TalkerVariant};

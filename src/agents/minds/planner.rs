@@ -6,10 +6,10 @@ use super::prompt::standing_instructions;
 use super::prompt::{describe_carried, describe_view};
 use super::question::SAMPLE_THINKING;
 use super::reply::{ExpectedReply, MindReply};
-use crate::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice};
+use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
+use crate::agents::{Agent, Choice, Decision, Dice, PendingChoice};
 use crate::game::View;
 use crate::llm::{Message, Model, Purpose, ReplyForm, Request, SampleReply};
-use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::rc::Rc;
 
@@ -26,15 +26,6 @@ pub struct Planner {
     with_plan: bool,
     recent: u8,
     temperature: f32,
-}
-
-/// A Planner's memory from turn to turn, in the model's own words.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlannerMemory {
-    /// The condensed memory of the previous turn.
-    pub condensed: String,
-    /// The thinking process of the previous turn.
-    pub thinking: String,
 }
 
 impl Planner {
@@ -114,6 +105,7 @@ impl Agent for Planner {
             again: Rc::default(),
         };
         let (request, again) = (asking.request.clone(), Rc::clone(&asking.again));
+        let seat_memory = memory.clone();
         let answer = Box::pin(async move {
             let ParsedReply { reply, troubles } = asking.until_readable().await?;
             let MindReply {
@@ -127,10 +119,10 @@ impl Agent for Planner {
                 action,
                 destination,
                 thought: Some(thinking.clone()).filter(|thought| !thought.is_empty()),
-                memory: Some(Memory::Planner(PlannerMemory {
+                memory: Some(seat_memory.with_mind(MindMemory::Planner(PlannerMemory {
                     condensed: memory,
                     thinking,
-                })),
+                }))),
                 troubles,
                 remark,
                 without: Vec::new(),
@@ -145,7 +137,7 @@ impl Agent for Planner {
 
     fn describe_memory(&self, memory: &Memory) -> String {
         let mut words = String::new();
-        let Memory::Planner(PlannerMemory { condensed, thinking }) = memory.of_the_mind() else {
+        let MindMemory::Planner(PlannerMemory { condensed, thinking }) = &memory.mind else {
             return words;
         };
         let mut carry = |what, text: &str| {

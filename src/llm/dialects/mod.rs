@@ -8,8 +8,10 @@ pub mod anthropic;
 pub mod built_in;
 mod conversation;
 mod dialect;
+mod learn;
 pub mod openai;
 mod quirks;
+mod registry;
 mod schema;
 mod spec;
 

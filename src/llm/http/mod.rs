@@ -6,4 +6,3 @@ pub(crate) mod transport;
 
 pub use service_embedder::ServiceEmbedder;
 pub use service_model::ServiceModel;
-pub use transport::MAX_REPLY_BYTES;

@@ -1,6 +1,6 @@
 //! Decides which seats look at the chat of a live meeting, and when.
 
-use super::{LiveMeeting, SeatActivity, millis};
+use super::meeting::{LiveMeeting, SeatActivity, millis};
 use crate::agents::{Agent, Bot, Choice, PendingChoice};
 use crate::game::{Phase, Seat, SeatSet};
 use crate::round::RoundChange;

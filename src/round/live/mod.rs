@@ -6,69 +6,28 @@
 //! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
 //! without delay jumps to the next event.
 //!
-//! This module carries out choices and ends phases; `looks` asks the seats, `watch` keeps the time.
+//! This module carries out choices and ends phases; `looks` asks the seats, `watch` keeps the time, on
+//! the `meeting` that all three share.
 
 mod looks;
+mod meeting;
 #[cfg(test)]
 mod tests;
 mod watch;
 
+pub use meeting::LiveMeetingContext;
+
+use super::RoundChange;
 use super::timing::is_any_shown;
-use super::{Controls, Round, RoundChange};
-use crate::agents::{Agent, Bot, ChoiceFuture, Decision, Failure, InstantAgent, Retries};
-use crate::clock::Clock;
+use crate::agents::{Bot, Decision, Failure, InstantAgent};
 use crate::game::{Action, IllegalAction, Phase, Seat, SeatSet, Turn};
-use std::cell::RefCell;
-use std::rc::Rc;
+use meeting::{LiveMeeting, SeatActivity, millis};
 use std::time::Duration;
-use watch::MeetingClock;
 
 /// Plays the live meeting that a round has reached. Returns the length of the journal before the meeting's
 /// last choice.
 pub async fn hold_live(context: LiveMeetingContext<'_>) -> usize {
     LiveMeeting::new(context).hold().await
-}
-
-/// What a live meeting needs.
-pub struct LiveMeetingContext<'a> {
-    pub(crate) round: &'a RefCell<Round>,
-    pub(crate) agents: &'a [Rc<dyn Agent>],
-    pub(crate) clock: &'a dyn Clock,
-    pub(crate) controls: &'a Controls,
-    pub(crate) tell: &'a dyn Fn(RoundChange),
-}
-
-/// A live meeting in progress.
-struct LiveMeeting<'a> {
-    round: &'a RefCell<Round>,
-    agents: &'a [Rc<dyn Agent>],
-    clock: &'a dyn Clock,
-    controls: &'a Controls,
-    tell: &'a dyn Fn(RoundChange),
-    parts: [SeatActivity; Seat::MAX],
-    looks: u32,
-    watch: MeetingClock,
-    /// Whether one choice may pass although the round is paused.
-    has_step: bool,
-}
-
-/// A seat's activity. Times are milliseconds of the meeting's own time.
-enum SeatActivity {
-    /// The seat takes no part.
-    Away,
-    /// The seat looks at the chat again at `until`.
-    Resting { until: f64 },
-    /// The seat was asked, and its answer is pending.
-    Asked {
-        since: f64,
-        answer: ChoiceFuture,
-        again: Rc<Retries>,
-        told: u32,
-    },
-    /// The seat's answer has arrived.
-    Answered(Result<Decision, Failure>),
-    /// The seat types its message, which is heard at `until`.
-    Typing { until: f64, decision: Decision },
 }
 
 /// The earliest time of a look or a vote after the opening, since players need time to read.
@@ -80,34 +39,7 @@ const NAMED: Duration = Duration::from_millis(700);
 /// The average time that a seat that chooses at once takes for its vote.
 const DELIBERATION: Duration = Duration::from_millis(3_500);
 
-impl<'a> LiveMeeting<'a> {
-    /// Returns the meeting at its opening.
-    fn new(held: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
-        let LiveMeetingContext {
-            round,
-            agents,
-            clock,
-            controls,
-            tell,
-        } = held;
-        let now = f64::from(round.borrow().game().moment().millis());
-        LiveMeeting {
-            round,
-            agents,
-            clock,
-            controls,
-            tell,
-            parts: [const { SeatActivity::Away }; Seat::MAX],
-            looks: 0,
-            // Reaching this point while paused means that one choice was let through.
-            has_step: controls.playback.is_paused(),
-            watch: MeetingClock {
-                now,
-                read_at: clock.now_ms(),
-            },
-        }
-    }
-
+impl LiveMeeting<'_> {
     /// Runs the meeting to its end. Returns the length of the journal before its last choice.
     async fn hold(mut self) -> usize {
         let mut phase = None;
@@ -287,8 +219,4 @@ impl<'a> LiveMeeting<'a> {
             }
         }
     }
-}
-
-fn millis(time: Duration) -> f64 {
-    time.as_secs_f64() * 1_000.0
 }

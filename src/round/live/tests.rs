@@ -1,11 +1,12 @@
 use super::*;
-use crate::agents::{Choice, Memory, PendingChoice, Person, ResponsePace};
-use crate::clock::VirtualClock;
+use crate::agents::{Agent, Choice, Memory, PendingChoice, Person, ResponsePace};
+use crate::clock::{Clock, VirtualClock};
 use crate::game::{Discussion, Event, Game, MeetingTime, Rules, Speech, View};
-use crate::round::{AskPolicy, NoteKind, Playback, Speed, play};
+use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
 use futures::future::{join, select};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::pin::pin;
+use std::rc::Rc;
 
 const SEVEN: usize = 7;
 

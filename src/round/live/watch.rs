@@ -1,20 +1,12 @@
 //! The time of a live meeting, and waiting for the next event in it.
 
-use super::{LiveMeeting, SeatActivity};
+use super::meeting::{LiveMeeting, SeatActivity};
 use crate::game::{MeetingTime, Seat};
 use crate::round::{Controls, RoundChange};
 use std::future::poll_fn;
 use std::pin::pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
-
-/// The meeting's own time.
-pub(super) struct MeetingClock {
-    /// Milliseconds since the meeting opened.
-    pub(super) now: f64,
-    /// The clock's time when `now` was last updated.
-    pub(super) read_at: f64,
-}
 
 /// How often the page is told that time has passed.
 const TICK: Duration = Duration::from_secs(1);

@@ -2,10 +2,12 @@
 
 mod connect;
 mod measure;
+mod mind_agent;
 mod setup;
 
 pub use connect::connection;
 pub use measure::RoundMeasure;
+pub(super) use mind_agent::mind_agent;
 pub use setup::seat_models;
 
 use crate::agents::Agent;

@@ -1,13 +1,13 @@
 //! Builds the clients of a table from its settings, and updates them when settings change.
 
 use super::connect::RemovedModel;
+use super::mind_agent::mind_agent;
 use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, SetupError};
 use crate::agents::experience::{ExperienceSource, NoExperience};
 use crate::agents::minds::{Mind, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::game::Seat;
 use crate::llm::{Breaker, LlmError, Metered, Recorder};
-use crate::session::estimate::mind_agent;
 use crate::session::{Environment, ExperienceStore, StoredStrategies};
 use crate::settings::{Connections, Costs, Player, SeatSettings, Service, ServiceId, TableSettings};
 use std::cell::RefCell;

@@ -22,7 +22,7 @@ fn analysis_of(whom: AnalysisTarget, name: &str, rules: Rules) -> Option<String>
         .end_of_timestep()
         .wait_for(name);
     let mind = analyst(&model, of(whom));
-    choose(&mind, &scene.view(name), &Memory::Nothing).expect("readable");
+    choose(&mind, &scene.view(name), &Memory::default()).expect("readable");
     let has_one = all_asked(&model).contains(&PendingChoice::Analysis);
     has_one.then(|| told(&first(&model, PendingChoice::Analysis)).to_owned())
 }
@@ -69,7 +69,7 @@ fn a_lone_impostor_has_no_mates_to_analyse() {
     for (whom, count) in [(AnalysisTarget::Mates, 0), (AnalysisTarget::Both, 1)] {
         let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
         let mind = analyst(&model, of(whom));
-        let decision = choose(&mind, &scene.view("Red"), &Memory::Nothing).expect("readable");
+        let decision = choose(&mind, &scene.view("Red"), &Memory::default()).expect("readable");
         assert!(matches!(decision.action, Action::Move { .. }));
         let analyses = all_asked(&model)
             .into_iter()

@@ -30,7 +30,7 @@ fn a_part_that_fails_is_done_without_and_noted() {
     let whole = failing_at(PendingChoice::Suggestions);
     let mind_of = |model: &Scripted| analyst(model, AnalystSettings::default());
     let whole_turn =
-        choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::Nothing).expect("a choice");
+        choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert!(whole_turn.without.is_empty());
     for (kind, part) in [
         (PendingChoice::Analysis, "its analysis"),
@@ -46,7 +46,7 @@ fn a_part_that_fails_is_done_without_and_noted() {
                 .wait_for("Blue"),
             _ => scene,
         };
-        let decision = choose(&mind_of(&model), &scene.view("Blue"), &Memory::Nothing).expect("a choice");
+        let decision = choose(&mind_of(&model), &scene.view("Blue"), &Memory::default()).expect("a choice");
         assert_eq!(decision.action, Action::Speak(Speech::new("Not me.")));
         assert_eq!(decision.without.len(), 1, "{kind:?}");
         assert!(
@@ -66,7 +66,7 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
         .end_of_timestep()
         .then("Green: CALL MEETING (emergency button)")
         .wait_for("Blue");
-    let decision = choose(&mind_of_it, &scene.view("Blue"), &Memory::Nothing).expect("a choice");
+    let decision = choose(&mind_of_it, &scene.view("Blue"), &Memory::default()).expect("a choice");
     let memory = remembered(&decision);
     assert_eq!(mind(&memory).summaries[0].words, "");
     let before = model.requests().len();
@@ -88,7 +88,7 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
 fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
     let model = failing_at(PendingChoice::Response);
     let mind = analyst(&model, AnalystSettings::default());
-    let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::Nothing).expect("a choice");
+    let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
     assert!(decision.without[0].starts_with("It did without its response, so it says nothing: "));
 }
@@ -102,13 +102,13 @@ fn a_choice_that_cannot_be_read_is_asked_again_three_times_and_then_drawn() {
     };
     let scene = Scene::paper();
     let decision =
-        choose(&analyst(&model, settings), &scene.view("Red"), &Memory::Nothing).expect("a choice");
+        choose(&analyst(&model, settings), &scene.view("Red"), &Memory::default()).expect("a choice");
     assert_eq!(all_asked(&model), [PendingChoice::Action; 4]);
     assert_eq!(decision.troubles.len(), 3);
     assert!(scene.view("Red").legal().contains(&decision.action.line()));
     let remark = decision.remark.clone().expect("it is recorded");
     assert!(remark.ends_with("The action was drawn."), "{remark}");
-    let again = choose(&analyst(&model, settings), &scene.view("Red"), &Memory::Nothing).expect("a choice");
+    let again = choose(&analyst(&model, settings), &scene.view("Red"), &Memory::default()).expect("a choice");
     assert_eq!(decision, again, "the dice fall the same");
 }
 
@@ -129,7 +129,7 @@ fn a_reply_that_can_be_read_at_the_second_try_is_taken() {
     let decision = choose(
         &analyst(&model, settings),
         &Scene::paper().view("Red"),
-        &Memory::Nothing,
+        &Memory::default(),
     )
     .expect("a choice");
     assert_eq!(decision.troubles.len(), 1);
@@ -152,7 +152,7 @@ fn where_the_model_cannot_be_reached_the_bot_stands_in_and_the_round_ends() {
     let failure = choose(
         &analyst(&model, AnalystSettings::default()),
         &Scene::paper().view("Red"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     assert_eq!(
         failure.expect_err("nobody chose").why,

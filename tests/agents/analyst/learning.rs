@@ -4,7 +4,8 @@
 use super::table::{Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, asked, choose, first, told};
 use crate::common::{Scene, seat};
 use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy};
-use among_agents::agents::minds::{Analyst, AnalystMemory, AnalystSettings};
+use among_agents::agents::memory::{AnalystMemory, MindMemory};
+use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Memory};
 use among_agents::game::{Game, Outcome, Role};
 use among_agents::llm::{Completion, LlmError, Scripted};
@@ -57,7 +58,7 @@ fn writing(own: &'static str, others: &'static str) -> Scripted {
 #[test]
 fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others_did() {
     let actor = Actor::of(1, OPEN_PLAN);
-    let learnt = learn(&actor.model, &Memory::Nothing);
+    let learnt = learn(&actor.model, &Memory::default());
     let expected = Strategy {
         role: Role::Crewmate,
         own: "Stay with others. Report at once.".to_owned(),
@@ -79,7 +80,7 @@ fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others
 #[test]
 fn what_the_others_did_has_at_most_a_hundred_words() {
     let long: &'static str = "Red hid ".repeat(200).leak();
-    let learnt = learn(&writing("Stay.", long), &Memory::Nothing);
+    let learnt = learn(&writing("Stay.", long), &Memory::default());
     assert_eq!(strategy_of(&learnt).others.split_whitespace().count(), 100);
 }
 
@@ -90,7 +91,7 @@ fn players_names_are_scrubbed_from_what_is_learnt() {
             "Do not follow RED, blue. Vote Orange!",
             "Red vented; Green was loyal, hundredfold.",
         ),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     let strategy = strategy_of(&learnt);
     assert_eq!(strategy.own, "Do not follow player 1, me. Vote player 4!");
@@ -108,10 +109,13 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
         others: "They lied.".to_owned(),
         round: "paper, seed 6".to_owned(),
     };
-    let memory = Memory::Analyst(Box::new(AnalystMemory {
-        strategy: Some(former.clone()),
-        ..AnalystMemory::default()
-    }));
+    let memory = Memory {
+        mind: MindMemory::Analyst(Box::new(AnalystMemory {
+            strategy: Some(former.clone()),
+            ..AnalystMemory::default()
+        })),
+        ..Memory::default()
+    };
     let model = writing("Do tasks in pairs.", "They hid.");
     assert_eq!(strategy_of(&learn(&model, &memory)).own, "Do tasks in pairs.");
     let text = told(&first(&model, PendingChoice::Strategy)).to_owned();
@@ -138,7 +142,7 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
 
 #[test]
 fn where_nothing_can_be_had_nothing_is_learnt() {
-    let learnt = learn(&Scripted::answering([]), &Memory::Nothing);
+    let learnt = learn(&Scripted::answering([]), &Memory::default());
     assert!(learnt.lessons.is_empty());
     assert_eq!(learnt.without.len(), 2);
 }
@@ -149,7 +153,7 @@ fn next_round(strategy: &Strategy, name: &str) -> String {
     let taught = Rc::new(Taught(vec![strategy.clone()]));
     let mind = Analyst::new(Rc::new(model.clone()), taught, AnalystSettings::default());
     let scene = Scene::paper().wait_for(name);
-    let _ = choose(&mind, &scene.view(name), &Memory::Nothing);
+    let _ = choose(&mind, &scene.view(name), &Memory::default());
     let requests = model.requests();
     assert!(
         requests
@@ -161,7 +165,10 @@ fn next_round(strategy: &Strategy, name: &str) -> String {
 
 #[test]
 fn the_next_rounds_agent_of_the_same_role_gets_the_strategy_and_another_role_does_not() {
-    let learnt = learn(&writing("Stay in pairs.", "They hid in vents."), &Memory::Nothing);
+    let learnt = learn(
+        &writing("Stay in pairs.", "They hid in vents."),
+        &Memory::default(),
+    );
     let strategy = strategy_of(&learnt);
     let same = next_round(strategy, "Green");
     assert!(same.contains("\n\nWhat you learnt as crewmate in earlier rounds: \"Stay in pairs.\"\n\n"));
@@ -194,7 +201,7 @@ fn the_dead_learn_as_well() {
     let actor = Actor::of(1, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default());
     let learning = mind
-        .learn(&game.view(seat("Blue")), &Memory::Nothing, &ended())
+        .learn(&game.view(seat("Blue")), &Memory::default(), &ended())
         .expect("it learns");
     let learnt = learning.now_or_never().expect("at once");
     assert_eq!(learnt.lessons.len(), 1);

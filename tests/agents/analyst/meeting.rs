@@ -23,7 +23,7 @@ fn of_green(reply: &str) -> (Scripted, Memory, Action) {
     let actor = Actor::of(2, OPEN_PLAN);
     actor.does(reply);
     let mind = analyst(&actor.model, AnalystSettings::default());
-    let decision = choose(&mind, &in_a_meeting().view("Green"), &Memory::Nothing).expect("readable");
+    let decision = choose(&mind, &in_a_meeting().view("Green"), &Memory::default()).expect("readable");
     (actor.model, remembered(&decision), decision.action)
 }
 
@@ -112,7 +112,7 @@ fn what_is_said_has_at_most_a_hundred_words() {
         let actor = Actor::of(2, OPEN_PLAN);
         actor.does(long.trim());
         let mind = analyst(&actor.model, settings);
-        let decision = choose(&mind, &in_a_meeting().view("Green"), &Memory::Nothing).expect("readable");
+        let decision = choose(&mind, &in_a_meeting().view("Green"), &Memory::default()).expect("readable");
         let Action::Speak(speech) = decision.action else {
             panic!("it speaks: {:?}", decision.action)
         };
@@ -126,7 +126,7 @@ fn a_vote_is_decided_after_analysis_and_plan_and_needs_no_response() {
     actor.does("VOTE Blue");
     let scene = in_a_meeting().until_the_vote().wait_for_the_vote_of("Green");
     let mind = analyst(&actor.model, AnalystSettings::default());
-    let decision = choose(&mind, &scene.view("Green"), &Memory::Nothing).expect("readable");
+    let decision = choose(&mind, &scene.view("Green"), &Memory::default()).expect("readable");
     assert_eq!(decision.action, Action::Vote(crate::common::seat("Blue")));
 
     assert_eq!(
@@ -159,7 +159,7 @@ fn nothing_new_is_not_analysed_again() {
     actor.does("SPEAK: Hello.");
     let mind = analyst(&actor.model, AnalystSettings::default());
     let scene = in_a_meeting();
-    let decision = choose(&mind, &scene.view("Green"), &Memory::Nothing).expect("readable");
+    let decision = choose(&mind, &scene.view("Green"), &Memory::default()).expect("readable");
     let mut scene = scene;
     scene
         .0

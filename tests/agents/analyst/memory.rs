@@ -1,5 +1,4 @@
-//! Tests of an Analyst's memory: readable, serialisable, told to its Talker, and the same however often it is
-//! asked.
+//! What an Analyst holds in mind: readable, told to its Talker, and the same however often it is asked.
 
 use super::table::{
     Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, choose, first, meetings, mind, remembered,
@@ -52,24 +51,10 @@ fn what_a_summary_tells_is_not_told_again_and_without_one_the_latest_forty_thing
     let _ = choose(
         &analyst(&actor.model, AnalystSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     let text = told(&first(&actor.model, PendingChoice::Action)).to_owned();
     assert!(text.contains("What you saw and did:\nT5 Red walked"), "{text}");
-}
-
-#[test]
-fn its_memory_can_be_kept_and_read() {
-    let staged = with_meetings(AnalystSettings::default());
-    let memory = staged.round.memory_of(seat("Red"));
-    let written = serde_json::to_string(memory).expect("a memory can be kept");
-    assert_eq!(
-        &serde_json::from_str::<Memory>(&written).expect("and read"),
-        memory
-    );
-    for part in ["summaries", "analysis", "plan", "strategy"] {
-        assert!(written.contains(&format!("\"{part}\"")), "{part}");
-    }
 }
 
 #[test]
@@ -79,9 +64,9 @@ fn choosing_changes_nothing_and_falls_the_same() {
         .wait_for("Blue");
     let actor = Actor::of(1, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default());
-    let once = choose(&mind, &scene.view("Blue"), &Memory::Nothing);
+    let once = choose(&mind, &scene.view("Blue"), &Memory::default());
     let asked = actor.model.requests();
-    assert_eq!(once, choose(&mind, &scene.view("Blue"), &Memory::Nothing));
+    assert_eq!(once, choose(&mind, &scene.view("Blue"), &Memory::default()));
     assert_eq!(asked, actor.model.requests().split_off(asked.len()));
 }
 
@@ -99,7 +84,7 @@ fn the_strategy_in_use_stays_the_same_all_round() {
         Analyst::new(Rc::new(model.clone()), taught, AnalystSettings::default())
     };
     let scene = Scene::paper();
-    let decision = choose(&with("Wait long."), &scene.view("Red"), &Memory::Nothing).expect("readable");
+    let decision = choose(&with("Wait long."), &scene.view("Red"), &Memory::default()).expect("readable");
     let memory = remembered(&decision);
     assert_eq!(
         mind(&memory)
@@ -129,7 +114,7 @@ fn around_it_a_talker_is_told_what_it_holds_in_mind() {
         .then("Red: MOVE from Cafeteria to Admin")
         .wait_for("Green");
     let talker = Talker::new(Rc::new(chat.clone()), mind, TalkerSettings::default());
-    let decision = choose(&talker, &scene.view("Green"), &Memory::Nothing).expect("readable");
+    let decision = choose(&talker, &scene.view("Green"), &Memory::default()).expect("readable");
     let mut game = scene.0;
     for name in ["Green", "Pink", "Orange"] {
         let action = match name {

@@ -18,7 +18,7 @@ impl Led {
         Led {
             actor: Actor::of(0, plan),
             name,
-            memory: Memory::Nothing,
+            memory: Memory::default(),
         }
     }
 

@@ -3,9 +3,8 @@
 
 use super::table::{Actor, OPEN_PLAN, PendingChoice, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{Scene, cases, seat};
-use among_agents::agents::minds::{
-    Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, Segment, SegmentSummary,
-};
+use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
+use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Choice, Dice, Memory};
 use among_agents::game::{Action, Speech};
 use among_agents::llm::Role;
@@ -30,7 +29,7 @@ fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
 fn another_temperature_holds_for_every_call() {
     let actor = Actor::of(0, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default()).at_temperature(1.5);
-    let _ = choose(&mind, &Scene::paper().view("Red"), &Memory::Nothing);
+    let _ = choose(&mind, &Scene::paper().view("Red"), &Memory::default());
     assert!(
         actor
             .model
@@ -49,7 +48,7 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
     let _ = choose(
         &analyst(&actor.model, AnalystSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     let text = told(&first(&actor.model, PendingChoice::Action)).to_owned();
     for line in [
@@ -78,7 +77,8 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
 fn a_choice_asked_for_early_rests_on_all_that_is_known() {
     let actor = Actor::of(1, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default());
-    let request = |scene: &Scene| match mind.choose(&scene.view("Blue"), &Memory::Nothing, Dice::seeded(1)) {
+    let request = |scene: &Scene| match mind.choose(&scene.view("Blue"), &Memory::default(), Dice::seeded(1))
+    {
         Choice::Asked(asked) => asked.request.expect("an Analyst asks a model"),
         Choice::Made(_) => panic!("an Analyst asks its model"),
     };
@@ -129,7 +129,7 @@ fn holding(words: &str) -> Memory {
         is_meeting: false,
     };
     let words = || words.to_owned();
-    Memory::Analyst(Box::new(AnalystMemory {
+    let mind = MindMemory::Analyst(Box::new(AnalystMemory {
         summaries: vec![SegmentSummary {
             segment: Segment { from: 9, ..segment },
             to: 9,
@@ -144,7 +144,11 @@ fn holding(words: &str) -> Memory {
             lines: vec![words()],
         },
         ..AnalystMemory::default()
-    }))
+    }));
+    Memory {
+        mind,
+        ..Memory::default()
+    }
 }
 
 proptest! {
@@ -155,9 +159,9 @@ proptest! {
         if Speech::new(&words).is_silence() {
             return Ok(());
         }
-        let harmless = told_after("Hello.", &Memory::Nothing);
+        let harmless = told_after("Hello.", &Memory::default());
         let (before, after) = harmless.split_once("\"Hello.\"").expect("Blue hears Red");
-        let text = told_after(&words, &Memory::Nothing);
+        let text = told_after(&words, &Memory::default());
         let quotation = text.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
         is_one_quotation(quotation.unwrap_or_else(|| panic!("{words:?} changed the prompt:\n{text}")));
     }

@@ -164,11 +164,11 @@ fn without_learning_no_strategy_is_used_and_none_is_made() {
                 false => off(MindPart::Learning),
             },
         );
-        let _ = choose(&mind, &scene.view("Blue"), &Memory::Nothing);
+        let _ = choose(&mind, &scene.view("Blue"), &Memory::default());
         let system = &model.requests()[0].messages[0].content;
         assert_eq!(system.contains("Stay in the corridor."), learning);
         let learns = mind
-            .learn(&scene.view("Blue"), &Memory::Nothing, &ended)
+            .learn(&scene.view("Blue"), &Memory::default(), &ended)
             .is_some();
         assert_eq!(learns, learning);
     }

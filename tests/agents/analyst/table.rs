@@ -2,7 +2,8 @@
 
 pub use crate::common::{choose, told};
 use among_agents::agents::experience::{NoStrategies, Strategy, StrategySource};
-use among_agents::agents::minds::{Analyst, AnalystMemory, AnalystSettings};
+use among_agents::agents::memory::{AnalystMemory, MindMemory};
+use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Bot, Decision, Dice, InstantAgent, Memory};
 use among_agents::game::{Action, Game, Phase, Role, Rules, Seat};
 use among_agents::llm::{Completion, Request, Scripted};
@@ -74,8 +75,8 @@ pub fn analyst(model: &Scripted, settings: AnalystSettings) -> Analyst {
 
 /// Returns an Analyst's memory, from within any layers around it.
 pub fn mind(memory: &Memory) -> &AnalystMemory {
-    match memory.of_the_mind() {
-        Memory::Analyst(memory) => memory,
+    match &memory.mind {
+        MindMemory::Analyst(memory) => memory,
         other => panic!("no Analyst's memory: {other:?}"),
     }
 }

@@ -15,7 +15,7 @@ const FAR: &str = "[Action] MOVE from Cafeteria to Reactor";
 #[test]
 fn a_reply_that_can_be_read_is_asked_for_once() {
     let model = Scripted::saying([GOOD]);
-    let decision = ask(&model, true, &Scene::paper().view("Red"), &Memory::Nothing).expect("readable");
+    let decision = ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect("readable");
     let walk = Action::Move {
         from: Room::Cafeteria,
         to: Room::Admin,
@@ -28,7 +28,7 @@ fn a_reply_that_can_be_read_is_asked_for_once() {
 fn an_unreadable_reply_is_asked_again_with_what_was_wrong() {
     let model = Scripted::saying([FAR, "I refuse.", GOOD]);
     let decision =
-        ask(&model, true, &Scene::paper().view("Red"), &Memory::Nothing).expect("readable at last");
+        ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect("readable at last");
     assert_eq!(decision.troubles.len(), 2);
     let requests = model.requests();
     assert_eq!(requests.len(), 3);
@@ -47,7 +47,7 @@ fn an_unreadable_reply_is_asked_again_with_what_was_wrong() {
 fn it_is_asked_again_at_most_twice() {
     let model = Scripted::saying(["nonsense"; 10]);
     let failure =
-        ask(&model, true, &Scene::paper().view("Red"), &Memory::Nothing).expect_err("never readable");
+        ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect_err("never readable");
     assert_eq!(model.requests().len(), 3);
     assert_eq!(failure.troubles.len(), 2);
     assert!(failure.why.starts_with("The model's replies could not be read"));
@@ -56,7 +56,7 @@ fn it_is_asked_again_at_most_twice() {
 #[test]
 fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
     let model = Scripted::answering([Err(LlmError::Empty)]);
-    let failure = ask(&model, true, &Scene::paper().view("Red"), &Memory::Nothing).expect_err("no answer");
+    let failure = ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect_err("no answer");
     assert_eq!(model.requests().len(), 1);
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }

@@ -16,7 +16,7 @@ const REPLY: &str = "[Condensed Memory] Green looked nervous.\n[Thinking Process
 fn second_prompt(with_plan: bool) -> String {
     let model = Scripted::saying([REPLY, REPLY]);
     let scene = Scene::paper();
-    let first = ask(&model, with_plan, &scene.view("Red"), &Memory::Nothing).expect("readable");
+    let first = ask(&model, with_plan, &scene.view("Red"), &Memory::default()).expect("readable");
     let memory = first.memory.expect("a Planner remembers");
     let _ = ask(&model, with_plan, &scene.view("Red"), &memory);
     assert!(!prompt(&model.requests()[0]).contains("Green looked nervous."));
@@ -41,8 +41,8 @@ fn without_the_planner_the_next_prompt_holds_the_memory_but_not_the_plan() {
 fn choosing_changes_nothing_until_the_round_commits_it() {
     let model = Scripted::saying([REPLY, REPLY]);
     let scene = Scene::paper();
-    let once = ask(&model, true, &scene.view("Red"), &Memory::Nothing);
-    let again = ask(&model, true, &scene.view("Red"), &Memory::Nothing);
+    let once = ask(&model, true, &scene.view("Red"), &Memory::default());
+    let again = ask(&model, true, &scene.view("Red"), &Memory::default());
     assert_eq!(once, again);
     assert_eq!(model.requests()[0], model.requests()[1]);
 }

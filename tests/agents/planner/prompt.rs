@@ -9,7 +9,7 @@ use among_agents::llm::{Request, Scripted};
 /// Returns the request to the seat's model.
 fn request(scene: &Scene, name: &str) -> Request {
     let model = Scripted::saying(["nothing that can be read"; 3]);
-    let _ = ask(&model, true, &scene.view(name), &Memory::Nothing);
+    let _ = ask(&model, true, &scene.view(name), &Memory::default());
     model.requests().swap_remove(0)
 }
 

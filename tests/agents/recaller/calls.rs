@@ -12,7 +12,7 @@ fn settings() -> RecallerSettings {
 /// Lets Blue make its first choice, which is a decision point.
 fn choose_first(agent: &Recaller) -> Decision {
     let scene = Scene::paper().wait_for("Blue");
-    choose(agent, &scene.view("Blue"), &Memory::Nothing)
+    choose(agent, &scene.view("Blue"), &Memory::default())
 }
 
 #[test]

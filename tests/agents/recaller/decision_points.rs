@@ -3,7 +3,8 @@
 use super::table::{acting, choose, recaller, remembered};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
-use among_agents::agents::minds::{DecisionPoint, RecallerSettings};
+use among_agents::agents::memory::DecisionPoint;
+use among_agents::agents::minds::RecallerSettings;
 use among_agents::game::{Room, Rules};
 
 /// A round in which Blue is a Recaller, and its memory.
@@ -21,7 +22,7 @@ impl Played {
         });
         Played {
             scene,
-            memory: Memory::Nothing,
+            memory: Memory::default(),
         }
     }
 
@@ -83,7 +84,7 @@ fn it_thinks_where_a_task_waits() {
     });
     let played = Played {
         scene,
-        memory: Memory::Nothing,
+        memory: Memory::default(),
     };
     let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Admin");
     let (_, why) = played.turn("I wait.", STAND);

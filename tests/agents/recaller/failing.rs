@@ -33,7 +33,7 @@ fn each_inner_call_can_fail() {
         let scene = Scene::paper().wait_for("Blue");
         let model = silent_at(kinds);
         let agent = experienced(&model, RecallerSettings::default());
-        let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);
+        let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
         assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
         let expected = format!("It did without {part}: {}", LlmError::Empty);
         assert_eq!(decision.without, [expected], "{kinds:?}");
@@ -51,7 +51,7 @@ fn all_inner_calls_can_fail() {
     ]);
     let scene = Scene::paper().wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());
-    let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
     assert_eq!(decision.without.len(), 2, "its questions and its reflection");
     let latest = thought_over(&decision);
@@ -68,7 +68,7 @@ fn the_measure_can_fail() {
         Handmade::of([(1.0, 998)]),
         RecallerSettings::default(),
     );
-    let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(model.requests().len(), 11, "only the advice cannot be had");
     let sentence = |what: &str| format!("It did without {what}: {}", LlmError::Empty);
     assert_eq!(
@@ -84,7 +84,7 @@ fn the_measure_can_fail() {
 fn without_the_action_there_is_no_choice() {
     let scene = Scene::paper().wait_for("Blue");
     let agent = experienced(&silent_at(&[PendingChoice::Action]), RecallerSettings::default());
-    let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::Nothing).expect_err("no action");
+    let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("no action");
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }
 
@@ -93,7 +93,7 @@ fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
     let scene = Scene::paper().wait_for("Blue");
     let model = acting("I refuse to play.");
     let agent = experienced(&model, RecallerSettings::default());
-    let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::Nothing).expect_err("never readable");
+    let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("never readable");
     assert_eq!(failure.troubles.len(), 2);
     assert_eq!(model.requests().len(), 14);
 }
@@ -106,7 +106,7 @@ fn the_notes_of_the_round_say_what_was_done_without() {
             &silent_at(&[PendingChoice::Reflection]),
             RecallerSettings::default(),
         );
-        choose(&agent, &game.view(seat("Blue")), &Memory::Nothing)
+        choose(&agent, &game.view(seat("Blue")), &Memory::default())
     };
     let mut round = Round::new(game);
     round.commit(seat("Blue"), Ok(decision));

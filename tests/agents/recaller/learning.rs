@@ -30,7 +30,7 @@ fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
         .then("Red: CALL MEETING (emergency button)")
         .wait_for(name);
     let agent = recaller(&model, RecallerSettings::default());
-    let memory = choose(&agent, &scene.view(name), &Memory::Nothing)
+    let memory = choose(&agent, &scene.view(name), &Memory::default())
         .memory
         .expect("it remembers");
     let before = model.requests().len();
@@ -77,7 +77,7 @@ fn losers_score_the_meetings_and_winners_1000_less_the_meetings() {
 fn whoever_has_not_reflected_learns_nothing() {
     let scene = Scene::paper().wait_for("Blue");
     let agent = recaller(&saying(|_| None), RecallerSettings::default());
-    let learning = agent.learn(&scene.view("Blue"), &Memory::Nothing, &ended(Outcome::TimeUp));
+    let learning = agent.learn(&scene.view("Blue"), &Memory::default(), &ended(Outcome::TimeUp));
     assert!(learning.is_none());
 }
 
@@ -88,7 +88,7 @@ fn it_learns_behind_an_autopilot() {
     });
     let agent = Autopilot::new(Rc::new(recaller(&model, RecallerSettings::default())));
     let scene = Scene::paper().wait_for("Blue");
-    let memory = choose(&agent, &scene.view("Blue"), &Memory::Nothing)
+    let memory = choose(&agent, &scene.view("Blue"), &Memory::default())
         .memory
         .expect("it remembers");
     let learning = agent.learn(&scene.view("Blue"), &memory, &ended(Outcome::TasksDone));

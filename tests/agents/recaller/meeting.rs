@@ -6,7 +6,8 @@ use super::table::{
 };
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
-use among_agents::agents::minds::{DecisionPoint, Recaller, RecallerSettings, Talker, TalkerSettings};
+use among_agents::agents::memory::DecisionPoint;
+use among_agents::agents::minds::{Recaller, RecallerSettings, Talker, TalkerSettings};
 use among_agents::game::{Action, Discussion, Phase, Rules, Speech, Turn};
 use among_agents::llm::{Completion, Scripted};
 use std::rc::Rc;
@@ -23,7 +24,7 @@ fn says(kind: PendingChoice, phase_is_vote: bool) -> Option<String> {
 /// that of its vote last.
 fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> {
     let mut scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
-    let mut memory = Memory::Nothing;
+    let mut memory = Memory::default();
     let mut models = Vec::new();
     while scene.0.phase() != Phase::Task {
         let Turn::One(next) = scene.0.turn() else {
@@ -95,7 +96,7 @@ fn only_the_talk_is_public_and_the_thought_goes_with_the_decision() {
     let decision = choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     assert_eq!(
         decision.action,
@@ -122,7 +123,7 @@ fn in_a_live_meeting_its_talker_is_told_its_reflections() {
     let mind = |model: &Scripted| Rc::new(recaller(model, RecallerSettings::default()));
     let talker =
         |model: &Scripted| Talker::new(Rc::new(model.clone()), mind(model), TalkerSettings::default());
-    let memory = choose(&talker(&turn), &scene.view("Blue"), &Memory::Nothing).memory;
+    let memory = choose(&talker(&turn), &scene.view("Blue"), &Memory::default()).memory;
     let memory = memory.expect("it remembers");
     let mut scene = scene
         .end_of_timestep()

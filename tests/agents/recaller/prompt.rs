@@ -25,7 +25,11 @@ fn told_after_forty_speeches(settings: RecallerSettings) -> String {
     }
     assert_eq!(number, 40);
     let model = acting("[Action] VOTE Pink");
-    choose(&recaller(&model, settings), &scene.view("Red"), &Memory::Nothing);
+    choose(
+        &recaller(&model, settings),
+        &scene.view("Red"),
+        &Memory::default(),
+    );
     told(&requests_for(&model, PendingChoice::Action)[0]).to_owned()
 }
 
@@ -53,7 +57,11 @@ fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
     }
     let scene = scene.end_of_timestep().wait_for("Blue");
     let model = acting(WAIT);
-    choose(&recaller(&model, settings), &scene.view("Blue"), &Memory::Nothing);
+    choose(
+        &recaller(&model, settings),
+        &scene.view("Blue"),
+        &Memory::default(),
+    );
     told(&requests_for(&model, PendingChoice::Action)[0]).to_owned()
 }
 
@@ -73,7 +81,7 @@ fn an_old_ejection_survives_in_the_prompt() {
 #[test]
 fn every_prompt_of_a_round_begins_with_the_same_instructions() {
     let mut first: Option<String> = None;
-    let mut memory = Memory::Nothing;
+    let mut memory = Memory::default();
     let mut scene = Scene::paper().wait_for("Blue");
     for _ in 0..3 {
         let model = acting(WAIT);
@@ -100,7 +108,7 @@ fn the_calls_of_a_turn_share_their_beginning() {
     choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     let requests = model.requests();
     let (ground, _) = told(&requests[0]).split_once("Which 5").expect("the list");
@@ -122,7 +130,7 @@ fn what_the_model_wrote_is_one_quotation_on_one_line() {
     choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     let action = requests_for(&model, PendingChoice::Action).swap_remove(0);
     assert!(told(&action).contains(

@@ -31,7 +31,7 @@ fn a_planted_fact_is_recalled_first() {
     let decision = choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     let questions = &thought_over(&decision).questions;
     assert_eq!(questions.len(), 7);
@@ -60,7 +60,7 @@ fn at_most_five_memories_are_recalled_for_a_question() {
     let decision = choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     assert_eq!(thought_over(&decision).questions[5].facts.len(), 5);
 }
@@ -72,7 +72,7 @@ fn a_reflection_is_a_private_memory_that_is_recalled_later() {
     let memory = choose(
         &recaller(&first, RecallerSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     )
     .memory
     .expect("it remembers");
@@ -100,7 +100,7 @@ fn each_role_has_questions_of_its_own() {
         choose(
             &recaller(&model, RecallerSettings::default()),
             &scene.view(name),
-            &Memory::Nothing,
+            &Memory::default(),
         );
         told(&requests_for(&model, PendingChoice::Choosing)[0]).to_owned()
     };
@@ -117,7 +117,7 @@ fn too_few_own_questions_are_fewer_answers() {
     choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     assert_eq!(requests_for(&model, PendingChoice::Answer).len(), 6);
 }

@@ -1,9 +1,10 @@
 //! Tests that the estimate for a table of Recallers makes the documented number of calls.
 
+use among_agents::agents::Agent;
 use among_agents::agents::experience::NoExperience;
-use among_agents::agents::minds::{Recaller, RecallerMemory, RecallerSettings};
+use among_agents::agents::memory::{MindMemory, RecallerMemory};
+use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::retrieval::LexicalMeasure;
-use among_agents::agents::{Agent, Memory};
 use among_agents::game::{Rules, Seat, SeatOverrides};
 use among_agents::llm::{Meter, Metered, Model};
 use among_agents::round::{EstimateModel, NoteKind, Round, dry_run};
@@ -24,8 +25,8 @@ fn rehearsed(seed: u64, settings: RecallerSettings) -> (Round, u32) {
 }
 
 fn mind(round: &Round, seat: Seat) -> &RecallerMemory {
-    match round.memory_of(seat) {
-        Memory::Recaller(memory) => memory,
+    match &round.memory_of(seat).mind {
+        MindMemory::Recaller(memory) => memory,
         other => panic!("{other:?} is no Recaller's"),
     }
 }

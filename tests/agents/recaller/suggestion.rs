@@ -7,7 +7,8 @@ use super::table::{
 };
 use crate::common::Scene;
 use among_agents::agents::Memory;
-use among_agents::agents::minds::{RecallerSettings, Suggestion};
+use among_agents::agents::memory::Suggestion;
+use among_agents::agents::minds::RecallerSettings;
 use among_agents::llm::Scripted;
 use std::rc::Rc;
 
@@ -15,7 +16,7 @@ use std::rc::Rc;
 fn sampled(model: &Scripted, pool: Rc<Handmade>) -> Option<Suggestion> {
     let scene = Scene::paper().wait_for("Blue");
     let agent = drawing_on(model, RecallerSettings::default(), pool);
-    let decision = choose(&agent, &scene.view("Blue"), &Memory::Nothing);
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     thought_over(&decision).suggestion.clone()
 }
 

@@ -26,7 +26,7 @@ fn asked_with(settings: Settings) -> Scripted {
     choose(
         &experienced(&model, settings),
         &scene.view("Blue"),
-        &Memory::Nothing,
+        &Memory::default(),
     );
     model
 }

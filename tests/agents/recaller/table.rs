@@ -3,7 +3,8 @@
 use super::measures::{Ahead, Handmade, Hashed};
 pub use crate::common::{choose as try_choosing, told};
 use among_agents::agents::experience::{ExperienceSource, NoExperience};
-use among_agents::agents::minds::{Deliberation, Recaller, RecallerMemory, RecallerSettings};
+use among_agents::agents::memory::{Deliberation, MindMemory, RecallerMemory};
+use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::{Agent, Decision, Memory};
 use among_agents::game::View;
 use among_agents::llm::{Completion, Request, Scripted};
@@ -113,8 +114,8 @@ pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Decision {
 
 /// Returns a Recaller's memory after this choice.
 pub fn remembered(decision: &Decision) -> &RecallerMemory {
-    match decision.memory.as_ref().expect("it remembers").of_the_mind() {
-        Memory::Recaller(memory) => memory,
+    match &decision.memory.as_ref().expect("it remembers").mind {
+        MindMemory::Recaller(memory) => memory,
         other => panic!("{other:?} is no Recaller's"),
     }
 }

@@ -2,7 +2,8 @@
 //! meeting afterwards.
 
 use super::table::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
-use among_agents::agents::minds::{Planner, PlannerMemory, Talker, TalkerSettings};
+use among_agents::agents::memory::{MindMemory, PlannerMemory};
+use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Event, Game, MeetingTime, Room, Rules};
@@ -20,7 +21,7 @@ fn around(model: &Scripted, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Ta
 
 /// Returns the memory of a seat after a turn in the task phase.
 fn after_a_turn(talker: &Talker) -> Memory {
-    let decision = look_with(talker, &game(live()), "Red", &Memory::Nothing).expect("readable");
+    let decision = look_with(talker, &game(live()), "Red", &Memory::default()).expect("readable");
     let walk = Action::Move {
         from: Room::Cafeteria,
         to: Room::Admin,
@@ -52,13 +53,11 @@ fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
                 .contains("Condensed memory: \"Pink limped.\"\nThinking process: \"I watch Pink.\"\n")
         );
         let kept = spoken.memory.expect("it remembers its call");
-        let mind = Memory::Planner(PlannerMemory {
+        let mind = MindMemory::Planner(PlannerMemory {
             condensed: "Pink limped.".to_owned(),
             thinking: "I watch Pink.".to_owned(),
         });
-        assert_eq!(kept.of_the_mind(), &mind);
-        let written = serde_json::to_string(&kept).expect("a memory can be kept");
-        assert_eq!(serde_json::from_str::<Memory>(&written).expect("and read"), kept);
+        assert_eq!(kept.mind, mind);
     }
 }
 
@@ -68,7 +67,7 @@ fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
     let talker = around(&model, |planner| Rc::new(Autopilot::new(planner)));
     let memory = after_a_turn(&talker);
     let inside = Autopilot::new(Rc::new(around(&Scripted::saying([TURN]), |planner| planner)));
-    let other = look_with(&inside, &game(live()), "Red", &Memory::Nothing).expect("readable");
+    let other = look_with(&inside, &game(live()), "Red", &Memory::default()).expect("readable");
     let mut round = game(live());
     for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
         let action = match name {
@@ -87,8 +86,8 @@ fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
         // The model has no more replies, so only the autopilot can choose.
         let next = look_with(agent, &round, "Red", &memory).expect("the autopilot goes on");
         assert!(next.thought.is_some_and(|thought| thought.contains("as ")));
-        let mind = next.memory.expect("both remember").of_the_mind().clone();
-        assert!(matches!(mind, Memory::Planner(memory) if memory.condensed == "Pink limped."));
+        let mind = next.memory.expect("both remember").mind;
+        assert!(matches!(mind, MindMemory::Planner(memory) if memory.condensed == "Pink limped."));
     }
 }
 
@@ -115,7 +114,7 @@ fn what_the_seat_saw_and_did_before_the_meeting_is_told_in_it() {
         .expect("it stands beside the button");
     say(&mut round, 2, "Pink: so");
     let model = quiet();
-    let _ = look_with(&around(&model, |mind| mind), &round, "Blue", &Memory::Nothing);
+    let _ = look_with(&around(&model, |mind| mind), &round, "Blue", &Memory::default());
     let text = told(&model.requests()[0]).to_owned();
     assert!(
         text.contains("Before the meeting you saw:\nT1 Red walked Cafeteria > Admin"),
@@ -128,7 +127,7 @@ fn what_the_seat_saw_and_did_before_the_meeting_is_told_in_it() {
 fn planned(game: &Game, name: &str) -> String {
     let model = Scripted::saying([""; 3]);
     let planner = Planner::new(Rc::new(model.clone()), true);
-    let _ = look_with(&planner, game, name, &Memory::Nothing);
+    let _ = look_with(&planner, game, name, &Memory::default());
     told(&model.requests()[0]).to_owned()
 }
 

@@ -68,7 +68,7 @@ fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
 /// Lets a seat look again and again until it is ready, and returns how often it waited.
 fn waits_until_ready(model: &Scripted, game: &mut Game, name: &str, from: u32) -> u32 {
     let talker = talker(model, TalkerSettings::default());
-    let mut memory = Memory::Nothing;
+    let mut memory = Memory::default();
     for looks in 0..60 {
         at(game, from + 3 * looks);
         let decision = look_with(&talker, game, name, &memory).expect("it was answered");
@@ -107,7 +107,7 @@ fn who_has_waited_long_enough_costs_nothing_until_somebody_speaks() {
     let talker = talker(&model, TalkerSettings::default());
     let mut game = opened(live());
     say(&mut game, 2, "Blue: who was in admin");
-    let mut memory = Memory::Nothing;
+    let mut memory = Memory::default();
     for looks in 0..20 {
         at(&mut game, 3 + 3 * looks);
         let decision = look_with(&talker, &game, "Red", &memory).expect("it was answered");

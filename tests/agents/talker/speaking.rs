@@ -63,7 +63,7 @@ fn thinker() -> Scripted {
 fn a_model_that_thinks_first_has_room_for_it_and_its_words_are_cut_all_the_same() {
     let (model, game) = (thinker(), after(live(), &["Red: who was in admin"]));
     let talker = talker(&model, TalkerSettings::default());
-    let first = look_with(&talker, &game, "Blue", &Memory::Nothing).expect("it was answered");
+    let first = look_with(&talker, &game, "Blue", &Memory::default()).expect("it was answered");
     assert!(said(&first).starts_with("i was in admin") && said(&first).len() < 200);
     let limits = |from: usize| -> Vec<_> {
         model.requests()[from..]
@@ -85,7 +85,7 @@ fn a_model_that_cannot_be_asked_is_a_failure_and_no_message() {
         &talker(&model, TalkerSettings::default()),
         &game,
         "Blue",
-        &Memory::Nothing,
+        &Memory::default(),
     );
     assert_eq!(look.expect_err("no answer").why, LlmError::BrokenOff.to_string());
 }

@@ -17,7 +17,7 @@ fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
         discussion_seconds: 300,
         ..live()
     });
-    let mut memory = Memory::Nothing;
+    let mut memory = Memory::default();
     let mut counts = Vec::new();
     for minute in 0..3 {
         let before = model.requests().len();

@@ -87,7 +87,7 @@ pub fn look(model: &Scripted, game: &Game, name: &str) -> Decision {
         &talker(model, TalkerSettings::default()),
         game,
         name,
-        &Memory::Nothing,
+        &Memory::default(),
     )
     .expect("it was answered")
 }

@@ -11,7 +11,7 @@ fn look_by(variant: TalkerVariant, model: &Scripted, lines: &[&str]) -> Decision
         ..TalkerSettings::default()
     };
     let game = after(live(), lines);
-    look_with(&talker(model, settings), &game, "Orange", &Memory::Nothing).expect("it was answered")
+    look_with(&talker(model, settings), &game, "Orange", &Memory::default()).expect("it was answered")
 }
 
 #[test]

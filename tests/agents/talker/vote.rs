@@ -21,7 +21,7 @@ fn vote(reply: &'static str, rules: Rules) -> Decision {
         &talker(&model, TalkerSettings::default()),
         &game,
         "Green",
-        &Memory::Nothing,
+        &Memory::default(),
     )
     .expect("it was answered")
 }
@@ -56,7 +56,7 @@ fn where_nobody_is_named_the_vote_is_drawn_and_that_is_recorded() {
     let sampled = |seed| {
         let model = Scripted::saying(["no idea"]);
         let talker = talker(&model, TalkerSettings::default());
-        match talker.choose(&game.view(seat("Green")), &Memory::Nothing, Dice::seeded(seed)) {
+        match talker.choose(&game.view(seat("Green")), &Memory::default(), Dice::seeded(seed)) {
             Choice::Asked(asked) => asked.answer.now_or_never().expect("at once").expect("a vote"),
             Choice::Made(_) => panic!("a vote is asked for"),
         }
@@ -90,7 +90,7 @@ fn a_vote_is_one_call_with_the_whole_chat() {
         &talker(&model, TalkerSettings::default()),
         &game,
         "Green",
-        &Memory::Nothing,
+        &Memory::default(),
     );
     assert_eq!(model.requests().len(), 1);
     let text = told(&model.requests()[0]).to_owned();

@@ -1,11 +1,12 @@
 //! What a bot says in a meeting.
 
+use crate::agents::bot::evidence::{Evidence, EvidenceKind};
 use crate::agents::bot::mind::{Beliefs, HeardStatement, KnownDeath};
 use crate::claims::{Claim, read_claims};
 
 use super::speech;
 use crate::agents::Dice;
-use crate::agents::bot::suspicion::{Evidence, EvidenceKind, Suspicion};
+use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::{LATE, LEANING, REMARK, SURE, WORTH_SAYING};
 use crate::game::{Action, Phase, Seat, Speech};

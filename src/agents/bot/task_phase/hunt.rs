@@ -1,7 +1,7 @@
 //! How an impostor looks for victims.
 
 use super::ReasonedAction;
-use super::impostor::{crowd, next_kill_wins, own_body_in};
+use super::kills::{crowd, next_kill_wins, own_body_in};
 use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::Dice;
 use crate::agents::bot::mind::Beliefs;

@@ -2,13 +2,14 @@
 
 use super::ReasonedAction;
 use super::hunt::hunt;
+use super::kills::{crowd, next_kill_wins};
 use super::walk::{best, last_known, wait};
 use crate::agents::Dice;
 use crate::agents::bot::meeting::speech;
 use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, OWN_BODY, STILL_NEAR};
-use crate::game::{Action, LegalAction, Observation, ObservedEvent, Room, Seat, SeatSet};
+use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, STILL_NEAR};
+use crate::game::{Action, LegalAction, Observation, ObservedEvent, SeatSet};
 
 /// Returns what an impostor does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
@@ -51,12 +52,6 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .into();
     }
     hunt(mind, prey, dice)
-}
-
-/// Returns whether the next kill wins, because it makes the impostors as many as the crewmates.
-pub(crate) fn next_kill_wins(mind: &Beliefs<'_>) -> bool {
-    let fellows = mind.view.fellows().and(mind.others);
-    fellows.len() + 2 >= mind.others.minus(fellows).len()
 }
 
 /// Kills if that wins at once, or if no other player is there to see it.
@@ -133,22 +128,6 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
         Some(to) => (Action::Move { from, to }, "Away from here.".to_owned()),
         None => (wait(), "There is no way out.".to_owned()),
     }
-}
-
-/// Returns whether an unreported body lies in the room, from a kill that this seat made or saw.
-pub(crate) fn own_body_in(mind: &Beliefs<'_>, room: Room) -> bool {
-    let since = mind.record.meetings.last().copied().unwrap_or(0);
-    let mut kills = mind.record.kills.iter();
-    kills.any(|kill| kill.room == room && kill.timestep >= since)
-}
-
-/// Returns how undesirable a room is after a kill: players may be there, or a body is.
-pub(crate) fn crowd(mind: &Beliefs<'_>, room: Room) -> f64 {
-    let near =
-        |&who: &Seat| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
-    let crew = mind.others.minus(mind.view.fellows());
-    let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
-    crew.into_iter().filter(near).count() as f64 + body
 }
 
 /// Returns whether no player has spoken so far. At such a table, a report earns no trust; it only leads to a

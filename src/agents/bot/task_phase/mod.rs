@@ -4,6 +4,7 @@ mod alarm;
 mod crewmate;
 mod hunt;
 mod impostor;
+mod kills;
 mod reasoned;
 mod walk;
 

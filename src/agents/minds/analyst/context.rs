@@ -1,11 +1,12 @@
 //! The context of an Analyst's calls: its role, past events, the situation, and its earlier thinking.
 
-use super::memory::AnalystMemory;
+use super::describe::{describe_summaries, describe_thoughts};
 use crate::agents::experience::Strategy;
+use crate::agents::memory::{AnalystMemory, Segment};
+use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::standing_instructions;
 use crate::agents::minds::prompt::{by_timestep, describe_situation, list, quoted};
 use crate::agents::minds::question::Question;
-use crate::agents::minds::{Recollection, Segment};
 use crate::game::{Table, View, one_line};
 use crate::llm::{Message, Request};
 use std::ops::RangeInclusive;
@@ -70,19 +71,19 @@ impl AnalystContext {
 
     /// Asks this question about everything known, with the mind's thinking so far.
     pub(crate) fn asking(&self, memory: &AnalystMemory, question: Question) -> Request {
-        let (past, thoughts) = (self.describe_past(memory), memory.describe_thoughts());
+        let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory));
         self.request(question.after(&format!("{past}{}{thoughts}", self.present)))
     }
 
     /// Asks this question after the round, about everything known of it.
     pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
-        let thoughts = memory.describe_thoughts();
+        let thoughts = describe_thoughts(memory);
         self.request(question.after(&format!("{}{thoughts}{end}", self.describe_past(memory))))
     }
 
     /// Describes what happened: summaries of finished segments, and the latest events that they do not cover.
     fn describe_past(&self, memory: &AnalystMemory) -> String {
-        let mut text = memory.describe_summaries();
+        let mut text = describe_summaries(memory);
         let told = |recalled: &Recollection| {
             let mut of = self
                 .segments

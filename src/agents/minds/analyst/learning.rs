@@ -2,10 +2,10 @@
 
 use super::context::AnalystContext;
 use super::limits::{within_sentences, within_words};
-use super::memory::AnalystMemory;
 use super::questions;
 use super::reading::MAX_WORDS;
 use crate::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy, mask};
+use crate::agents::memory::AnalystMemory;
 use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::question::Question;
 use crate::game::{Role, Seat};

@@ -1,27 +1,28 @@
 //! The Analyst: summary, analysis, planning, action, response and strategy learning (Lan et al. 2024, Avalon).
 
 mod context;
+mod describe;
 mod learning;
 mod limits;
-mod memory;
 mod pending_calls;
 mod questions;
 mod reading;
 mod settings;
 mod trigger;
 
-pub use memory::{AnalystMemory, LastReview, Opinion, Plan, SegmentSummary};
-pub use settings::{AnalysisTarget, AnalystSettings};
+pub use settings::AnalystSettings;
 
 use super::asking::ParsedReply;
 use super::calls::MindCalls;
 use super::question::Question;
 use super::reply::ExpectedReply;
 use crate::agents::experience::{FinishedRound, LearningFuture, StrategySource};
-use crate::agents::{Agent, Choice, Decision, Dice, Failure, InstantAgent, Memory, PendingChoice, Random};
+use crate::agents::memory::{AnalystMemory, Memory, MindMemory, Plan, SegmentSummary};
+use crate::agents::{Agent, Choice, Decision, Dice, Failure, InstantAgent, PendingChoice, Random};
 use crate::game::{Action, Colour, Phase, Speech, View};
 use crate::llm::{Model, Request};
 use context::AnalystContext;
+use describe::{describe_summaries, describe_thoughts};
 use learning::FinishedSeat;
 use pending_calls::PendingCalls;
 use questions::FinalCall;
@@ -78,8 +79,8 @@ impl Analyst {
 
     /// Returns the memory; at the first choice, a new one with the strategy for this round.
     fn remembered(&self, view: &View<'_>, memory: &Memory) -> AnalystMemory {
-        match memory.of_the_mind() {
-            Memory::Analyst(memory) => AnalystMemory::clone(memory),
+        match &memory.mind {
+            MindMemory::Analyst(memory) => AnalystMemory::clone(memory),
             _ => AnalystMemory {
                 strategy: match self.settings.learning {
                     true => self.taught.for_role(view.role()),
@@ -94,6 +95,7 @@ impl Analyst {
 /// One turn, with the context of its calls.
 struct AnalystTurn {
     ground: AnalystContext,
+    seat_memory: Memory,
     memory: AnalystMemory,
     due: PendingCalls,
     last: FinalCall,
@@ -143,7 +145,10 @@ impl AnalystTurn {
         Ok(Decision {
             action,
             destination: reply.destination,
-            memory: Some(Memory::Analyst(Box::new(self.memory))),
+            memory: Some(
+                self.seat_memory
+                    .with_mind(MindMemory::Analyst(Box::new(self.memory))),
+            ),
             thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
             troubles,
             remark: reply.remark,
@@ -176,11 +181,13 @@ impl AnalystTurn {
 
 impl Agent for Analyst {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
+        let seat_memory = memory.clone();
         let memory = self.remembered(view, memory);
         let ground = AnalystContext::of(view, memory.strategy.as_ref(), self.temperature);
         let turn = AnalystTurn {
             due: PendingCalls::of(view, &ground, &memory, self.settings),
             ground,
+            seat_memory,
             memory,
             last: FinalCall::of(self.settings),
             question: ExpectedReply::of(view),
@@ -198,8 +205,8 @@ impl Agent for Analyst {
     }
 
     fn describe_memory(&self, memory: &Memory) -> String {
-        match memory.of_the_mind() {
-            Memory::Analyst(memory) => memory.describe_summaries() + &memory.describe_thoughts(),
+        match &memory.mind {
+            MindMemory::Analyst(memory) => describe_summaries(memory) + &describe_thoughts(memory),
             _ => String::new(),
         }
     }

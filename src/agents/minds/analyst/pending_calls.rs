@@ -1,10 +1,11 @@
 //! The calls that an Analyst makes in a turn before it chooses.
 
 use super::context::{AnalystContext, TimedSegment};
-use super::memory::{AnalystMemory, LastReview};
 use super::questions;
-use super::settings::{AnalysisTarget, AnalystSettings};
+use super::settings::AnalystSettings;
 use super::trigger::Trigger;
+use crate::agents::memory::{AnalystMemory, LastReview};
+use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::question::Question;
 use crate::game::{ObservedEvent, Role, SeatSet, View};
 

@@ -3,8 +3,9 @@
 
 use super::context::line_of;
 use super::reading::{MAX_LINES, MAX_WORDS};
-use super::settings::{AnalysisTarget, AnalystSettings};
+use super::settings::AnalystSettings;
 use super::trigger::Trigger;
+use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::prompt::{names, quoted};
 use crate::agents::minds::question::Question;
 use crate::game::{Phase, Role, SeatSet, Speech, View};

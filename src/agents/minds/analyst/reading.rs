@@ -1,7 +1,7 @@
 //! Parsing of the model's replies: an analysis, a plan, what to say.
 
 use super::limits::within_words;
-use super::memory::Opinion;
+use crate::agents::memory::Opinion;
 use crate::agents::minds::reply::split;
 use crate::game::{Colour, Speech, Table, one_line};
 

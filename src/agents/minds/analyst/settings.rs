@@ -1,6 +1,6 @@
 //! Switches for the parts of an Analyst's thinking.
 
-use crate::agents::minds::{MindPart, MindSettings};
+use crate::agents::minds::{AnalysisTarget, MindPart, MindSettings};
 use serde::{Deserialize, Serialize};
 
 /// Switches for the parts of an Analyst's thinking, for ablations as in Lan et al. 2024. Switching a part off
@@ -60,26 +60,4 @@ impl From<&MindSettings> for AnalystSettings {
             learning: has(MindPart::Learning),
         }
     }
-}
-
-/// The players that an Analyst analyses, for studies.
-///
-/// An impostor's mates are its fellow impostors, and its foes are the crewmates. If no fellow lives, an
-/// analysis of its mates makes no call. A crewmate knows nobody's role, so it looks at everybody and is asked
-/// to write only about supposed crewmates (mates) or supposed impostors (foes).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AnalysisTarget {
-    /// All other players.
-    #[default]
-    Both,
-    /// Only players on its own side.
-    Mates,
-    /// Only players on the other side.
-    Foes,
-}
-
-impl AnalysisTarget {
-    /// Every value, in the order of the menu.
-    pub const ALL: [AnalysisTarget; 3] = [AnalysisTarget::Both, AnalysisTarget::Mates, AnalysisTarget::Foes];
 }

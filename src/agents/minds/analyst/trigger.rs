@@ -1,9 +1,8 @@
 //! Decides whether an Analyst thinks the round over or just follows its plan.
 
-use super::memory::{AnalystMemory, LastReview, Plan};
-use crate::agents::minds::Segment;
+use crate::agents::memory::{AnalystMemory, LastReview, Plan, Segment};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
-use crate::game::{ObservedAction, ObservedEvent, Phase, SeatSet, View};
+use crate::game::{ObservedAction, ObservedEvent, Phase, View};
 
 /// The reason why an Analyst thinks the round over before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,23 +54,7 @@ impl Trigger {
     }
 }
 
-impl LastReview {
-    /// Returns the state at a turn in which the round is thought over.
-    pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
-        let segment = Segment::now(view);
-        let known = match before {
-            Some(before) if before.segment == segment => before.bodies,
-            _ => SeatSet::EMPTY,
-        };
-        LastReview {
-            segment,
-            seen: view.seen().count(),
-            bodies: known.union(view.bodies_here()),
-        }
-    }
-}
-
-/// Returns whether the seat came upon a new body, or saw a kill or a vent, also on a monitor.
+/// Whether the seat came upon a body that it did not know of, or saw a kill or a vent, also on a monitor.
 fn has_news(view: &View<'_>, thought: &LastReview) -> bool {
     let matters = |seen: ObservedEvent<'_>| match seen {
         ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,

@@ -1,6 +1,7 @@
 //! A live meeting as one seat follows it: its opening by the game, and the messages since.
 
-use super::view::{describe_observation, quoted};
+use super::event::describe_observation;
+use super::text::quoted;
 use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
 use std::time::Duration;
 

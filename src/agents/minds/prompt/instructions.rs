@@ -1,6 +1,7 @@
 //! The part of a prompt that stays the same through a round: role, rules, map, tasks, hints, persona.
 
-use super::view::{names, tasks_heading};
+use super::text::names;
+use super::view::tasks_heading;
 use crate::game::{Discussion, HeldTask, Persona, Role, Room, View};
 use std::fmt::Write;
 

@@ -1,7 +1,8 @@
 //! A seat's recollections of the round: what it saw, heard and did, each in a few words.
 
-use super::segment::Segment;
-use super::view::{describe_done, describe_observation, names, quoted};
+use super::event::{describe_done, describe_observation};
+use super::text::{names, quoted};
+use crate::agents::memory::Segment;
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, DiscoveredBodies, Event, ObservedEvent, PastEvent, Table, View};
 

@@ -1,17 +1,15 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
 use super::chat::Chat;
+use super::event::{describe_done, describe_observation};
+use super::text::{by_timestep, line, list, names, rooms};
 use crate::game::{
-    Action, Cause, Discussion, Event, Footage, HeldTask, LegalActions, MeetingTime, Observation,
-    ObservedAction, ObservedEvent, PastAction, Phase, Room, SeatSet, Table, View, one_line, shortest_way,
+    Action, Discussion, Event, HeldTask, LegalActions, MeetingTime, Observation, ObservedEvent, PastAction,
+    Phase, SeatSet, Table, View, shortest_way,
 };
 use std::fmt::Write;
 
-/// The maximum number of characters of a text that a model carries from turn to turn. The prompt asks for at
-/// most 80 words, which is about 480 characters; longer texts are cut.
-const MAX_CARRIED: usize = 600;
-
-/// The maximum number of lines of a chat that are told after it.
+/// How many lines of a chat are told at most after it.
 const LINES_OF_A_CHAT: usize = 12;
 
 /// The approximate maximum number of characters of a chat that are told after it.
@@ -101,13 +99,7 @@ pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
     }
 }
 
-/// Quotes a text that the seat's model wrote in an earlier turn on one line of at most 600 characters, so
-/// that it cannot pass for another part of the prompt.
-pub(crate) fn describe_carried(text: &str) -> String {
-    quoted(&one_line(text, MAX_CARRIED))
-}
-
-/// Lists the legal actions, numbered from 1, under the heading `Available actions:`.
+/// The legal actions, numbered from 1, under the heading `Available actions:`.
 pub fn describe_actions(legal: &LegalActions, table: &Table) -> String {
     let mut text = "Available actions:\n".to_owned();
     for (number, action) in (1..).zip(legal) {
@@ -115,34 +107,6 @@ pub fn describe_actions(legal: &LegalActions, table: &Table) -> String {
         let _ = writeln!(text, "{number}. {}", action.wording(table));
     }
     text
-}
-
-fn line(text: &mut String, words: &str) {
-    text.push_str(words);
-    text.push('\n');
-}
-
-pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
-    let _ = write!(text, "{heading}:");
-    let before = text.len();
-    for words in lines {
-        let _ = write!(text, "\n{words}");
-    }
-    line(text, if text.len() == before { " nothing" } else { "" });
-}
-
-/// Returns one line per timestep, with its events one after the other.
-pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
-    let mut lines: Vec<(u16, String)> = Vec::new();
-    for (timestep, what) in told {
-        match lines.last_mut() {
-            Some((last, line)) if *last == timestep => {
-                let _ = write!(line, "; {what}");
-            }
-            _ => lines.push((timestep, format!("T{timestep} {what}"))),
-        }
-    }
-    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 pub(crate) fn describe_phase(view: &View<'_>) -> String {
@@ -206,135 +170,4 @@ fn describe_tasks(view: &View<'_>) -> Vec<String> {
         format!("{}: {way}{begun}", task.name())
     };
     view.tasks().iter().map(describe).collect()
-}
-
-/// Describes an observation in a few words, as in prompts. The words of others are quoted.
-pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> String {
-    let name = |seat| table.name(seat);
-    match observation.seen {
-        ObservedEvent::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
-        ObservedEvent::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
-        ObservedEvent::Killed { who, victim } => {
-            format!("{} KILLED {} in {}", name(who), name(victim), observation.room)
-        }
-        ObservedEvent::SeemedToDoATask { who } => {
-            format!("{} seemingly doing a task in {}", name(who), observation.room)
-        }
-        ObservedEvent::ViewedMonitor { who, room } => {
-            format!("{} looked at {room} on the monitor", name(who))
-        }
-        ObservedEvent::Said { who, words: "" } => format!("{} said nothing", name(who)),
-        ObservedEvent::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
-        ObservedEvent::CalledMeeting { who } => format!("{} called a meeting", name(who)),
-        ObservedEvent::WasReady { who } => format!("{} was ready to vote", name(who)),
-        ObservedEvent::Footage(footage) => describe_footage(footage, table),
-        ObservedEvent::MeetingOpened {
-            caller,
-            cause,
-            present,
-        } => {
-            let why = match cause {
-                Cause::Button => "pressed the emergency button".to_owned(),
-                Cause::Bodies(bodies) => {
-                    format!("reported {} dead in {}", names(bodies, table), observation.room)
-                }
-            };
-            format!(
-                "{} {why}. At the meeting: {}",
-                name(caller),
-                names(present, table)
-            )
-        }
-        ObservedEvent::Voted {
-            who,
-            whom: Some(whom),
-        } => format!("{} voted for {}", name(who), name(whom)),
-        ObservedEvent::Voted { who, whom: None } => format!("{} voted for nobody", name(who)),
-        ObservedEvent::BallotClosed {
-            ejected: Some(seat), ..
-        } => format!("{} was ejected by the vote", name(seat)),
-        ObservedEvent::BallotClosed { ejected: None, .. } => "Nobody was ejected".to_owned(),
-        ObservedEvent::RoundOver { outcome } => format!("{}: {}", outcome.headline(), outcome.how()),
-    }
-}
-
-/// Quotes another player's words so that they cannot end their quotation or pass for a part of the prompt.
-/// They are on one line already.
-pub(crate) fn quoted(words: &str) -> String {
-    let inner: String = words
-        .chars()
-        .map(|c| match c {
-            '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' | '「' | '」' => '\'',
-            '[' | '［' | '【' => '(',
-            ']' | '］' | '】' => ')',
-            other => other,
-        })
-        .collect();
-    format!("\"{inner}\"")
-}
-
-fn describe_footage(footage: &Footage, table: &Table) -> String {
-    let mut parts: Vec<String> = footage
-        .present
-        .iter()
-        .map(|&(seat, deed)| {
-            let name = table.name(seat);
-            match deed {
-                ObservedAction::Stood => format!("{name} is there"),
-                ObservedAction::CameFrom(room) => format!("{name} came in from {room}"),
-                ObservedAction::VentedFrom(room) => format!("{name} came out of the vent from {room}"),
-                ObservedAction::Killed(victim) => format!("{name} killed {}", table.name(victim)),
-                ObservedAction::SeemedToDoATask => format!("{name} seemingly did a task"),
-                ObservedAction::Watched(_) => format!("{name} looked at a monitor"),
-                ObservedAction::Spoke => format!("{name} spoke or stood still"),
-            }
-        })
-        .collect();
-    if !footage.bodies.is_empty() {
-        parts.push(format!("dead there: {}", names(footage.bodies, table)));
-    }
-    if parts.is_empty() {
-        parts.push("nobody is there".to_owned());
-    }
-    if let Some(seat) = footage.last_left {
-        parts.push(format!("{} left last", table.name(seat)));
-    }
-    format!("On the monitor of {}: {}", footage.room, parts.join("; "))
-}
-
-/// Describes what the seat did. Where it came from is clear from its earlier actions.
-pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<String> {
-    let (_, action) = done.event.choice()?;
-    let what = match action {
-        Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
-        Action::Speak(speech) => format!("SPEAK {}", quoted(speech.words())),
-        Action::Move { to, .. } => format!("MOVE to {to}"),
-        Action::Vent { to, .. } => format!("VENT to {to}"),
-        _ => action.wording(table),
-    };
-    let missed = match done.event {
-        Event::Missed { .. } => " (came too late)",
-        _ => "",
-    };
-    Some(what + missed)
-}
-
-/// Returns the names with commas, or "nobody".
-pub fn names(seats: SeatSet, table: &Table) -> String {
-    if seats.is_empty() {
-        return "nobody".to_owned();
-    }
-    seats
-        .into_iter()
-        .map(|seat| table.name(seat))
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-fn rooms(rooms: &[Room]) -> String {
-    rooms
-        .iter()
-        .map(|room| room.name())
-        .collect::<Vec<_>>()
-        .join(", ")
 }

@@ -1,6 +1,6 @@
 //! Advice for this moment, drawn from earlier experiences.
 
-use super::memory::{Example, Suggestion};
+use crate::agents::memory::{Example, Suggestion};
 use crate::agents::minds::prompt::describe_carried;
 use crate::agents::minds::question::Question;
 use crate::game::one_line;

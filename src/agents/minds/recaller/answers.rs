@@ -1,6 +1,6 @@
 //! Recalls what a question is about, and answers it.
 
-use super::memory::{AnsweredQuestion, RecalledFact, thousandths};
+use crate::agents::memory::{AnsweredQuestion, RecalledFact, thousandths};
 use crate::agents::minds::prompt::{describe_carried, list};
 use crate::agents::minds::question::Question;
 use crate::agents::retrieval::{SimilarityMeasure, nearest};

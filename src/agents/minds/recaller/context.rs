@@ -1,8 +1,8 @@
 //! The common context of the calls of a turn, and the call for the action.
 
 use super::known::describe_known;
-use super::memory::RecallerMemory;
 use super::{RecallerSettings, answers};
+use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{Recollection, standing_instructions};
 use crate::agents::minds::prompt::{describe_actions, describe_carried, describe_situation};
 use crate::agents::minds::question::{Question, SAMPLE_THINKING};

@@ -1,7 +1,7 @@
 //! Selects the experiences that are shown as good and bad examples.
 
-use super::memory::{Example, Suggestion};
 use crate::agents::experience::{MAX_REMEMBERED, RecalledExperience};
+use crate::agents::memory::{Example, Suggestion, thousandths};
 
 /// The maximum number of good examples.
 const GOOD: usize = 3;
@@ -16,7 +16,7 @@ pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion>
     let count = found.len();
     // The sort is stable, so equal scores stay in the order of similarity.
     found.sort_by_key(|experience| experience.score);
-    let mut found = found.into_iter().map(Example::of);
+    let mut found = found.into_iter().map(example);
     let bad = found.next()?;
     let others = found.len();
     let median = count / 2;
@@ -30,6 +30,16 @@ pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion>
         bad,
         good: found.skip(from).take(GOOD).collect(),
     })
+}
+
+/// An experience as an example.
+fn example(remembered: RecalledExperience) -> Example {
+    Example {
+        reflection: remembered.reflection,
+        response: remembered.response,
+        score: remembered.score,
+        similarity: thousandths(remembered.similarity),
+    }
 }
 
 #[cfg(test)]

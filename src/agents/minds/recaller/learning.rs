@@ -1,7 +1,7 @@
 //! A Recaller's learning from a finished round.
 
-use super::memory::{RecallerMemory, Reflection};
 use crate::agents::experience::{Experience, FinishedRound, LearnedLessons, Lesson, mask};
+use crate::agents::memory::{RecallerMemory, Reflection};
 use crate::agents::minds::prompt::quoted;
 use crate::game::{Action, Table, View};
 

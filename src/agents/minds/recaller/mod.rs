@@ -8,15 +8,10 @@ mod decision_point;
 mod examples;
 mod known;
 mod learning;
-mod memory;
 mod questions;
 mod settings;
 mod thinking;
 
-pub use decision_point::DecisionPoint;
-pub use memory::{
-    AnsweredQuestion, Deliberation, Example, RecalledFact, RecallerMemory, Reflection, Suggestion,
-};
 pub use settings::RecallerSettings;
 
 use super::asking::{ASKED_AGAIN, ParsedReply};
@@ -25,12 +20,13 @@ use super::prompt::Recollection;
 use super::prompt::describe_carried;
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture};
+use crate::agents::memory::{Memory, MindMemory, RecallerMemory, StandingAtChoice};
 use crate::agents::retrieval::SimilarityMeasure;
-use crate::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice};
+use crate::agents::{Agent, Choice, Decision, Dice, PendingChoice};
 use crate::game::View;
 use crate::llm::Model;
 use context::RecallerContext;
-use decision_point::StandingAtChoice;
+use decision_point::decision_point;
 use futures::FutureExt;
 use std::fmt::Write;
 use std::rc::Rc;
@@ -92,10 +88,11 @@ impl Recaller {
 
 impl Agent for Recaller {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
-        let memory = RecallerMemory::of(memory);
+        let seat_memory = memory.clone();
+        let memory = remembered(memory);
         let all = Recollection::all(view);
         let before = memory.standing.as_ref();
-        let why = DecisionPoint::of(view, before, &all);
+        let why = decision_point(view, before, &all);
         let standing = StandingAtChoice::of(view, before, all.len());
         let ground = RecallerContext::of(view, &all, self.settings);
         let request = ground.everything(&memory, &all);
@@ -127,7 +124,7 @@ impl Agent for Recaller {
             Ok(Decision {
                 action: reply.action,
                 destination: reply.destination,
-                memory: memory.kept(),
+                memory: Some(seat_memory.with_mind(MindMemory::Recaller(Box::new(memory)))),
                 thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
                 troubles,
                 remark: reply.remark,
@@ -143,7 +140,7 @@ impl Agent for Recaller {
 
     fn describe_memory(&self, memory: &Memory) -> String {
         let mut words = String::new();
-        let Memory::Recaller(memory) = memory.of_the_mind() else {
+        let MindMemory::Recaller(memory) = &memory.mind else {
             return words;
         };
         let reflections = &memory.reflections;
@@ -156,11 +153,19 @@ impl Agent for Recaller {
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        let memory = RecallerMemory::of(memory);
+        let memory = remembered(memory);
         if memory.reflections.is_empty() {
             return None;
         }
         let learnt = learning::lessons(view, &memory, ended);
         Some(async move { learnt }.boxed_local())
+    }
+}
+
+/// What a Recaller makes of a seat's memory, whoever left it.
+fn remembered(memory: &Memory) -> RecallerMemory {
+    match &memory.mind {
+        MindMemory::Recaller(memory) => RecallerMemory::clone(memory),
+        _ => RecallerMemory::default(),
     }
 }

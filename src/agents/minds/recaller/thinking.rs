@@ -2,10 +2,9 @@
 
 use super::answers::{self, Fact};
 use super::context::RecallerContext;
-use super::decision_point::DecisionPoint;
-use super::memory::{AnsweredQuestion, Deliberation, RecallerMemory, Suggestion};
 use super::{RecallerSettings, advice, examples::examples, questions};
 use crate::agents::experience::ExperienceSource;
+use crate::agents::memory::{AnsweredQuestion, DecisionPoint, Deliberation, RecallerMemory, Suggestion};
 use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::prompt::Recollection;
 use crate::agents::minds::prompt::describe_carried;

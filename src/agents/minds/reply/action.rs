@@ -1,8 +1,9 @@
 //! Finds the one legal action that a text names.
 
+use super::expected::ExpectedReply;
 use super::parts::ActionText;
-use super::question::{ExpectedReply, ReplyProblem};
-use super::text::undisguised;
+use super::problem::ReplyProblem;
+use crate::agents::disguise::undisguised;
 use crate::game::{Action, LegalAction, Phase, Room, Speech};
 
 /// The maximum number of quoted characters of a refused action.

@@ -1,6 +1,6 @@
 //! Cleans up a model's text so that it can be parsed, stored and shown.
 
-use crate::game::hides_or_turns;
+use crate::agents::disguise::undisguised;
 use std::borrow::Cow;
 
 /// The maximum number of bytes of a reply that are parsed. The three requested parts take a tenth of it, and
@@ -30,12 +30,7 @@ fn boundary(text: &str, at: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// Removes characters that can disguise a text.
-pub(crate) fn undisguised(text: &str) -> String {
-    text.chars().filter(|&c| !is_disguise(c)).collect()
-}
-
-/// Tidies a memory or a thought for storage.
+/// A memory or a thought as it is kept.
 pub(crate) fn kept(text: &str) -> String {
     let clean = undisguised(text);
     match clean.char_indices().nth(MAX_KEPT) {
@@ -50,15 +45,6 @@ pub(crate) fn kept(text: &str) -> String {
 /// Returns whether a memory or a thought is cut for storage.
 pub(crate) fn is_over_long(text: &str) -> bool {
     text.chars().nth(MAX_KEPT).is_some()
-}
-
-/// Returns whether a reply contains characters that can disguise it.
-pub(crate) fn is_disguised(text: &str) -> bool {
-    text.chars().any(is_disguise)
-}
-
-fn is_disguise(c: char) -> bool {
-    !matches!(c, '\n' | '\t' | '\r') && (c.is_control() || hides_or_turns(c))
 }
 
 #[cfg(test)]

@@ -2,18 +2,17 @@
 
 mod ballot;
 mod generate;
-mod memory;
 mod prompt;
 mod schedule;
 mod settings;
 mod short_reply;
 
-pub use memory::TalkMemory;
 pub use settings::{TalkerSettings, TalkerVariant};
 
 use super::prompt::Chat;
 use crate::agents::experience::{FinishedRound, LearningFuture};
-use crate::agents::{Agent, Choice, Decision, Dice, Failure, Memory, PendingChoice, ResponsePace, Retries};
+use crate::agents::memory::{Memory, TalkMemory};
+use crate::agents::{Agent, Choice, Decision, Dice, Failure, PendingChoice, ResponsePace, Retries};
 use crate::game::{Action, Phase, Speech, View};
 use crate::llm::{ErrorClass, LlmError, Model, Request};
 use futures::FutureExt;
@@ -102,30 +101,30 @@ impl Talker {
         }
     }
 
-    /// Returns the calls to make at a look, with the limit on calls per minute applied.
-    fn step_at_a_look(&self, view: &View<'_>, chat: &Chat<'_>, memory: &TalkMemory) -> LookStep {
+    /// The same at a look, of which there may be many: no more calls a minute than are wanted.
+    fn step_at_a_look(&self, view: &View<'_>, chat: &Chat<'_>, talk: &TalkMemory) -> LookStep {
         let step = self.step(chat);
         let cap = usize::from(self.settings.calls_a_minute);
-        match memory.calls_before(view.moment()) + step.calls() > cap {
+        match talk.calls_before(view.moment()) + step.calls() > cap {
             true => LookStep::Wait,
             false => step,
         }
     }
 
-    /// Looks at the chat once.
-    fn look(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choice {
-        let memory = memory.looking(chat.timestep(), chat.count());
+    /// One look at the chat.
+    fn look(&self, view: &View<'_>, chat: &Chat<'_>, mut memory: Memory) -> Choice {
+        memory.talk.note_look(chat.timestep(), chat.count());
         let has_heard_enough = match chat.is_empty() {
-            true => memory.has_declined_for_good(),
-            false => memory.has_heard_enough(chat.own().next().is_some()),
+            true => memory.talk.has_declined_for_good(),
+            false => memory.talk.has_heard_enough(chat.own().next().is_some()),
         };
         let is_done = match chat.is_empty() {
-            true => memory.has_declined() && chat.floor_went_round(view.moment()),
+            true => memory.talk.has_declined() && chat.floor_went_round(view.moment()),
             false => has_heard_enough,
         };
         if is_done && !view.ready().contains(view.seat()) {
             return Choice::Made(Decision {
-                memory: memory.kept(),
+                memory: Some(memory),
                 ..Decision::just(Action::Ready)
             });
         }
@@ -133,16 +132,16 @@ impl Talker {
         if is_done || has_heard_enough || !is_asked {
             return Choice::Made(silence(memory));
         }
-        let step = self.step_at_a_look(view, chat, &memory);
+        let step = self.step_at_a_look(view, chat, &memory.talk);
         self.speaking(step, view, chat, memory)
     }
 
-    /// Returns the choice of what the seat says, or that it waits.
-    fn speaking(&self, step: LookStep, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory) -> Choice {
+    /// What the seat says, or that it waits.
+    fn speaking(&self, step: LookStep, view: &View<'_>, chat: &Chat<'_>, mut memory: Memory) -> Choice {
         if let LookStep::Wait = step {
             return Choice::Made(waiting(memory));
         }
-        let remembered = self.mind.describe_memory(memory.mind());
+        let remembered = self.mind.describe_memory(&memory);
         let ground = TalkerContext::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
         let scheduling = SchedulerQuestion {
             share: chat.share(),
@@ -157,7 +156,7 @@ impl Talker {
             _ => generating.clone(),
         };
         let (now, name) = (view.moment(), view.name(view.seat()));
-        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.thinks_first());
+        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
         asked(first, Rc::default(), async move {
             let mut is_sent = true;
             let mut without = Vec::new();
@@ -183,11 +182,11 @@ impl Talker {
                 let question = ground.asking(scheduling.question(Some(&words)));
                 is_sent = schedule::says_send(&model.ask(question, schedule::MAX_TOKENS).await?);
             }
-            let memory = memory.having_asked(model.calls, now, model.thinks_first);
+            memory.talk.note_calls(model.calls, now, model.thinks_first);
             let decision = match is_sent && !words.is_empty() {
                 false => waiting(memory),
                 true => Decision {
-                    memory: memory.kept(),
+                    memory: Some(memory),
                     thought: Some(scheduling.share.describe()),
                     ..Decision::just(Action::Speak(Speech::new(&words)))
                 },
@@ -196,20 +195,20 @@ impl Talker {
         })
     }
 
-    /// Returns the choice of the seat's vote.
-    fn vote(&self, view: &View<'_>, chat: &Chat<'_>, memory: TalkMemory, mut dice: Dice) -> Choice {
-        let remembered = self.mind.describe_memory(memory.mind());
+    /// The seat's vote.
+    fn vote(&self, view: &View<'_>, chat: &Chat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
+        let remembered = self.mind.describe_memory(&memory);
         let (legal, table) = (view.legal(), view.table().clone());
         let question =
             TalkerContext::of(view, chat, &remembered, usize::MAX).asking(ballot::question(&legal, &table));
-        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.thinks_first());
+        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
         let now = view.moment();
         let tries = Rc::new(Retries::default());
         asked(question.clone(), Rc::clone(&tries), async move {
             let reply = model.ask(question, ballot::MAX_TOKENS).await?;
-            let memory = memory.having_asked(model.calls, now, model.thinks_first);
+            memory.talk.note_calls(model.calls, now, model.thinks_first);
             let decide = |action, remark: Option<&str>| Decision {
-                memory: memory.kept(),
+                memory: Some(memory),
                 remark: remark.map(str::to_owned),
                 ..Decision::just(action)
             };
@@ -226,26 +225,17 @@ impl Talker {
             })
         })
     }
-
-    /// Returns the choice of the player behind it, with that player's own memory.
-    fn as_the_mind(&self, view: &View<'_>, memory: TalkMemory, dice: Dice) -> Choice {
-        let chosen = self.mind.choose(view, memory.mind(), dice);
-        let remember = move |decision: Decision| Decision {
-            memory: decision.memory.and_then(|mind| memory.with_mind(mind).kept()),
-            ..decision
-        };
-        chosen.map(remember)
-    }
 }
 
 impl Agent for Talker {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        let memory = TalkMemory::of(memory);
         match (view.phase(), Chat::of(view)) {
-            (Phase::Chat, Some(chat)) => self.look(view, &chat, memory),
-            (Phase::Discussion { .. }, Some(chat)) => self.speaking(self.step(&chat), view, &chat, memory),
-            (Phase::Vote, Some(chat)) => self.vote(view, &chat, memory, dice),
-            _ => self.as_the_mind(view, memory, dice),
+            (Phase::Chat, Some(chat)) => self.look(view, &chat, memory.clone()),
+            (Phase::Discussion { .. }, Some(chat)) => {
+                self.speaking(self.step(&chat), view, &chat, memory.clone())
+            }
+            (Phase::Vote, Some(chat)) => self.vote(view, &chat, memory.clone(), dice),
+            _ => self.mind.choose(view, memory, dice),
         }
     }
 
@@ -262,11 +252,11 @@ impl Agent for Talker {
     }
 
     fn describe_memory(&self, memory: &Memory) -> String {
-        self.mind.describe_memory(TalkMemory::of(memory).mind())
+        self.mind.describe_memory(memory)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        self.mind.learn(view, TalkMemory::of(memory).mind(), ended)
+        self.mind.learn(view, memory, ended)
     }
 
     fn may_be_asked_ahead(&self) -> bool {
@@ -274,15 +264,16 @@ impl Agent for Talker {
     }
 }
 
-/// Returns a decision to wait at a look at which the seat could have spoken.
-fn waiting(memory: TalkMemory) -> Decision {
-    silence(memory.having_waited())
+/// Waiting at a look at which the seat could have spoken.
+fn waiting(mut memory: Memory) -> Decision {
+    memory.talk.note_wait();
+    silence(memory)
 }
 
-/// Returns a decision to say nothing.
-fn silence(memory: TalkMemory) -> Decision {
+/// Doing nothing.
+fn silence(memory: Memory) -> Decision {
     Decision {
-        memory: memory.kept(),
+        memory: Some(memory),
         ..Decision::just(Action::Speak(Speech::SILENCE))
     }
 }

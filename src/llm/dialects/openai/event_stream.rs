@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use super::reply::{text_of, thought};
+use super::content::{text_of, thought};
 use crate::llm::protocol::events;
 
 /// Joins the `data:` lines of an event stream into the reply that would have come in one piece; `None` if no

@@ -3,6 +3,7 @@
 //! Consists of pure functions between the neutral request and reply and the service's JSON. They send
 //! nothing, so recorded replies are enough to test them.
 
+mod content;
 pub mod embeddings;
 mod event_stream;
 mod reply;

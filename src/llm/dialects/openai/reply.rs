@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use super::content::{text_of, thought};
 use super::event_stream::join_events;
 use super::thinking::without_thinking;
 use crate::llm::protocol::{is_event_stream, json, tokens, told};
@@ -67,26 +68,7 @@ fn said(choice: &Value) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the thinking that a message, or a part of one, contains next to its text.
-pub(super) fn thought(message: &Value) -> String {
-    let thought = message["reasoning_content"].as_str();
-    let thought = thought.or(message["reasoning"].as_str());
-    thought.unwrap_or_default().to_owned()
-}
-
-/// Returns a text given as a string, or the text parts of a list. Other parts (thinking, images) are skipped.
-pub(super) fn text_of(content: &Value) -> String {
-    match content {
-        Value::String(text) => text.clone(),
-        Value::Array(parts) => parts
-            .iter()
-            .map(|part| part.as_str().or(part["text"].as_str()).unwrap_or_default())
-            .collect(),
-        _ => String::new(),
-    }
-}
-
-/// Reads the tokens that a reply reports.
+/// The tokens that an answer says it took.
 pub(super) fn usage(usage: &Value) -> Option<Usage> {
     let prompt = tokens(&usage["prompt_tokens"])?;
     // DeepSeek and Moonshot have their own names for cached tokens.

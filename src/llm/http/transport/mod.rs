@@ -21,9 +21,6 @@ use crate::llm::middleware::limits::rate_limits;
 use crate::llm::protocol::errors::retry_after;
 use crate::llm::{Access, LlmError, Page, Quote, RateLimits, Unreachable};
 
-/// The maximum size of a reply in bytes; longer ones are rejected.
-pub const MAX_REPLY_BYTES: usize = 1_000_000;
-
 /// The markers for the end of a streamed reply, after which the connection may stay open.
 const ENDS_OF_STREAM: [&[u8]; 2] = [b"data: [DONE]", br#"data: {"type":"message_stop"}"#];
 

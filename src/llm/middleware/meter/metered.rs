@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use futures::future::LocalBoxFuture;
 
-use super::bill::Bill;
+use super::{Bill, Sent};
 use crate::llm::{Completion, Embedder, Embeddings, LlmError, Meter, Model, Request, estimate_tokens};
 
 /// A model or an embedder whose answers are counted for one payer, and which is not asked once the cap is
@@ -52,7 +52,7 @@ impl<Asked: Embedder + ?Sized + 'static> Embedder for Metered<Asked> {
             if meter.is_cap_reached() {
                 return Err(LlmError::CapReached);
             }
-            let sent = bill.sent(texts.iter().map(|text| estimate_tokens(text)).sum());
+            let sent = Sent::billed(bill, texts.iter().map(|text| estimate_tokens(text)).sum());
             let answer = embedder.embed(texts).await;
             match &answer {
                 Ok(embeddings) => sent.answered(embeddings.usage, || 0),

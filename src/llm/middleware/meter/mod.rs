@@ -4,9 +4,11 @@ mod accounts;
 mod bill;
 pub mod figures;
 mod metered;
+mod sent;
 mod tally;
 
 pub use accounts::Meter;
-pub use bill::{Bill, Sent};
+pub use bill::Bill;
 pub use metered::Metered;
+pub use sent::Sent;
 pub use tally::{Cap, Price, Tally, Tokens};

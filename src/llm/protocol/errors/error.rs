@@ -5,7 +5,10 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::llm::dialects::built_in::Availability;
-use crate::llm::{MAX_REPLY_BYTES, Quote, Unreachable};
+use crate::llm::{Quote, Unreachable};
+
+/// The maximum size of a reply in bytes; longer ones are rejected.
+pub const MAX_REPLY_BYTES: usize = 1_000_000;
 
 /// Why there is no completion. The text of each error is one plain sentence: what happened, and what to do.
 ///

@@ -7,7 +7,7 @@ mod refusal;
 pub(crate) mod retry_after;
 mod unreachable;
 
-pub use error::{ErrorClass, LlmError};
+pub use error::{ErrorClass, LlmError, MAX_REPLY_BYTES};
 pub use page::Page;
 pub use quote::Quote;
 pub use refusal::Refusal;

@@ -185,7 +185,7 @@ fn draw(counts: &Counts, choices: usize) {
     let first = next_seat(&game).expect("the round begins");
     for _ in 0..choices {
         let dice = Dice::for_choice(1, first, 0);
-        let Choice::Asked(asked) = observed.choose(&game.view(first), &Memory::Nothing, dice) else {
+        let Choice::Asked(asked) = observed.choose(&game.view(first), &Memory::default(), dice) else {
             panic!("an Analyst asks");
         };
         assert!(asked.answer.now_or_never().expect("at once").is_ok());

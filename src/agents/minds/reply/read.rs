@@ -1,74 +1,36 @@
-//! Lenient parsing of a model's reply into a choice: untidy headers, Markdown, JSON, numbers, paraphrases.
+//! A model's reply as a choice, read leniently: untidy headers, Markdown, JSON, numbers, other words.
 //!
-//! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says
-//! so, and never becomes an action.
+//! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says so, and never
+//! becomes some action.
 
 use super::action::find_action;
+use super::expected::ExpectedReply;
 use super::parts::{ReplyParts, split};
-use super::text::{is_disguised, is_over_long, kept, readable};
-use crate::agents::minds::prompt::describe_actions;
-use crate::game::{Action, LegalActions, Phase, Room, Table, View};
-use thiserror::Error;
+use super::problem::ReplyProblem;
+use super::text::{is_over_long, kept, readable};
+use crate::agents::disguise::is_disguised;
+use crate::game::{Action, Room};
 
-/// A parsed reply.
+/// A reply that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MindReply {
-    /// What the model wants to remember; empty if it did not say.
+    /// What the model wants to remember; empty when it did not say.
     pub memory: String,
-    /// The model's thinking; empty if it did not say.
+    /// What the model thought; empty when it did not say.
     pub thinking: String,
-    /// The chosen action.
+    /// What it chose.
     pub action: Action,
-    /// The seat's destination: the last room named in the thinking.
+    /// Where it wants to be: the room that the thought names last.
     pub destination: Option<Room>,
-    /// What was removed or cut off, in one plain sentence.
+    /// What was taken out of it or cut off, in a plain sentence.
     pub remark: Option<String>,
 }
 
-/// Why a reply could not be read, worded for the model and for people.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReplyProblem {
-    #[error("The reply is empty.")]
-    Empty,
-    #[error("The reply has no [Action] that is in the list.")]
-    NoAction,
-    #[error("“{0}” is not one of the available actions.")]
-    NotAvailable(String),
-    #[error("The reply names several actions; choose one.")]
-    Several,
-    #[error("SPEAK needs the words to say.")]
-    NoWords,
-    #[error("VIEW MONITOR needs the name of a room.")]
-    NoRoom,
-}
-
-/// The expected reply: everything needed to parse the answer to a request.
-#[derive(Clone, Debug)]
-pub struct ExpectedReply {
-    pub(crate) legal: LegalActions,
-    pub(crate) table: Table,
-    pub(crate) phase: Phase,
-}
-
 impl ExpectedReply {
-    /// Returns the reply expected on this view.
-    pub fn of(view: &View<'_>) -> ExpectedReply {
-        ExpectedReply {
-            legal: view.legal(),
-            table: view.table().clone(),
-            phase: view.phase(),
-        }
-    }
-
-    /// Describes the numbered legal actions again.
-    pub fn describe_actions(&self) -> String {
-        describe_actions(&self.legal, &self.table)
-    }
-
-    /// Parses a reply.
+    /// Reads a reply.
     ///
     /// # Errors
-    /// A [`ReplyProblem`], whose text can be sent back to the model.
+    /// What is wrong with it, in words that can be sent back to the model.
     pub fn read(&self, text: &str) -> Result<MindReply, ReplyProblem> {
         if text.trim().is_empty() {
             return Err(ReplyProblem::Empty);
@@ -102,7 +64,7 @@ impl ExpectedReply {
     }
 }
 
-/// Returns the last room that a text names.
+/// The room that a text names last.
 fn last_named(text: &str) -> Option<Room> {
     let named = Room::ALL
         .into_iter()
@@ -113,9 +75,9 @@ fn last_named(text: &str) -> Option<Room> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Room, Rules, Seat, Speech, Turn};
+    use crate::game::{Game, Phase, Room, Rules, Seat, Speech, Turn};
 
-    /// Returns the reply expected from an impostor in Security with all its possible actions.
+    /// A question in Security with everything on offer, put to an impostor.
     fn in_security() -> (ExpectedReply, Game) {
         for seed in 0.. {
             let mut game = Game::new(Rules::paper(), seed, &[]).expect("the paper's table");

@@ -1,11 +1,10 @@
-//! The segments of a round by which minds think it over: task phases and meetings.
+//! The stretches that a round falls into for whoever thinks it over: task phases and meetings.
 
 use crate::game::{ObservedEvent, Phase, View};
-use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// A task phase between meetings, or a meeting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// A stretch of a task phase, or a meeting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Segment {
     /// Its first timestep.
     pub from: u16,
@@ -14,8 +13,8 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Returns the segments of the round as far as the seat knows them, oldest first; the last one is
-    /// current. A task phase without any timestep, between two consecutive meetings, is left out.
+    /// The segments of the round as far as the seat knows of it, oldest first; the last is the one being played. A stretch
+    /// between two meetings that follow one another at once has no timestep and is left out.
     pub fn all(view: &View<'_>) -> Vec<Segment> {
         let meetings = view.seen().filter_map(|seen| match seen.seen {
             ObservedEvent::MeetingOpened { .. } => Some(seen.timestep),
@@ -36,20 +35,20 @@ impl Segment {
             });
             segments.push(stretch(at + 1));
         }
-        // During a meeting, the task phase after it has not begun.
+        // While a meeting is held, the stretch after it has not begun.
         if view.phase() != Phase::Task && segments.len() > 1 {
             segments.pop();
         }
         segments
     }
 
-    /// Returns the current segment.
+    /// The segment being played.
     pub fn now(view: &View<'_>) -> Segment {
         let segments = Segment::all(view);
         *segments.last().expect("a round begins with a stretch of tasks")
     }
 
-    /// Returns the segments with their timesteps. The last one ends with the current timestep.
+    /// The segments with the timesteps that each takes; the last ends with the timestep being played.
     pub fn with_timesteps(view: &View<'_>) -> Vec<(Segment, RangeInclusive<u16>)> {
         let segments = Segment::all(view);
         let ends = segments.iter().skip(1).map(|next| next.from - 1);
@@ -64,7 +63,7 @@ mod tests {
     use super::*;
     use crate::game::{Action, Game, Role, Rules, Seat, Speech, Turn};
 
-    /// Makes the next seat do this if it may. Otherwise it stands still, or votes for the first candidate.
+    /// Lets whoever is next do this, or else stand still or vote for the first they may.
     fn go_on(game: &mut Game, wanted: Option<Action>) {
         let Turn::One(seat) = game.turn() else {
             panic!("the paper's rules ask one seat at a time")
@@ -78,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_round_falls_into_stretches_and_meetings() {
-        // Search for a seed with which the ejection does not end the round.
+        // Nobody who is ejected here ends the round.
         let mut game = (0..)
             .map(|seed| Game::new(Rules::paper(), seed, &[]).expect("the paper's table"))
             .find(|game| game.role_of(Seat::all().next().expect("a seat")) == Role::Crewmate)

@@ -1,7 +1,7 @@
 use super::*;
 use crate::llm::openai::HTTP;
-use crate::llm::test_request;
 use crate::llm::{Message, ReplyForm};
+use crate::llm::{SharedQuirks, test_request};
 
 fn learn(quirks: Quirks, status: u16, body: &str) -> Option<Quirks> {
     let request = test_request([Message::user("Hello")])

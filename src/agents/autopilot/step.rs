@@ -1,0 +1,111 @@
+//! The next step of what is under way, unless something that the seat sees speaks against it.
+
+use super::situation::Situation;
+use crate::agents::Dice;
+use crate::agents::memory::{MovementStyle, OngoingActivity};
+use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
+
+/// A step of the autopilot.
+pub(crate) struct AutopilotStep {
+    pub(crate) action: Action,
+    pub(crate) goal: Room,
+    pub(crate) looks: u8,
+    pub(crate) why: String,
+}
+
+/// The next step; none where the mind is to be asked.
+pub(crate) fn next_step(
+    activity: &OngoingActivity,
+    view: &View<'_>,
+    now: &Situation,
+    movement: MovementStyle,
+    mut dice: Dice,
+) -> Option<AutopilotStep> {
+    if !holds(activity, view, now) {
+        return None;
+    }
+    if activity.looks > 0 {
+        return look_about(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
+    }
+    if now.room == activity.goal {
+        let legal = view.legal();
+        let task = legal.iter().find_map(|line| match *line {
+            LegalAction::CompleteTask(task) => Some((Action::CompleteTask(task), task)),
+            LegalAction::FakeTask(task) => Some((Action::FakeTask(task), task)),
+            _ => None,
+        });
+        if let Some((action, task)) = task {
+            return Some(AutopilotStep {
+                action,
+                goal: activity.goal,
+                looks: 0,
+                why: format!("{}, as planned.", task.name()),
+            });
+        }
+        if now.is_impostor {
+            return look_about(activity.from, now, activity.goal, 0, &mut dice);
+        }
+        return walk(now, now.nearest_but(None)?);
+    }
+    if !now.is_impostor && is_to_look(movement, dice.clone()) {
+        return look_about(activity.from, now, activity.goal, 0, &mut dice);
+    }
+    walk(now, activity.goal)
+}
+
+/// Whether everything is as it was to be, and nothing was seen that the mind should decide on.
+fn holds(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
+    let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
+    let matters = |seen: ObservedEvent<'_>| {
+        matches!(
+            seen,
+            ObservedEvent::Vented { .. }
+                | ObservedEvent::Killed { .. }
+                | ObservedEvent::Footage(_)
+                | ObservedEvent::MeetingOpened { .. }
+        )
+    };
+    now.phase == Phase::Task
+        && (now.room, now.done) == (activity.at, activity.done)
+        && view.bodies_here().is_empty()
+        && !view.legal().iter().any(may_kill)
+        && !view
+            .seen()
+            .skip(activity.seen)
+            .any(|observation| matters(observation.seen))
+}
+
+/// Walks into any room but the one it came from.
+fn look_about(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
+    let corridors = now.room.corridors().iter().copied();
+    let ways: Vec<Room> = corridors.filter(|&room| room != from).collect();
+    let to = *dice.pick(&ways)?;
+    // Where it only looks about, the goal is where it stands.
+    let goal = if goal == now.room && looks > 0 { to } else { goal };
+    Some(AutopilotStep {
+        action: Action::Move { from: now.room, to },
+        goal,
+        looks,
+        why: format!("A look about, into {to}, as before."),
+    })
+}
+
+/// Whether the mind would look about now: as often as it did when it was asked. That it never did so far says little,
+/// so a quarter of a step is added to what was counted, most of it a look. Measured: more saves less, less makes the crew too quick.
+fn is_to_look(movement: MovementStyle, mut dice: Dice) -> bool {
+    let (looks, steps) = (
+        usize::from(movement.looks),
+        usize::from(movement.looks + movement.straight),
+    );
+    dice.below(100 * steps + 26) < 100 * looks + 21
+}
+
+fn walk(now: &Situation, goal: Room) -> Option<AutopilotStep> {
+    let to = next_on_way(now.room, goal, Passage::Corridors)?;
+    Some(AutopilotStep {
+        action: Action::Move { from: now.room, to },
+        goal,
+        looks: 0,
+        why: format!("On the way to {goal}, as planned."),
+    })
+}

@@ -1,0 +1,22 @@
+//! What a message, or a part of one, holds.
+
+use serde_json::Value;
+
+/// What a message, or a part of one, shows of its model's thinking beside what is said.
+pub(super) fn thought(message: &Value) -> String {
+    let thought = message["reasoning_content"].as_str();
+    let thought = thought.or(message["reasoning"].as_str());
+    thought.unwrap_or_default().to_owned()
+}
+
+/// Text that is a string, or the text parts of a list; other parts (thinking, images) are left out.
+pub(super) fn text_of(content: &Value) -> String {
+    match content {
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => parts
+            .iter()
+            .map(|part| part.as_str().or(part["text"].as_str()).unwrap_or_default())
+            .collect(),
+        _ => String::new(),
+    }
+}
