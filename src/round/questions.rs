@@ -42,7 +42,7 @@ enum Coming {
         again: Rc<Retries>,
         told: u32,
     },
-    There(Result<Decision, Failure>),
+    There(Box<Result<Decision, Failure>>),
 }
 
 impl<T: Fn(QuestionResult)> PendingQuestions<T> {
@@ -59,8 +59,12 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     pub(super) fn ask(&mut self, seat: Seat, asked: PendingChoice) -> Option<Action> {
         match &self.seats[seat.index()] {
             Some(AskedQuestion { request, answer }) if *request == asked.request => match answer {
-                Coming::There(Ok(decision)) => Some(decision.action.clone()),
-                _ => None,
+                Coming::There(answer) => answer
+                    .as_ref()
+                    .as_ref()
+                    .ok()
+                    .map(|decision| decision.action.clone()),
+                Coming::OnItsWay { .. } => None,
             },
             _ => {
                 self.seats[seat.index()] = Some(AskedQuestion {
@@ -100,7 +104,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                 Some(AskedQuestion {
                     answer: Coming::There(answer),
                     ..
-                }) => Poll::Ready(Some(answer)),
+                }) => Poll::Ready(Some(*answer)),
                 None => Poll::Ready(None),
                 on_its_way => {
                     *question = on_its_way;
@@ -134,7 +138,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                     Ok(_) => QuestionResult::Answered(seat),
                     Err(_) => QuestionResult::Failed(seat),
                 };
-                *coming = Coming::There(there);
+                *coming = Coming::There(Box::new(there));
                 (self.tell)(news);
             } else if *told < again.again() {
                 *told = again.again();

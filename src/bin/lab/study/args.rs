@@ -24,7 +24,7 @@ pub struct StudyArgs {
     /// The mind on all seats; mixed puts all four minds on the seats in turn
     #[arg(long, value_name = "WHO", ignore_case = true, value_parser = named(Lineup::all()))]
     pub seats: Lineup,
-    /// The base URL of the service, such as https://api.openai.com/v1
+    /// The base URL of the service, such as `https://api.openai.com/v1`
     #[arg(long, value_name = "URL", value_parser = base_url)]
     pub base_url: String,
     /// The name of the model at the service
