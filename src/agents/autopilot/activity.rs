@@ -1,4 +1,4 @@
-//! What is under way after a choice, and how the mind walks by its own.
+//! The activity after a choice, and how the mind moves by its own choices.
 
 use super::situation::{Situation, distance};
 use super::step::AutopilotStep;
@@ -11,7 +11,7 @@ const LOOKS: u8 = 6;
 /// How many rooms in a row an impostor walks through in search of somebody.
 const ROAMS: u8 = 12;
 
-/// How the mind walks, after a choice of its own.
+/// Returns how the mind moves, after a choice of its own.
 pub(crate) fn movement_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
     match *action {
         Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {

@@ -1,4 +1,4 @@
-//! How things stand when a seat chooses.
+//! The situation of a seat that chooses.
 
 use crate::game::{HeldTask, Passage, Phase, Room, Task, View, steps};
 
@@ -24,7 +24,7 @@ impl Situation {
         }
     }
 
-    /// The tasks that are not done.
+    /// Returns the open tasks.
     pub(crate) fn open(&self) -> impl Iterator<Item = Task> {
         let open = self.tasks.iter().filter(|held| !held.is_done());
         open.map(|held| held.task)
@@ -45,7 +45,7 @@ impl Situation {
     }
 }
 
-/// How many steps it is through corridors.
+/// Returns the number of steps through corridors.
 pub(crate) fn distance(from: Room, to: Room) -> u8 {
     steps(from, to, Passage::Corridors)
 }

@@ -1,4 +1,4 @@
-//! The next step of what is under way, unless something that the seat sees speaks against it.
+//! The next step of the activity under way, unless the seat saw something that the mind should decide on.
 
 use super::situation::Situation;
 use crate::agents::Dice;

@@ -1,4 +1,4 @@
-//! What an Analyst remembers beyond what it saw.
+//! An Analyst's memory.
 
 use super::Segment;
 use crate::agents::experience::Strategy;
@@ -96,7 +96,7 @@ impl AnalystMemory {
         self.told().any(|summary| summary.segment == segment)
     }
 
-    /// The summaries that could be had.
+    /// Returns the summaries whose calls succeeded.
     pub(crate) fn told(&self) -> impl Iterator<Item = &SegmentSummary> {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
     }

@@ -1,22 +1,22 @@
-//! What an autopilot remembers.
+//! An autopilot's memory.
 
 use crate::game::Room;
 
-/// How the autopilot's mind walks, and what is under way.
+/// How the autopilot's mind moves, and the activity under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AutopilotState {
-    /// How the mind walks by its own choice.
+    /// How the mind moves by its own choice.
     pub(crate) movement: MovementStyle,
-    /// What is under way, if anything is.
+    /// The activity under way, if there is one.
     pub(crate) activity: Option<OngoingActivity>,
 }
 
 /// How a mind walks by its own choice: whether straight to its tasks, or looking about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MovementStyle {
-    /// How many steps were a look about.
+    /// The number of steps that looked around.
     pub(crate) looks: u16,
-    /// How many steps led straight to a nearest task.
+    /// The number of steps straight to a nearest task.
     pub(crate) straight: u16,
 }
 

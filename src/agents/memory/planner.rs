@@ -1,4 +1,4 @@
-//! What a Planner remembers.
+//! A Planner's memory.
 
 /// What the Planner carries from turn to turn, in the model's own words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What a Recaller remembers beyond what it saw.
+//! A Recaller's memory.
 
 use super::Segment;
 use crate::game::{Room, SeatSet, View};

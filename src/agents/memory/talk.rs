@@ -1,4 +1,4 @@
-//! What a Talker remembers from look to look.
+//! A Talker's memory from look to look.
 
 use crate::game::MeetingTime;
 use std::time::Duration;
@@ -12,7 +12,7 @@ const PATIENCE: u32 = 4;
 /// At how many of them a seat that has not spoken waits: it is asked again and again whether it will not.
 const LONGER_PATIENCE: u32 = 8;
 
-/// How a Talker takes part in the meeting under way.
+/// A Talker's part in the meeting under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TalkMemory {
     /// Whether its model needs room to think before the few words that are wanted.
@@ -33,8 +33,8 @@ impl TalkMemory {
         self.thinks_first
     }
 
-    /// Notes a look at a meeting in which so much has been said: waits and calls of another meeting do not count,
-    /// nor waits from before the latest message.
+    /// Records a look at a meeting with this many messages. Waits and calls of another meeting do not count, nor waits
+    /// from before the latest message.
     pub(crate) fn note_look(&mut self, meeting: u16, messages: usize) {
         if self.meeting != meeting {
             self.calls.clear();
@@ -51,14 +51,14 @@ impl TalkMemory {
         recent.count()
     }
 
-    /// Notes so many calls at this moment, and whether the model turned out to need room to think.
+    /// Records this many calls at this moment, and whether the model needs room to think.
     pub(crate) fn note_calls(&mut self, times: usize, now: MeetingTime, thinks_first: bool) {
         self.calls.retain(|&call| now.since(call) < A_MINUTE);
         self.calls.extend(std::iter::repeat_n(now, times));
         self.thinks_first |= thinks_first;
     }
 
-    /// Notes that the seat waited at a look at which it could have spoken.
+    /// Records that the seat waited at a look at which it could have spoken.
     pub(crate) fn note_wait(&mut self) {
         self.waits = self.waits.saturating_add(1);
     }

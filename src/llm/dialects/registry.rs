@@ -1,4 +1,4 @@
-//! Which description belongs to which dialect.
+//! The description of each dialect.
 
 use super::{Channel, Dialect, DialectSpec, anthropic, built_in, openai};
 

@@ -1,4 +1,4 @@
-//! An Analyst's memory in lines for its prompts.
+//! Describes an Analyst's memory in its prompts.
 
 use crate::agents::memory::{AnalystMemory, SegmentSummary};
 use crate::agents::minds::prompt::describe_carried;

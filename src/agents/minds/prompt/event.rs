@@ -1,4 +1,4 @@
-//! What a seat saw and did, each in a few words.
+//! Describes each event that a seat saw, and each of its actions, in a few words.
 
 use super::text::{names, quoted};
 use crate::game::{

@@ -1,4 +1,4 @@
-//! The pieces that texts of prompts are put together from.
+//! Building blocks of prompts: lines, lists, quotations, names.
 
 use crate::game::{Room, SeatSet, Table, one_line};
 use std::fmt::Write;
@@ -7,13 +7,13 @@ use std::fmt::Write;
 /// is about 480, and a model that writes more is cut.
 const MAX_CARRIED: usize = 600;
 
-/// Adds a line.
+/// Appends a line.
 pub(crate) fn line(text: &mut String, words: &str) {
     text.push_str(words);
     text.push('\n');
 }
 
-/// Adds a heading with a line for each of these, or the word “nothing”.
+/// Appends a heading and a line for each item, or the word “nothing”.
 pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
     let _ = write!(text, "{heading}:");
     let before = text.len();
@@ -70,7 +70,7 @@ pub fn names(seats: SeatSet, table: &Table) -> String {
         .join(", ")
 }
 
-/// Rooms with commas.
+/// Returns the rooms with commas between them.
 pub(crate) fn rooms(rooms: &[Room]) -> String {
     rooms
         .iter()

@@ -1,4 +1,4 @@
-//! What a reply is expected to answer.
+//! The question that a reply is expected to answer.
 
 use crate::agents::minds::prompt::describe_actions;
 use crate::game::{LegalActions, Phase, Table, View};

@@ -1,4 +1,4 @@
-//! What a message, or a part of one, holds.
+//! The text and the thinking in a message, or in a part of one.
 
 use serde_json::Value;
 
