@@ -1,8 +1,8 @@
-//! How long it takes to find what is alike in a full pool of experience.
+//! The time to find similar experiences in a full pool.
 //!
-//! `cargo bench --bench experience`. The goal is a search of 5,000 experiences in under 5 ms, by words in common (512
-//! numbers a vector) and by a service's embeddings (as many, or 1,536 where it cannot be asked for fewer). All of them are in
-//! one role, so that nothing is passed over.
+//! `cargo bench --bench experience`. The goal is a search of 5,000 experiences in less than 5 ms, both by
+//! common words (vectors of 512 numbers) and by a service's embeddings (512 numbers, or 1,536 if the service
+//! cannot return fewer). All experiences are in one role, so that none is skipped.
 
 use among_agents::agents::experience::{
     Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, MAX_EXPERIENCES, file,
@@ -22,7 +22,7 @@ const WORDS: &str = "I saw a body in Electrical MedBay Reactor Storage player wa
 suspect vote impostor crewmate evidence alibi follow monitors quiet lie trust skip eject button report wires because then \
 should the and who with no proof story together Admin Security Weapons";
 
-/// Reflections of 30 words, drawn from those of this game.
+/// Returns reflections of 30 words each, drawn from the vocabulary of this game.
 fn reflections() -> impl Iterator<Item = String> {
     let words: Vec<&str> = WORDS.split(' ').collect();
     let mut dice = Pcg32::seed_from_u64(7);
@@ -48,7 +48,7 @@ fn store() -> LessonStore {
     store
 }
 
-/// A measure of random vectors of so many numbers.
+/// Returns a measure with random vectors of this many numbers.
 fn embedded(dimension: usize) -> EmbeddingMeasure {
     let mut dice = Pcg32::seed_from_u64(7);
     EmbeddingMeasure::new(Rc::new(ScriptedEmbedder::new(move |texts| {
@@ -61,7 +61,7 @@ fn now<T>(future: impl Future<Output = T>) -> T {
     future.now_or_never().expect("nobody is waited for")
 }
 
-/// A full pool and a reflection to look for.
+/// Returns a full pool and a reflection to search for.
 fn full(measure: impl SimilarityMeasure + 'static, store: &LessonStore) -> (ExperiencePool, Vector) {
     let measure = Rc::new(measure);
     let pool = ExperiencePool::new(Rc::clone(&measure) as Rc<dyn SimilarityMeasure>);
@@ -114,7 +114,7 @@ fn search(criterion: &mut Criterion) {
     );
 }
 
-/// The shortest time of twenty, in milliseconds, since noise only ever slows down.
+/// Returns the shortest of twenty times, in milliseconds, since noise only slows work down.
 fn best_of_20(mut work: impl FnMut()) -> f64 {
     let times = (0..20).map(|_| {
         let start = Instant::now();

@@ -1,9 +1,10 @@
-//! How many answer times a round of models takes: one after another, asking ahead, and in simultaneous order, beside the
-//! floor that its own meetings and timesteps set.
+//! The duration of a round of models in answer times: one after another, asking ahead, and in simultaneous
+//! order, next to the lower bound set by its meetings and timesteps.
 //!
-//! `cargo bench --bench latency`. Every answer takes one second of a virtual clock, so a second is an answer time. The
-//! models answer what a bot would choose on the same view, so that the rounds are like rounds. How much asking ahead
-//! saves hangs on how well choices can be foreseen, so the same is printed for models that choose by chance.
+//! `cargo bench --bench latency`. Every answer takes one second of a virtual clock, so a second is an answer
+//! time. The models choose what a bot would choose on the same view, so that the rounds are realistic. The
+//! savings of asking ahead depend on how well choices can be predicted, so the same is printed for models
+//! that choose at random.
 
 use among_agents::agents::minds::prompt::describe_view;
 use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory, PendingChoice, Random};
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 const ROUNDS: u64 = 100;
 
-/// Chooses as somebody else does, and takes a second for it.
+/// Chooses like another agent, one second later.
 struct Thoughtful {
     like: &'static dyn InstantAgent,
     clock: VirtualClock,
@@ -43,7 +44,7 @@ impl Agent for Thoughtful {
     }
 }
 
-/// What rounds took, in answer times, and how many answers were asked for.
+/// The duration of rounds in answer times, and the number of answers.
 #[derive(Default)]
 struct Took {
     tasks: f64,
@@ -97,8 +98,8 @@ fn take(rules: &Rules, like: &'static dyn InstantAgent, asking: AskPolicy) -> To
     took
 }
 
-/// The answer times that nobody can save: one for each timestep of the task phase, one for each speaker of a meeting, and
-/// one for each vote in the open or for all of a secret ballot.
+/// Returns the minimum number of answer times: one for each timestep of the task phase, one for each speaker
+/// in a meeting, and one for each open vote or for all votes of a secret ballot.
 fn floor(game: &Game) -> f64 {
     let mut timesteps = BTreeSet::new();
     let (mut is_meeting, mut is_voting, mut times) = (false, false, 0);

@@ -101,7 +101,17 @@ case "$crates" in
     *) wasm_flags="$wasm_flags --remap-path-prefix=$crates=crates" ;;
 esac
 
+# With these settings Trunk builds the page in chunks, which script/after-build splits off. A plain 'trunk build'
+# has none of them and gives a page in one file. Trunk cannot minify the loader that it writes on the way; the
+# page gets another one.
+chunks=(
+    AMONG_AGENTS_SPLIT=1
+    TRUNK_BUILD_FEATURES=split
+    "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=$wasm_flags"
+)
+trunk_log="warn,trunk::processing::minify=error"
+
 # Builds the page into dist/. Cargo shows the progress.
 build_page() {
-    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$wasm_flags" trunk --log warn build --release
+    env "${chunks[@]}" trunk --log "$trunk_log" build --release
 }

@@ -1,16 +1,17 @@
-//! Chance for one choice, the same however often the choice is asked for.
+//! Random numbers for one choice, the same each time the choice is asked for.
 
 use crate::game::Seat;
 use rand::{RngExt, SeedableRng, rand_core::Infallible, rand_core::TryRng};
 use rand_pcg::Pcg32;
 
-/// The dice of one choice. They follow from the round's seed, the seat and the number of the choice, so a choice that
-/// is thrown away and asked for again falls the same, and nothing has to be remembered between choices.
+/// The random number generator of one choice. Its seed is derived from the round's seed, the seat and the
+/// number of the choice, so a choice that is discarded and asked for again has the same numbers, and no state
+/// is kept between choices.
 #[derive(Clone, Debug)]
 pub struct Dice(Pcg32);
 
 impl Dice {
-    /// The dice for a seat's choice, counted from 0.
+    /// Returns the dice for a seat's choice, counted from 0.
     pub fn for_choice(seed: u64, seat: Seat, number: u16) -> Dice {
         let choice = (u64::from(number) << 8) | seat.index() as u64;
         Dice(Pcg32::new(
@@ -19,28 +20,29 @@ impl Dice {
         ))
     }
 
-    /// The dice for one look at a live discussion, in which a seat may look many times before it makes its next choice.
+    /// Returns the dice for one look at a live discussion, in which a seat may look many times before its
+    /// next choice.
     pub fn for_look(seed: u64, seat: Seat, number: u16, look: u32) -> Dice {
         let other = u64::from(look).wrapping_mul(0xd6e8_feb8_6659_fd93);
         Dice::for_choice(seed ^ other, seat, number)
     }
 
-    /// Dice from a plain number, for tests and examples.
+    /// Returns dice with a plain seed, for tests and examples.
     pub fn seeded(seed: u64) -> Dice {
         Dice(Pcg32::seed_from_u64(seed))
     }
 
-    /// A whole number below `below`, which must be at least 1.
+    /// Returns a whole number below `below`, which must be at least 1.
     pub fn below(&mut self, below: usize) -> usize {
         self.0.random_range(0..below.max(1) as u32) as usize
     }
 
-    /// One of these, or `None` when there are none.
+    /// Returns one of these, or `None` if there are none.
     pub fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         of.get(self.below(of.len()))
     }
 
-    /// True with this probability, from 0 to 1.
+    /// Returns true with this probability, from 0 to 1.
     pub fn chance(&mut self, probability: f64) -> bool {
         self.0.random_range(0.0..1.0) < probability
     }

@@ -1,6 +1,7 @@
-//! The native tests, laid out as the library is: `cargo test --test native agents::planner` runs one part of them.
+//! The native tests, laid out like the library: `cargo test --test native agents::planner` runs a part of
+//! them.
 //!
-//! They are one crate, since each test crate is linked with everything that the library depends on.
+//! They are one crate, since each test crate is linked with all dependencies of the library.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -1,5 +1,5 @@
-//! What is drawn follows from what is true and what is moving, and a seat's picture holds nothing that the seat cannot
-//! know.
+//! Tests that drawing follows from the state and the motion, and that a seat's picture contains nothing that
+//! the seat cannot know.
 
 use among_agents::agents::{Dice, InstantAgent, Random};
 use among_agents::game::{
@@ -14,7 +14,7 @@ const SIZE: Size = Size {
     height: 744.0,
 };
 
-/// A round whose first seat is the impostor, and its motion.
+/// A round whose first seat is the impostor, and its animation.
 struct MeetingStage {
     game: Game,
     motion: Motion,
@@ -43,7 +43,7 @@ impl MeetingStage {
         }
     }
 
-    /// Lets the seat whose turn it is do this at speed 1.
+    /// Lets the seat whose turn it is choose this action at speed 1.
     fn act(&mut self, action: Action) -> Seat {
         self.act_at(action, 1.0)
     }
@@ -150,7 +150,7 @@ fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
     let scene = stage.watched();
     assert_eq!(robot(&scene, seat(4)).expect("the body").state, RobotState::Dead);
     assert!(!stage.motion.is_moving(stage.now));
-    // The button ends it: the body is gone, the glow with it, and the living stand at the table.
+    // The button ends it: the body and the glow are gone, and the living stand at the table.
     stage.act(Action::CallMeeting);
     stage.wait(500.0);
     let scene = stage.watched();

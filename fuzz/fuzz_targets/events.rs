@@ -1,4 +1,4 @@
-//! Any body of an answer, streams of events included: it is never a fault, and what it says is trimmed.
+//! Reads any body of a reply, including event streams. It must never panic, and the text must be trimmed.
 
 #![no_main]
 

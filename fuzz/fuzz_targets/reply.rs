@@ -1,4 +1,4 @@
-//! Any reply to a question: it is never a fault, and what is read is legal.
+//! Parses any reply to a question. It must never panic, and a parsed action must be legal.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use among_agents::game::{Game, Rules};
 use among_agents::round::next_seat;
 use libfuzzer_sys::fuzz_target;
 
-// The first bytes choose the situation, the others are the reply.
+// The first two bytes select the situation, the rest is the reply.
 fuzz_target!(|input: (u8, u8, &str)| {
     let (seed, choices, reply) = input;
     let mut game = Game::new(Rules::paper(), seed.into(), &[]).expect("a preset can be played");

@@ -1,4 +1,4 @@
-//! The one trait behind which every seat is played.
+//! The trait behind which every seat is played.
 
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::Memory;
@@ -9,44 +9,45 @@ use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
 
-/// Somebody who can play a seat.
+/// A player of a seat.
 pub trait Agent {
-    /// Chooses for the seat whose view this is; in a live discussion, where it is asked again and again, silence is
-    /// waiting. Reads only the view, the seat's memory and the dice; whatever is to be remembered comes back in the
-    /// decision.
+    /// Chooses an action for the seat of this view. Reads only the view, the seat's memory and the dice. New
+    /// memory is returned in the decision, so an unused choice has no effect.
+    ///
+    /// In a live discussion, seats are asked again and again, and silence means waiting.
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice;
 
-    /// Whether its choices take time, so that it pays to ask for them early.
+    /// Returns whether choices take time, so that it pays to ask for them early.
     fn takes_time(&self) -> bool {
         true
     }
 
-    /// How it takes part in a live meeting.
+    /// Returns the pace at which the agent takes part in a live meeting.
     fn tempo(&self) -> ResponsePace {
         ResponsePace::HUMAN
     }
 
-    /// What it remembers, in lines for a prompt of its own seat, each ending in a line break; nothing where it carries no
-    /// words along.
+    /// Describes the memory in lines for a prompt of the same seat, each ending in a line break. Empty if the
+    /// agent keeps no words in its memory.
     fn describe_memory(&self, _memory: &Memory) -> String {
         String::new()
     }
 
-    /// What is to be learnt of a round that is over, for rounds to come; nothing where nobody learns. Nothing is asked before
-    /// it is first polled.
+    /// Learns from a finished round for later rounds; `None` if the agent does not learn. No request is sent
+    /// before the first poll.
     fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &FinishedRound) -> Option<LearningFuture> {
         None
     }
 
-    /// Whether it may be asked before its turn has come, on a view that is only foreseen.
+    /// Returns whether the agent may be asked before its turn, on a predicted view.
     fn may_be_asked_ahead(&self) -> bool {
         true
     }
 }
 
-/// Somebody who chooses at once, without asking anybody.
+/// An agent that chooses at once, without sending requests.
 pub trait InstantAgent {
-    /// Chooses for the seat whose view this is; the choice is legal.
+    /// Chooses a legal action for the seat of this view.
     fn decide(&self, view: &View<'_>, dice: Dice) -> Decision;
 }
 
@@ -60,16 +61,16 @@ impl<T: InstantAgent> Agent for T {
     }
 }
 
-/// A choice, made or on its way.
+/// A choice, made or pending.
 pub enum Choice {
-    /// The choice is there.
+    /// A choice that has been made.
     Made(Decision),
-    /// The choice takes time.
+    /// A choice that takes time.
     Asked(PendingChoice),
 }
 
 impl Choice {
-    /// The same with something made of the decision, now or once it is there.
+    /// Applies `change` to the decision, now or when it arrives.
     pub fn map(self, change: impl FnOnce(Decision) -> Decision + 'static) -> Choice {
         match self {
             Choice::Made(decision) => Choice::Made(change(decision)),
@@ -81,42 +82,44 @@ impl Choice {
     }
 }
 
-/// A choice on its way.
+/// A pending choice.
 pub struct PendingChoice {
-    /// What the choice is asked on: of a mind that asks once that request, of others one that holds all that they rest on. A
-    /// choice asked for early counts only if it would still be asked the same. None where no model is asked:
-    /// then the question stands as long as it is the seat's turn.
+    /// The request on which the choice rests: of a mind that asks once, that request; of other minds, one
+    /// that contains everything their requests rest on. A choice asked for early counts only if this request
+    /// is still the same at the seat's turn. `None` if no model is asked; the choice then stays valid as long
+    /// as it is the seat's turn.
     pub request: Option<Request>,
-    /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
+    /// The choice. No request is sent before the first poll, and dropping it cancels it.
     pub answer: ChoiceFuture,
-    /// How often it was asked again so far, because a reply could not be used, and whether it was drawn in the end.
+    /// How often the model was asked again because its reply could not be used, and whether the choice was
+    /// drawn at random in the end.
     pub again: Rc<Retries>,
 }
 
-/// A choice that somebody else makes, or why none could be had.
+/// A future of the decision, or of why there is none.
 pub type ChoiceFuture = LocalBoxFuture<'static, Result<Decision, Failure>>;
 
-/// A choice and what goes with it.
+/// A choice and what comes with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What to do.
+    /// The chosen action.
     pub action: Action,
-    /// Where the seat wants to be in the end, where whoever chose says so.
+    /// The room that the seat is heading for, if the agent names one.
     pub destination: Option<Room>,
-    /// What the seat remembers from now on, if that changed.
+    /// The seat's new memory, if it changed.
     pub memory: Option<Memory>,
-    /// Why, for people who may read minds; never shown to another seat.
+    /// The reason, for people who may read minds. Never shown to another seat.
     pub thought: Option<String>,
-    /// What went wrong on the way to the choice, one sentence each.
+    /// What went wrong before the choice was made, one sentence each.
     pub troubles: Vec<String>,
-    /// What else is worth knowing of the answer, such as that it was cut: one sentence.
+    /// A remark on the reply in one sentence, for example that it was cut short.
     pub remark: Option<String>,
-    /// Which parts of its thinking it had to do without, and why, one sentence each.
+    /// The parts of the thinking that failed and were left out, with the reason, one sentence each.
     pub without: Vec<String>,
 }
 
 impl Decision {
-    /// A choice with nothing else to it.
+    /// Returns a decision with this action and nothing else.
     pub fn just(action: Action) -> Decision {
         Decision {
             action,
@@ -130,7 +133,7 @@ impl Decision {
     }
 }
 
-/// No choice could be had.
+/// Why no choice could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// What happened and what to do, in one plain sentence.

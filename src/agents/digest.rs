@@ -1,7 +1,7 @@
-//! A short number for a text.
+//! A hash of texts.
 
-/// A number for a text that is the same on every machine (FNV-1a, 64 bits). Texts that differ may share one, which is as
-/// likely as any chance in 2^64; it is no secret and no seal.
+/// Hashes a text with FNV-1a (64 bits), the same on every machine. Collisions are as unlikely as chance; the
+/// hash is not cryptographic.
 pub(super) fn digest(text: &[u8]) -> u64 {
     text.iter().fold(0xcbf2_9ce4_8422_2325, |digest, &byte| {
         (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

@@ -1,7 +1,8 @@
-//! Who chooses: everything that can turn a seat's view into a choice.
+//! Agents: everything that turns a seat's view into a choice.
 //!
-//! An [`Agent`] gets a [`View`](crate::game::View), never the game. Choosing is pure: it reads the view and the seat's
-//! memory and returns a [`Decision`] that carries the new memory; nothing has happened until the round commits it.
+//! An [`Agent`] gets a [`View`](crate::game::View), never the game. Choosing is pure: it reads the view and
+//! the seat's memory and returns a [`Decision`] with the new memory. Nothing changes until the round commits
+//! it.
 
 mod agent;
 mod autopilot;

@@ -1,4 +1,4 @@
-//! A seat that a person plays.
+//! A seat played by a person.
 
 use super::{Agent, Choice, Decision, Dice, Failure, Memory, PendingChoice, ResponsePace};
 use crate::game::{Action, LegalActions, Speech, View};
@@ -8,16 +8,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use thiserror::Error;
 
-/// A person at the table: what they choose comes from outside, through [`play`](Person::play).
+/// A person at the table, whose choices come from outside through [`play`](Person::play).
 ///
-/// At most one question is open at a time. It opens when the round waits for the answer and goes when the round no longer
-/// does. A person is only asked when their turn has come, so that no question ever shows what might have been.
+/// At most one question is open at a time. It opens when the round begins to wait for the answer, and closes
+/// when the round no longer waits. A person is never asked ahead of their turn, so no question shows a
+/// predicted view.
 #[derive(Debug, Default)]
 pub struct Person {
     place: Rc<PersonSeat>,
 }
 
-/// Where questions to a person stand.
+/// The person's open question and those who wait for one.
 #[derive(Debug, Default)]
 struct PersonSeat {
     open: RefCell<Option<OpenQuestion>>,
@@ -25,34 +26,34 @@ struct PersonSeat {
     waiting: Notify,
 }
 
-/// What a person is being asked.
+/// A question to the person.
 #[derive(Debug)]
 struct OpenQuestion {
     number: u64,
     legal: LegalActions,
-    /// What the person is about to do.
+    /// The action that the person has begun.
     intent: Option<Action>,
     answer: oneshot::Sender<Result<Decision, Failure>>,
 }
 
-/// Why what a person wants to do is not taken.
+/// Why a person's choice is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ChoiceRefused {
-    /// Nobody asked.
+    /// No question is open.
     #[error("It is not your turn yet.")]
     NotAsked,
-    /// The rules do not allow it; the question stays open.
+    /// The action is illegal; the question stays open.
     #[error("That cannot be done here and now: choose one of the actions on offer.")]
     NotLegal,
 }
 
 impl Person {
-    /// Whether the round waits for this person.
+    /// Returns whether the round waits for this person.
     pub fn is_asked(&self) -> bool {
         self.question().is_some()
     }
 
-    /// The number of the open question, which no other question has.
+    /// Returns the unique number of the open question.
     pub fn question(&self) -> Option<u64> {
         self.place.open.borrow().as_ref().map(|open| open.number)
     }
@@ -65,7 +66,7 @@ impl Person {
     /// Answers the open question.
     ///
     /// # Errors
-    /// When nothing is being asked, or the action is none of the legal ones; then the question stays open.
+    /// [`ChoiceRefused`] if no question is open or the action is illegal. An open question stays open.
     pub fn play(&self, action: Action) -> Result<(), ChoiceRefused> {
         let mut open = self.place.open.borrow_mut();
         let asked = open.as_ref().ok_or(ChoiceRefused::NotAsked)?;
@@ -79,10 +80,10 @@ impl Person {
         }
     }
 
-    /// Says what the person is about to do, which counts where the time for the turn ends first.
+    /// Sets the action that the person has begun. It is taken if the time for the turn runs out.
     ///
     /// # Errors
-    /// As [`play`](Self::play).
+    /// The errors of [`play`](Self::play).
     pub fn begin(&self, action: Action) -> Result<(), ChoiceRefused> {
         let mut open = self.place.open.borrow_mut();
         let asked = open.as_mut().ok_or(ChoiceRefused::NotAsked)?;
@@ -93,8 +94,8 @@ impl Person {
         Ok(())
     }
 
-    /// The time for the turn is over. What the person was about to do is done; else the seat waits in place, votes for
-    /// nobody where the rules let it, and where they do not its bot votes.
+    /// Ends the turn because its time is up. The action that the person has begun is taken. Otherwise the
+    /// seat waits in place, or votes for nobody; if the rules require a vote, its bot votes.
     pub fn run_out(&self) {
         let Some(open) = self.place.open.borrow_mut().take() else {
             return;
@@ -107,7 +108,7 @@ impl Person {
             why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
             troubles: Vec::new(),
         });
-        // Whoever does not wait for the answer any more needs none.
+        // An answer that nobody waits for any more is dropped.
         let _ = open.answer.send(answer);
     }
 }
@@ -120,7 +121,7 @@ impl Agent for Person {
             let _question = QuestionGuard::ask(place, legal, answer);
             match decision.await {
                 Ok(decision) => decision,
-                // Another question took the place of this one, so nobody waits for its answer any more.
+                // A newer question has replaced this one, so nobody waits for its answer any more.
                 Err(oneshot::Canceled) => std::future::pending().await,
             }
         };
@@ -140,7 +141,7 @@ impl Agent for Person {
     }
 }
 
-/// Takes the question back when nobody waits for the answer any more.
+/// Closes the question when nobody waits for the answer any more.
 struct QuestionGuard {
     place: Rc<PersonSeat>,
 }
@@ -167,7 +168,7 @@ impl QuestionGuard {
 impl Drop for QuestionGuard {
     fn drop(&mut self) {
         let mut open = self.place.open.borrow_mut();
-        // An open question that somebody still waits for is a later one.
+        // An open question with somebody waiting for it is a newer one.
         if open.as_ref().is_some_and(|open| open.answer.is_canceled()) {
             *open = None;
         }

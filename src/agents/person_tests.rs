@@ -19,7 +19,7 @@ fn seat() -> Seat {
     Seat::new(SEAT).expect("a seat at the table")
 }
 
-/// What a bot would do on the person's own view, at the person's own turn.
+/// Returns a bot's choice on the person's own view, at the person's turn.
 fn bots_choice(round: &RefCell<Round>) -> Action {
     let round = round.borrow();
     Bot.decide(
@@ -29,8 +29,8 @@ fn bots_choice(round: &RefCell<Round>) -> Action {
     .action
 }
 
-/// Plays a round in which a person chooses as a bot would, one second after each question, and returns it as text with the
-/// number of questions. `model` says whether the others take a second as well, and are asked ahead.
+/// Plays a round in which a person chooses as a bot would, one second after each question. Returns the round
+/// as text, and the number of questions. With `model`, the others also take a second and are asked ahead.
 fn played(rules: Rules, seed: u64, model: bool, asking: AskPolicy) -> (String, usize) {
     let clock = VirtualClock::new();
     let person = Rc::new(Person::default());
@@ -108,7 +108,7 @@ fn a_person_is_asked_when_the_turn_has_come_and_never_ahead() {
     }
 }
 
-/// A person whose seat is the first to act, and their question, not yet looked at.
+/// Returns a person whose seat acts first, and the question's future, not yet polled.
 fn first_question(person: &Person) -> crate::agents::ChoiceFuture {
     let game = game(Rules::paper(), 1);
     let Turn::One(first) = game.turn() else {

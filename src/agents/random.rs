@@ -1,10 +1,10 @@
-//! The agent that picks uniformly among its legal actions.
+//! An agent that chooses uniformly among its legal actions.
 
 use super::{Decision, Dice, InstantAgent};
 use crate::game::{Action, LegalAction, Room, Speech, View};
 
-/// Picks uniformly among the legal actions. Looking at a monitor counts as one, with a room then drawn uniformly;
-/// speaking counts as one and says nothing.
+/// Chooses uniformly among the legal actions. Viewing the monitor counts as one action, with a room then
+/// drawn uniformly. Speaking counts as one action, with silence as its words.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 

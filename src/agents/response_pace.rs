@@ -1,23 +1,23 @@
-//! How fast somebody takes part in a meeting held in real time.
+//! The pace at which a seat takes part in a live meeting.
 
 use std::time::Duration;
 
-/// How somebody takes part in a live meeting: how often it looks at what was said, and how long it types.
+/// How often a seat looks at a live meeting, and how long it types.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ResponsePace {
-    /// The pause between two looks, on average.
+    /// The average pause between two looks.
     pub rest: Duration,
-    /// Words typed in a second; `None` where what is said was typed already, as by a person.
+    /// Words typed per second; `None` if the words arrive typed already, as from a person.
     pub words_per_second: Option<f32>,
-    /// Whether it mostly looks later where others are writing.
+    /// Whether the seat mostly postpones a look while others are writing.
     pub gives_way: bool,
 }
 
 impl ResponsePace {
-    /// No message takes longer to type (Eckhaus et al. 2025).
+    /// The maximum time to type a message (Eckhaus et al. 2025).
     pub const MAX_TYPING: Duration = Duration::from_secs(10);
 
-    /// A player that is neither quick nor slow.
+    /// A player who is neither quick nor slow.
     pub const HUMAN: ResponsePace = ResponsePace {
         rest: Duration::from_millis(6_000),
         words_per_second: Some(2.5),
@@ -31,7 +31,8 @@ impl ResponsePace {
         gives_way: false,
     };
 
-    /// How long these words are typed: words by words a second, at most ten seconds (Eckhaus et al. 2025).
+    /// Returns the time it takes to type these words: a fixed time per word, at most ten seconds (Eckhaus et
+    /// al. 2025).
     ///
     /// ```
     /// use among_agents::agents::ResponsePace;

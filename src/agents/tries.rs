@@ -1,8 +1,9 @@
-//! How it goes with a choice that is asked for.
+//! The retries of a pending choice.
 
 use std::cell::Cell;
 
-/// How often a choice was asked again, and whether it was drawn in the end. It is read while the choice is on its way.
+/// How often a choice was asked for again, and whether it was drawn at random in the end. It can be read
+/// while the choice is pending.
 #[derive(Debug, Default)]
 pub struct Retries {
     again: Cell<u32>,
@@ -10,12 +11,12 @@ pub struct Retries {
 }
 
 impl Retries {
-    /// How often it was asked again so far, because a reply could not be used.
+    /// Returns how often the choice was asked for again so far because a reply could not be used.
     pub fn again(&self) -> u32 {
         self.again.get()
     }
 
-    /// Whether the action was drawn, because no reply could be read.
+    /// Returns whether the action was drawn because no reply could be read.
     pub fn is_drawn(&self) -> bool {
         self.is_drawn.get()
     }

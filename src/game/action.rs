@@ -1,4 +1,4 @@
-//! What a seat may do, and what it does.
+//! Actions, and the legal actions of a seat.
 
 use super::{Room, Seat, Speech, Table, Task};
 use arrayvec::ArrayVec;

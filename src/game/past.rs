@@ -2,13 +2,14 @@
 
 use super::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat, SeatSet};
 
-/// The entries that a seat is a witness of. They tell who else is, so they do not leave the game.
+/// Returns the entries that the seat witnessed. They also contain the other witnesses, so they must not leave
+/// the game.
 pub(super) fn known(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = &JournalEntry> {
     let journal = game.journal().iter();
     journal.filter(move |entry| entry.witnesses.contains(seat))
 }
 
-/// Everything a seat did, or tried and missed, oldest first.
+/// Returns everything the seat did, or tried and missed, oldest first.
 pub(super) fn done(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastAction<'_>> {
     past(game, seat).filter_map(|past| match past {
         PastEvent::Did(done) => Some(done),
@@ -16,7 +17,7 @@ pub(super) fn done(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = P
     })
 }
 
-/// What a seat saw and what it did itself, oldest first: all that it knows of the round so far.
+/// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
 pub(super) fn past(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastEvent<'_>> {
     known(game, seat).filter_map(move |entry| {
         if entry.event.chooser() == Some(seat) {
@@ -31,7 +32,7 @@ pub(super) fn past(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = P
     })
 }
 
-/// What a seat heard and what it said itself, silences left out, in the order in which it was said.
+/// Returns what the seat heard and said, without silences, in order.
 pub(super) fn talk(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = HeardSpeech<'_>> {
     known(game, seat).filter_map(|entry| match &entry.event {
         Event::Acted {
@@ -47,7 +48,7 @@ pub(super) fn talk(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = H
     })
 }
 
-/// The bodies that a seat came upon wherever it went, oldest first. A meeting takes all bodies away.
+/// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
 pub(super) fn found(game: &Game, seat: Seat) -> impl Iterator<Item = DiscoveredBodies> {
     let mut lying: Vec<(Room, Seat)> = Vec::new();
     game.journal().iter().filter_map(move |entry| {

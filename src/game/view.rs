@@ -1,4 +1,4 @@
-//! What one seat may know: the only gate between the round and whoever plays the seat.
+//! What a seat may know: the only gate between the round and the seat's player.
 
 use super::{
     Cause, Colour, DiscoveredBodies, Event, Game, HeardSpeech, HeldTask, JournalEntry, LegalActions,
@@ -6,10 +6,10 @@ use super::{
     Room, Rules, Seat, SeatSet, Table, past,
 };
 
-/// Declares the view: what it reads from the round, and the comparison of two views by all of that.
+/// Declares the view: the facts it reads from the round, and the comparison of two views by all of them.
 ///
-/// The type gets a module of its own, so that nothing outside of the declaration reaches the round. What a
-/// view tells is therefore declared below, and compared, or is made of what is.
+/// The type is in a module of its own, so that only the declared facts can read the round. So everything a
+/// view shows is either declared below and compared, or derived from declared facts.
 macro_rules! view {
     (
         $(#[$view_doc:meta])*
@@ -43,7 +43,7 @@ macro_rules! view {
                 $( $(#[$items_doc])* pub fn $items(&$items_self) -> $items_type $items_body )*
             }
 
-            /// Views are equal when everything they tell is equal.
+            /// Views are equal if all their declared facts are equal.
             impl PartialEq for View<'_> {
                 fn eq(&self, other: &View<'_>) -> bool {
                     $( self.$fact() == other.$fact() && )*
@@ -58,34 +58,34 @@ macro_rules! view {
 }
 
 view! {
-    /// All that one seat may know of a round, and nothing else.
+    /// Everything that one seat may know of a round, and nothing else.
     ///
-    /// A view borrows the round and answers from it only what the seat was told, was dealt or can see. Two
-    /// rounds that differ only in what the seat cannot know give equal views.
+    /// A view borrows the round and reads from it only what the seat was told, was dealt or can see. Two
+    /// rounds that differ only in what the seat cannot know have equal views.
     struct View;
 
     facts {
-        /// The seat that looks.
+        /// Returns the seat of this view.
         fn seat(&self) -> Seat {
             self.seat
         }
 
-        /// The seat's own role.
+        /// Returns the seat's own role.
         fn role(&self) -> Role {
             self.game.role_of(self.seat)
         }
 
-        /// The seat's own persona.
+        /// Returns the seat's own persona.
         fn persona(&self) -> Persona {
             self.game.persona_of(self.seat)
         }
 
-        /// Whether the seat is alive.
+        /// Returns whether the seat is alive.
         fn is_alive(&self) -> bool {
             self.game.living().contains(self.seat)
         }
 
-        /// The other impostors, living or not; nobody for a crewmate.
+        /// Returns the other impostors, living or not; empty for a crewmate.
         fn fellows(&self) -> SeatSet {
             match self.role() {
                 Role::Impostor => self.game.impostors().without(self.seat),
@@ -93,27 +93,27 @@ view! {
             }
         }
 
-        /// The players at the table and their colours, which everybody knows.
+        /// Returns the players at the table and their colours, which everybody knows.
         fn table(&self) -> &'a Table {
             self.game.table()
         }
 
-        /// The rules, which everybody knows.
+        /// Returns the rules, which everybody knows.
         fn rules(&self) -> &'a Rules {
             self.game.rules()
         }
 
-        /// The phase being played.
+        /// Returns the current phase.
         fn phase(&self) -> Phase {
             self.game.phase()
         }
 
-        /// The timestep being played, from 1.
+        /// Returns the current timestep, from 1.
         fn timestep(&self) -> u16 {
             self.game.timestep()
         }
 
-        /// How far a live meeting is; the start outside one.
+        /// Returns the time within a live meeting; `START` outside one.
         fn moment(&self) -> MeetingTime {
             if self.is_alive() {
                 self.game.moment()
@@ -122,7 +122,7 @@ view! {
             }
         }
 
-        /// Who is ready to vote in a live discussion. Everybody is told.
+        /// Returns the seats that are ready to vote in a live discussion, which is announced.
         fn ready(&self) -> SeatSet {
             if self.is_alive() {
                 self.game.ready()
@@ -131,7 +131,8 @@ view! {
             }
         }
 
-        /// Who has voted in the ballot under way. Everybody sees that, also where for whom is secret.
+        /// Returns the seats that have voted in the current ballot. This is visible even if the ballot is
+        /// secret.
         fn have_voted(&self) -> SeatSet {
             if self.is_alive() {
                 self.game.have_voted()
@@ -140,17 +141,17 @@ view! {
             }
         }
 
-        /// The outcome, once the round is over.
+        /// Returns the outcome, once the round is over.
         fn outcome(&self) -> Option<Outcome> {
             self.game.outcome()
         }
 
-        /// Where the seat is.
+        /// Returns the seat's room.
         fn room(&self) -> Room {
             self.game.room_of(self.seat)
         }
 
-        /// The living others in the same room.
+        /// Returns the other living seats in the same room.
         fn here(&self) -> SeatSet {
             if self.is_alive() {
                 self.game.living_in(self.room()).without(self.seat)
@@ -159,7 +160,7 @@ view! {
             }
         }
 
-        /// The unreported bodies in the same room.
+        /// Returns the unreported bodies in the same room.
         fn bodies_here(&self) -> SeatSet {
             if self.is_alive() {
                 self.game.bodies_in(self.room())
@@ -168,12 +169,12 @@ view! {
             }
         }
 
-        /// The seat's own tasks; for an impostor those it pretends to have.
+        /// Returns the seat's own tasks; for an impostor, its pretended tasks.
         fn tasks(&self) -> &'a [HeldTask] {
             self.game.tasks_of(self.seat)
         }
 
-        /// Turns until the seat may kill; 0 when it may, and for a crewmate always.
+        /// Returns the number of turns until the seat may kill; always 0 for a crewmate.
         fn kill_cooldown(&self) -> u8 {
             match self.role() {
                 Role::Impostor => self.game.cooldown_of(self.seat),
@@ -181,12 +182,12 @@ view! {
             }
         }
 
-        /// How many more meetings the emergency button allows, as far as the seat can count: every meeting is
-        /// announced to all the living, and the dead no longer hear of them.
+        /// Returns how many more meetings the emergency button allows, as far as the seat can count: meetings
+        /// are announced to all the living, but the dead do not hear of them.
         fn button_uses_left(&self) -> u8 {
             let rules = self.rules();
             let counts = |entry: &&JournalEntry| match entry.event {
-                // Bodies in the Cafeteria are reported by pressing the button, as long as it works.
+                // A body in the Cafeteria is reported by pressing the button, as long as it works.
                 Event::MeetingOpened { cause, .. } => {
                     cause == Cause::Button || entry.room == Room::Cafeteria || !rules.separate_reports
                 }
@@ -196,70 +197,69 @@ view! {
             rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
         }
 
-        /// The legal actions, in the order of the rule book; none when it is not the seat's turn.
+        /// Returns the legal actions in the order of the rule book; none if it is not the seat's turn.
         fn legal(&self) -> LegalActions {
             self.game.legal(self.seat)
         }
 
-        /// Whether the round waits for this seat.
+        /// Returns whether the round waits for this seat.
         fn is_awaited(&self) -> bool {
             self.game.awaits(self.seat)
         }
     }
 
     sequences {
-        /// Everything the seat saw others do or was told, oldest first.
+        /// Returns everything the seat saw others do or was told, oldest first.
         fn seen(&self) -> impl DoubleEndedIterator<Item = Observation<'a>> + use<'a> {
             let View { game, seat } = *self;
             game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
         }
 
-        /// Everything the seat did, or tried and missed, oldest first.
+        /// Returns everything the seat did, or tried and missed, oldest first.
         fn done(&self) -> impl DoubleEndedIterator<Item = PastAction<'a>> + use<'a> {
             past::done(self.game, self.seat)
         }
 
-        /// What the seat saw and what it did itself, oldest first: all that it knows of the round so far.
+        /// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
         fn past(&self) -> impl DoubleEndedIterator<Item = PastEvent<'a>> + use<'a> {
             past::past(self.game, self.seat)
         }
 
-        /// What the seat heard and what it said itself, silences left out, in the order in which it was said.
+        /// Returns what the seat heard and said, without silences, in order.
         fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
             past::talk(self.game, self.seat)
         }
 
-        /// The bodies that the seat came upon wherever it went, oldest first. A meeting takes all bodies
-        /// away.
+        /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
         fn found(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
             past::found(self.game, self.seat)
         }
     }
 }
 
-/// What follows from that.
+/// What follows from the declared facts.
 impl View<'_> {
-    /// The seat's own colour.
+    /// Returns the seat's own colour.
     pub fn colour(&self) -> Colour {
         self.table().colour(self.seat())
     }
 
-    /// Whether the seat is an impostor.
+    /// Returns whether the seat is an impostor.
     pub fn is_impostor(&self) -> bool {
         self.role() == Role::Impostor
     }
 
-    /// The name of a player.
+    /// Returns the name of a player.
     pub fn name(&self, seat: Seat) -> &'static str {
         self.table().name(seat)
     }
 
-    /// How many timesteps come after this one.
+    /// Returns how many timesteps follow the current one.
     pub fn timesteps_left(&self) -> u16 {
         self.rules().timesteps.saturating_sub(self.timestep())
     }
 
-    /// What the seat may walk or crawl through.
+    /// Returns the passages that the seat can use.
     pub fn passage(&self) -> Passage {
         match self.role() {
             Role::Crewmate => Passage::Corridors,
@@ -267,7 +267,7 @@ impl View<'_> {
         }
     }
 
-    /// The rooms that a vent leads to from here; none for a crewmate.
+    /// Returns the rooms that a vent leads to from here; none for a crewmate.
     pub fn vents(&self) -> &'static [Room] {
         match self.role() {
             Role::Crewmate => &[],
@@ -275,8 +275,8 @@ impl View<'_> {
         }
     }
 
-    /// The players the seat has no reason to think dead: all but those missing at the last meeting, ejected there,
-    /// or seen killed or dead since.
+    /// Returns the players that the seat has no reason to believe dead: all but those missing at the last
+    /// meeting, ejected there, or seen killed or dead since.
     pub fn believed_living(&self) -> SeatSet {
         let mut living = self.table().seats();
         for observation in self.seen() {

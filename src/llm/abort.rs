@@ -1,9 +1,9 @@
-//! Ending what the browser does for the page.
+//! Cancelling the browser's asynchronous operations.
 
 use wasm_bindgen::JsValue;
 use web_sys::{AbortController, AbortSignal};
 
-/// Aborts what is under way when it is dropped; what is done by then, it leaves as it is.
+/// Aborts an operation when it is dropped. Completed operations are not affected.
 pub(crate) struct Abort(AbortController);
 
 impl Abort {

@@ -1,32 +1,33 @@
-//! Asking a language model for a chat completion, whatever the service. It knows no game.
+//! Requests to language models, independent of the service and of the game.
 //!
 //! ```text
 //! Request ─→ Breaker ─→ Retrying ─→ Limited ─→ TimeLimited ─→ ServiceModel ─→ the service
-//!            leaves     pauses,     so many    gives up       dialect,
-//!            alone      tries again at once                   quirks       ─→ Completion, or LlmError:
+//!            stops on   pauses,     limits,    times out      dialect,
+//!            failure    retries     queues                    quirks       ─→ Completion, or LlmError:
 //!                                                             BuiltInModel    one plain sentence
 //! ```
 //!
-//! [`Model`] is the port. [`connect`] makes the one the page plays with; [`Scripted`] is its twin for
-//! tests. A request is cancelled by dropping its future: in the browser that aborts the fetch.
+//! [`Model`] is the port. [`connect`] creates the model that the page plays with; [`Scripted`] is its test
+//! double. Dropping a request's future cancels it; in the browser that aborts the fetch.
 //!
-//! Who pays for a request stands on its [`Bill`], which goes all the way in, since only who sends it knows how often.
+//! The [`Bill`] of a request says who pays for it. It is passed down to the innermost layer, since only the
+//! layer that sends requests knows how often they are sent.
 //!
-//! The order matters. [`TimeLimited`] is innermost, so that the time for an answer runs only while the
-//! service has the request. [`Limited`] is inside of [`Retrying`]: a request that pauses between two tries
-//! gives its place to another, each try is counted against what the service allows, and a rate limit
-//! that one request meets holds up the others before they meet it too. [`Breaker`] is outermost: what it
-//! leaves alone shall not even queue.
+//! The order matters. [`TimeLimited`] is innermost, so that the time limit runs only while the service has
+//! the request. [`Limited`] is inside [`Retrying`]: a request that pauses between two tries gives its place
+//! to another, each try counts towards the rate limit, and a rate limit that one request meets delays the
+//! others before they meet it too. [`Breaker`] is outermost, so that requests it rejects do not enter the
+//! queue.
 //!
-//! [`Embedder`] is the port for texts as numbers, with the same stages; [`Recorder`] keeps the exact words of a turn.
+//! [`Embedder`] is the port for embeddings, with the same layers. [`Recorder`] keeps the exact words of a
+//! turn.
 //!
 //! A dialect is a thin translation between the neutral [`Request`] and [`Completion`] and its own JSON, in
-//! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. What
-//! differs between services of one dialect is learnt from their refusals ([`Quirks`]).
+//! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. Differences
+//! between services of one dialect are learnt from their refusals ([`Quirks`]).
 //!
-//! The key is in memory, and in the header of requests to the configured service that is made for it.
-//! Everything a service says passes through [`Quote`] before it enters an error, so no message ever
-//! holds the key.
+//! The key is held in memory, and sent only in the headers of requests to the service it was entered for. A
+//! service's words become a [`Quote`] before they enter an error, so no message contains the key.
 
 #[cfg(target_arch = "wasm32")]
 mod abort;

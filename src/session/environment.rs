@@ -25,20 +25,23 @@ pub struct Environment {
     pub connector: Rc<dyn Connector>,
     /// Saves what was learnt about a service, so that it need not be learnt again.
     pub save_quirks: Rc<dyn Fn(ServiceId, Quirks)>,
-    /// What happens to a service in trouble.
+    /// What the circuit breaker does about a service in trouble.
     pub breaker: BreakerPolicy,
-    /// What stands around the model and the agent of each seat.
+    /// Wrappers around the model and the agent of each seat.
     pub layers: SeatLayers,
 }
 
-/// Puts something around the model and the agent of each seat that a model plays, such as what counts. The
-/// default puts nothing around them.
+/// Wraps a model or an agent of a seat in another one.
+pub type SeatLayer<T> = Rc<dyn Fn(Seat, Rc<T>) -> Rc<T>>;
+
+/// Wrappers around the model and the agent of each seat that a model plays, for example to count requests.
+/// The default adds none.
 #[derive(Clone)]
 pub struct SeatLayers {
-    /// Around the model, within what meters it.
-    pub model: Rc<dyn Fn(Seat, Rc<dyn Model>) -> Rc<dyn Model>>,
-    /// Around the agent.
-    pub agent: Rc<dyn Fn(Seat, Rc<dyn Agent>) -> Rc<dyn Agent>>,
+    /// Wraps the model. The wrapper is inside the meter.
+    pub model: SeatLayer<dyn Model>,
+    /// Wraps the agent.
+    pub agent: SeatLayer<dyn Agent>,
 }
 
 impl Default for SeatLayers {

@@ -32,7 +32,7 @@ pub struct ExperienceStore {
     is_unsaved: Cell<bool>,
     /// The pool of the round in play, which follows changes to the lessons.
     pool: RefCell<Option<ExperiencePool>>,
-    /// Whether that pool is for all rounds.
+    /// Whether that pool is shared by all rounds.
     is_pool_shared: Cell<bool>,
 }
 
@@ -99,16 +99,16 @@ impl ExperienceStore {
         }
     }
 
-    /// Lets every round to come search this pool instead of one of its own. Whoever shares it makes it ready,
-    /// once for all rounds.
+    /// Makes all later rounds search this pool instead of one of their own. The caller embeds its
+    /// experiences, once for all rounds.
     pub fn share_pool(&self, pool: ExperiencePool) {
         pool.hold(&self.lessons.borrow());
         self.pool.replace(Some(pool));
         self.is_pool_shared.set(true);
     }
 
-    /// The pool for a round whose minds compare by this measure. A service that takes long to make it ready goes on with that
-    /// while the round begins.
+    /// Returns the pool for a round whose minds compare texts with this measure. If a service is slow to
+    /// embed the experiences, that continues while the round begins.
     pub async fn pool(&self, measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
         let shared = self.pool.borrow().clone().filter(|_| self.is_pool_shared.get());
         if let Some(shared) = shared {

@@ -35,8 +35,8 @@ pub async fn learn_from(
     Some(told)
 }
 
-/// What every mind of a round that is over learns from it, with nothing kept yet. `origin` says in the
-/// lessons where the round was played.
+/// Returns what every mind of a finished round learns from it, without saving it. `origin` is stored in the
+/// lessons as the place where the round was played.
 pub async fn lessons_of(session: &Session, origin: &str) -> Vec<LearnedLessons> {
     join_all(started(session, origin)).await
 }

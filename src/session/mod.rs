@@ -37,7 +37,9 @@ pub use clients::{
     ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, seat_models,
     seconds_until,
 };
-pub use environment::{Connector, Environment, ScriptedConnector, SeatLayers, ServiceConnector, Spawn};
+pub use environment::{
+    Connector, Environment, ScriptedConnector, SeatLayer, SeatLayers, ServiceConnector, Spawn,
+};
 pub use estimate::estimate;
 pub use experience::{ExperienceStore, StoredStrategies};
 pub use learning::{learn_from, lessons_of};

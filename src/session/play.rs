@@ -144,13 +144,14 @@ impl Session {
         read(&self.round.borrow())
     }
 
-    /// The round, unless somebody else still holds the session or plays it.
+    /// Returns the round, or `None` if the session is still held or played elsewhere.
     pub fn into_round(self: Rc<Session>) -> Option<Round> {
         let round = Rc::clone(&Rc::into_inner(self)?.round);
         Rc::into_inner(round).map(RefCell::into_inner)
     }
 
-    /// Whose knowledge may be shown. As long as one of the people at the table lives and the round goes on, it is theirs alone.
+    /// Returns whose knowledge may be shown. While one of the people lives and the round goes on, it is
+    /// theirs only.
     pub fn perspective(&self) -> Perspective {
         let Some(people) = &self.people else {
             return Perspective::Everything;
@@ -280,7 +281,7 @@ fn agent(
     match settings.player {
         Player::Bot => Some(Rc::new(Bot)),
         Player::Random => Some(Rc::new(Random)),
-        Player::Planner | Player::Talker | Player::Recaller | Player::Analyst => clients.agent(seat),
+        Player::Model(_) => clients.agent(seat),
         Player::You => Some(people?.on(seat)?.agent()),
     }
 }

@@ -113,7 +113,7 @@ pub fn describe_player(session: &Session, seat: Seat) -> String {
             .of(seat)
             .map_or_else(|| "Model".to_owned(), ModelClient::model_name)
     };
-    let mind = |mind: Mind| {
+    let describe = |mind: Mind| {
         let settings = &session.table.seats[seat.index()].mind;
         let off = mind.parts().iter().filter(|&&part| !settings.has(part)).count();
         match off {
@@ -123,10 +123,7 @@ pub fn describe_player(session: &Session, seat: Seat) -> String {
         }
     };
     match session.player_of(seat) {
-        Player::Planner => mind(Mind::Planner),
-        Player::Talker => mind(Mind::Talker),
-        Player::Recaller => mind(Mind::Recaller),
-        Player::Analyst => mind(Mind::Analyst),
+        Player::Model(mind) => describe(mind),
         Player::Bot => "Bot".to_owned(),
         Player::Random => "Random".to_owned(),
         Player::You => {

@@ -176,6 +176,7 @@ fn load_parts(storage: &dyn Storage) -> (Loaded<Vec<Service>>, Loaded<Keys>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agents::minds::Mind;
     use crate::settings::{MemoryStorage, ModelChoice, Player};
 
     fn service(id: u32, model: &str) -> Service {
@@ -214,7 +215,7 @@ mod tests {
 
     fn seat(service: Option<u32>, name: &str) -> SeatSettings {
         SeatSettings {
-            player: Player::Planner,
+            player: Player::Model(Mind::Planner),
             model: ModelChoice {
                 service: service.map(ServiceId),
                 name: name.into(),

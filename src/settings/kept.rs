@@ -17,7 +17,7 @@ pub(super) struct StorageKey {
 }
 
 /// What was read from the storage, and what was set aside.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loaded<T> {
     /// The value read, or the default.
     pub value: T,

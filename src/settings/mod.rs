@@ -12,7 +12,6 @@ mod draft;
 mod kept;
 mod keys;
 mod people;
-mod played;
 mod service;
 mod storage;
 mod table;
@@ -28,7 +27,7 @@ pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 #[cfg(target_arch = "wasm32")]
 pub use storage::BrowserStorage;
 pub use storage::{MemoryStorage, Storage, StorageRefused};
-pub use table::{ModelChoice, Player, PlayerKind, SeatSettings, TableSettings, Temperature};
+pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};
 
 use crate::round::Speed;
 use kept::{LoadProblem, StorageKey, copy_aside};

@@ -3,6 +3,7 @@
 //! `AppState` is shared by all components: the settings, the round in play, and the open
 //! dialog. `PageSession` is the round in play with the signals that components track.
 
+mod chunks;
 mod dom;
 mod forms;
 mod play;

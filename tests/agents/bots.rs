@@ -1,4 +1,4 @@
-//! How the bots play and talk, over many seeded rounds.
+//! Tests of how bots play and talk, over many seeded rounds.
 
 use among_agents::agents::{Bot, Decision, Dice, InstantAgent, Random};
 use among_agents::claims::{Claim, Record, Verdict, read_claims};
@@ -36,7 +36,7 @@ fn play(
     game
 }
 
-/// Rounds in which bots play everybody. Each is played once for all the tests that look at it.
+/// Rounds of bots. Each is played once for all tests that use it.
 struct BotRounds {
     rules: fn() -> Rules,
     played: [OnceLock<Game>; ROUNDS as usize],
@@ -51,7 +51,7 @@ impl BotRounds {
         BotRounds { rules, played }
     }
 
-    /// So many of them, and their seeds, from 1 on.
+    /// Returns the first rounds and their seeds, which count from 1.
     fn first(&self, rounds: u64) -> impl Iterator<Item = (u64, &Game)> {
         (1..=rounds).zip(&self.played).map(|(seed, played)| {
             let game = played.get_or_init(|| play(&(self.rules)(), seed, &Bot, &Bot));
@@ -60,7 +60,7 @@ impl BotRounds {
     }
 }
 
-/// How many rounds ended each way.
+/// Counts the rounds by outcome.
 fn outcomes(played: impl Iterator<Item = impl Borrow<Game>>) -> (BTreeMap<&'static str, u64>, f64, f64) {
     let mut outcomes = BTreeMap::new();
     let (mut rounds, mut timesteps, mut crew_wins) = (0, 0, 0);
@@ -116,7 +116,7 @@ fn a_bot_impostor_beats_a_random_crew() {
     assert!(crew <= 0.15);
 }
 
-/// The speeches of a round: who said what, when, and in which phase.
+/// Returns the speeches of a round: who said what, when, and in which phase.
 fn speeches(game: &Game) -> impl Iterator<Item = (u16, Seat, &Speech, bool)> {
     let meetings: HashSet<u16> = game
         .journal()
@@ -232,7 +232,7 @@ fn players_of_one_meeting_seldom_use_the_same_phrasing() {
     assert!(share < 0.05);
 }
 
-/// A sentence with names, rooms, tasks and numbers taken out.
+/// Returns a sentence with names, rooms, tasks and numbers removed.
 fn shape(sentence: &str, game: &Game) -> String {
     let mut shape = sentence.trim().to_owned();
     for seat in game.table().seats() {
@@ -337,7 +337,8 @@ fn asking_twice_gives_the_same_choice() {
 
 #[test]
 fn a_choice_follows_from_the_view_alone() {
-    // Two rounds that differ in what a seat cannot know give it equal views; then its bot chooses the same.
+    // Rounds that differ only in what a seat cannot know give it equal views, so its bot makes the same
+    // choice.
     let mut compared = 0;
     for seed in 1..=60 {
         let mut one = Game::new(Rules::paper(), seed, &[]).expect("a preset can be played");
@@ -353,7 +354,7 @@ fn a_choice_follows_from_the_view_alone() {
             if one.apply(seat, action.clone()).is_err() {
                 break;
             }
-            // In the other round everybody who is alone stands still and does not tell.
+            // In the other round every seat that is alone stands still and does not tell.
             let alone = other.view(seat).here().is_empty() && !matches!(action, Action::Kill(_));
             let quiet = Action::Speak(Speech::new("Nobody hears this."));
             let changed = if alone && other.phase() == Phase::Task && seed % 2 == 0 {

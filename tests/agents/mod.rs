@@ -1,4 +1,4 @@
-//! Who chooses: the bots, the minds, what they learn, and how texts are compared.
+//! Tests of agents: bots, minds, learning, and comparing texts.
 
 mod analyst;
 mod bots;

@@ -1,4 +1,4 @@
-//! Rounds in which every seat is played by somebody who chooses like a bot and counts how often it was asked.
+//! Rounds in which every seat chooses like a bot and counts how often it was asked.
 
 use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
 use among_agents::game::{Game, Role, Rules, View};
@@ -6,7 +6,7 @@ use among_agents::round::{Round, next_seat};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Chooses as a bot does, and counts.
+/// Chooses like a bot, and counts.
 struct Counting(Rc<Cell<u64>>);
 
 impl Agent for Counting {
@@ -16,18 +16,18 @@ impl Agent for Counting {
     }
 }
 
-/// How rounds went.
+/// The totals of several rounds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// How often somebody was asked.
+    /// How often any seat was asked.
     pub asked: u64,
-    /// How many choices there were.
+    /// The number of choices.
     pub choices: u64,
-    /// How many rounds the crewmates won.
+    /// The number of rounds that the crewmates won.
     pub crewmates_won: u64,
 }
 
-/// Plays rounds from the seeds from 1 on, each seat's player wrapped in this.
+/// Plays rounds with the seeds from 1 on, with each seat's agent wrapped by `wrap`.
 pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Tally {
     let asked = Rc::new(Cell::new(0));
     let agent = wrap(Rc::new(Counting(Rc::clone(&asked))));

@@ -1,11 +1,11 @@
-//! Minds whose models answer without waiting, and what they ask.
+//! Minds whose models answer without waiting, and their requests.
 
 use among_agents::agents::{Agent, Choice, Decision, Dice, Failure, Memory};
 use among_agents::game::View;
 use among_agents::llm::Request;
 use futures::FutureExt;
 
-/// Lets a mind choose; its model must answer without waiting.
+/// Lets a mind choose. Its model must answer without waiting.
 pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
     match agent.choose(view, memory, Dice::seeded(1)) {
         Choice::Made(decision) => Ok(decision),
@@ -16,7 +16,7 @@ pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Result<Dec
     }
 }
 
-/// What a model is told that changes from call to call.
+/// Returns the part of a prompt that changes from call to call.
 pub fn told(request: &Request) -> &str {
     &request.messages[1].content
 }

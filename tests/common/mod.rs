@@ -1,5 +1,5 @@
-//! What the tests share: tables of every kind, rounds played at random, situations written as text, and a second
-//! reading of the journal that knows nothing of how the game keeps its state.
+//! Helpers that the tests share: tables of every kind, random rounds, situations written as text, and an
+//! independent interpretation of the journal that does not use the game's own state.
 
 mod asked;
 mod chance;
@@ -22,7 +22,8 @@ pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 
 use proptest::test_runner::Config;
 
-/// This many cases, and no files of failures beside the tests: a failing case is printed with its seed.
+/// Returns settings for this many cases, without files of failures next to the tests: a failing case is
+/// printed with its seed.
 pub fn cases(cases: u32) -> Config {
     Config {
         cases,

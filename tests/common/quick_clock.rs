@@ -1,4 +1,4 @@
-//! Clocks that hurry, for tests over real sockets.
+//! Fast clocks for tests over real sockets.
 
 use among_agents::clock::Clock;
 use futures::FutureExt;
@@ -7,13 +7,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// How many seconds pass on it in a real one.
+/// How many seconds pass on the clock in a real one.
 const TIMES_AS_FAST: u32 = 60;
 
-/// No pause is longer than this; a test that looks at pauses has a longer time limit.
+/// The longest pause. Tests that check pauses have longer time limits.
 const MAX_PAUSE: Duration = Duration::from_secs(40);
 
-/// Real time, so many times as fast, that remembers what it was asked for.
+/// A clock that runs faster than real time, and records the requested times.
 #[derive(Clone)]
 pub struct QuickClock {
     started: Instant,
@@ -28,12 +28,12 @@ impl QuickClock {
         }
     }
 
-    /// How long so much time on this clock really takes.
+    /// Returns the real duration of this time on the clock.
     pub fn really(time: Duration) -> Duration {
         time / TIMES_AS_FAST
     }
 
-    /// The pauses between tries so far.
+    /// Returns the pauses between tries so far.
     pub fn pauses(&self) -> Vec<Duration> {
         let sleeps = self.sleeps.borrow();
         sleeps
@@ -55,12 +55,12 @@ impl Clock for QuickClock {
     }
 }
 
-/// The quick clock, on which pauses end and time limits never do: those that the code sets itself are short, and on a busy
-/// machine a quick one would be over before the answer is there.
+/// A quick clock on which pauses end but time limits never do: the limits in the code under test are short,
+/// and on a busy machine a quick one would expire before the answer arrives.
 #[derive(Clone)]
 pub struct PatientClock(QuickClock);
 
-/// No pause of the code under test is as long, and every time limit is.
+/// Longer than every pause of the code under test, and shorter than every time limit.
 const SHORTEST_LIMIT: Duration = Duration::from_secs(20);
 
 impl PatientClock {

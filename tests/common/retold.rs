@@ -1,34 +1,34 @@
-//! The journal read a second time, by nothing but the sentences of the rule book.
+//! An independent interpretation of the journal that follows only the sentences of the rule book.
 
 use among_agents::game::{
     Action, Cause, Discussion, Event, Game, JournalEntry, Room, Rules, Seat, SeatSet, Task,
 };
 
-/// Where everybody is and what has been done, as the journal tells it up to some entry.
+/// The state of the round after some entries of the journal.
 #[derive(Clone, Debug)]
 pub struct Ship {
-    /// Where each seat is; for the dead, where it died or was ejected.
+    /// The room of each seat; for the dead, where it died or was ejected.
     pub rooms: Vec<Room>,
-    /// Who lives.
+    /// The living.
     pub living: SeatSet,
     /// The bodies that lie unreported.
     pub bodies: SeatSet,
-    /// The calls that count towards the button's.
+    /// The number of meetings that count towards the limit of the button.
     pub calls: u8,
-    /// Whether a meeting is being held.
+    /// Whether a meeting is under way.
     pub meeting: bool,
-    /// Who is ready to vote in it.
+    /// The seats that are ready to vote in it.
     pub ready: SeatSet,
-    /// Each seat's own turns since it last killed, meeting turns included.
+    /// The number of each seat's own turns since its latest kill, including turns in meetings.
     pub turns_since_kill: Vec<Option<u32>>,
-    /// Each seat's own turns of the whole round.
+    /// The number of each seat's own turns in the whole round.
     pub turns: Vec<u32>,
-    /// Every timestep that each seat spent on a task, or on faking one.
+    /// The tasks on which each seat spent a timestep, really or pretending.
     pub work: Vec<Vec<Task>>,
 }
 
 impl Ship {
-    /// The ship before anything happened.
+    /// Returns the state before anything happened.
     pub fn at_the_start(game: &Game) -> Ship {
         let players = game.rules().players.into();
         Ship {
@@ -48,7 +48,7 @@ impl Ship {
         self.rooms[seat.index()]
     }
 
-    /// The living in a room.
+    /// Returns the living seats in a room.
     pub fn crowd(&self, room: Room) -> SeatSet {
         self.living
             .into_iter()
@@ -56,7 +56,7 @@ impl Ship {
             .collect()
     }
 
-    /// The unreported bodies in a room.
+    /// Returns the unreported bodies in a room.
     pub fn bodies_in(&self, room: Room) -> SeatSet {
         self.bodies
             .into_iter()
@@ -64,7 +64,7 @@ impl Ship {
             .collect()
     }
 
-    /// Turns without a kill that still lie before this impostor.
+    /// Returns the number of turns until this impostor may kill.
     pub fn cooldown(&self, seat: Seat, rules: &Rules) -> u32 {
         let (wait, turns) = match self.turns_since_kill[seat.index()] {
             Some(turns) => (rules.kill_cooldown, turns),
@@ -73,7 +73,7 @@ impl Ship {
         u32::from(wait).saturating_sub(turns)
     }
 
-    /// Timesteps that the seat has spent on this task.
+    /// Returns how many timesteps the seat has spent on this task.
     pub fn work_on(&self, seat: Seat, task: Task) -> u32 {
         self.work[seat.index()]
             .iter()
@@ -81,11 +81,11 @@ impl Ship {
             .count() as u32
     }
 
-    /// Lets one more entry of the journal happen.
+    /// Applies one more entry of the journal.
     pub fn happen(&mut self, entry: &JournalEntry, rules: &Rules) {
         match &entry.event {
             Event::Acted { seat, action } => {
-                // However much is said in a live discussion, all of it is one turn.
+                // All messages of a seat in a live discussion are one turn.
                 let is_chat = self.meeting && rules.discussion == Discussion::Live;
                 if !(is_chat && matches!(action, Action::Speak(_))) {
                     self.take_turn(*seat);
@@ -138,7 +138,7 @@ impl Ship {
     }
 }
 
-/// Every entry of the journal, with the ship as it was before it.
+/// Returns every entry of the journal, with the state before it.
 pub fn retell(game: &Game) -> impl Iterator<Item = (Ship, &JournalEntry)> {
     let mut ship = Ship::at_the_start(game);
     game.journal().iter().map(move |entry| {

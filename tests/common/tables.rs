@@ -1,9 +1,9 @@
-//! Tables of every kind that the rule book allows.
+//! Generators of all tables that the rule book allows.
 
 use among_agents::game::{Colour, Discussion, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use proptest::prelude::*;
 
-/// The presets, and hand-set tables with every option.
+/// Generates the presets, and custom rules with every option.
 pub fn any_rules() -> impl Strategy<Value = Rules> {
     prop_oneof![
         Just(Rules::paper()),
@@ -14,7 +14,7 @@ pub fn any_rules() -> impl Strategy<Value = Rules> {
     ]
 }
 
-/// Hand-set tables that meet in real time.
+/// Generates custom rules with live meetings.
 pub fn any_live_rules() -> impl Strategy<Value = Rules> {
     let order = prop_oneof![Just(TurnOrder::Sequential), Just(TurnOrder::Simultaneous)];
     hand_set(order).prop_map(|rules| Rules {
@@ -23,7 +23,7 @@ pub fn any_live_rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// Hand-set tables with every option but the turn order, which is this one.
+/// Generates custom rules with every option and this turn order.
 pub fn any_rules_in(order: TurnOrder) -> impl Strategy<Value = Rules> {
     hand_set(Just(order))
 }
@@ -66,7 +66,8 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
     )
 }
 
-/// Everybody is called as it sits: Red, Blue, Green, Pink, Orange, and so on; the first are the impostors.
+/// Returns a cast with the colours Red, Blue, Green, Pink, Orange, and so on, in this order; the first seats
+/// are the impostors.
 pub fn as_they_sit(rules: &Rules) -> SeatOverrides {
     let part = |at: usize| SeatOverride {
         colour: Some(Colour::ALL[at]),

@@ -1,4 +1,4 @@
-//! Several connections at one table, and what they cost.
+//! Tests of several connections at one table, and of their costs.
 
 use super::model_server::Manner;
 use super::page::CONNECTIONS_PLACE;
@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 pub const METER: &str = "document.querySelector('.meter').textContent";
 
-/// A table of five with models on the first three seats: of the first connection, of the second, and another one of the
-/// second.
+/// Opens a table of five with models on the first three seats: that of the first connection, that of the
+/// second, and a different one of the second.
 async fn open_table(world: &World, more: Value) {
     world.open("").await;
     let services = json!([

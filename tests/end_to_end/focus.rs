@@ -1,4 +1,4 @@
-//! Where the focus goes when the screen changes: whoever plays by keyboard or by ear is never left nowhere.
+//! Tests of the keyboard focus when the screen changes: it is never lost.
 
 use super::page::Page;
 use super::seeds::{MUCH, of_a_meeting};
@@ -11,7 +11,7 @@ async fn until_focused(page: &Page, when: &str, selector: &str) {
         .await;
 }
 
-/// Notes where the focus goes from now on, since a meeting may be over before anybody looks.
+/// Records focus changes from now on, since a meeting may be over before the test looks.
 const NOTED: &str = "
     window.focused = [];
     document.addEventListener('focusin', ({ target }) =>

@@ -1,4 +1,5 @@
-//! The handover between two people at one screen: what is pressed too early, or by mistake, shows nothing to the wrong person.
+//! Tests of the handover between two people at one screen: a press that is too early or accidental shows
+//! nothing to the wrong person.
 
 use super::model_server::Manner;
 use super::page::{CONNECTIONS_PLACE, Page};
@@ -11,7 +12,7 @@ const IS_DOWN: &str = "document.querySelector('.handover[open] button:not([disab
 const IS_ASKED: &str =
     "!document.querySelector('.handover[open]') && document.querySelector('.seat-deed:enabled')";
 
-/// Begins a round in which people sit on the first and the third seat, and on the second a model that never answers.
+/// Begins a round with people on the first and the third seat, and a model that never answers on the second.
 async fn begin(world: &World) {
     let page = &world.page;
     world.model.answer_as(Manner::Hangs);
@@ -28,7 +29,7 @@ async fn begin(world: &World) {
     page.until("the handover is down", IS_DOWN).await;
 }
 
-/// Notes of each handover whether its button could be pressed at once, and what had the focus.
+/// Records for each handover whether its button could be pressed at once, and which element had the focus.
 async fn watch_handovers(page: &Page) {
     let _: bool = page
         .read(

@@ -1,4 +1,5 @@
-//! Several people at one screen: nothing private during a handover, and in a meeting only what all of them know.
+//! Tests of several people at one screen: nothing private during a handover, and in a meeting only what all
+//! of them know.
 
 use super::seat::round;
 use super::seat_look::{Look, fix_chance, own_seat, press_deed};
@@ -7,7 +8,8 @@ use among_agents::game::{Game, Perspective, Phase, Seat, SeatOverride, SeatSet};
 use among_agents::round::HotSeat;
 use serde_json::{Value, json};
 
-/// Lets three people sit down and plays them to the end. Returns what the document held whenever it waited for one.
+/// Plays a round with three people to its end. Returns the document's contents whenever it waited for one of
+/// them.
 async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     let page = &world.page;
     world
@@ -55,8 +57,8 @@ const HANDED_ON: &str = "new Promise((done) => {
     requestAnimationFrame(() => setTimeout(() => done(true), 50));
 })";
 
-/// Holds each look against what may be shown then, by playing the round again. Returns how many there were behind the
-/// handover, on one's own, in the hands of the dead, and together.
+/// Replays the round and checks each look against what may be shown at that time. Returns how many looks were
+/// during a handover, of one person, of a dead person, and of several together.
 fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let hot_seat = HotSeat::of(people);
@@ -96,7 +98,7 @@ fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) ->
     seen
 }
 
-/// The seats that people played, as the journal of the page says.
+/// Returns the seats that people played, as the page's journal says.
 fn people(journal: &str, game: &Game) -> SeatSet {
     let table = game.table();
     let is_persons =
@@ -109,7 +111,7 @@ fn people(journal: &str, game: &Game) -> SeatSet {
 async fn three_people_at_one_screen_keep_their_secrets() {
     scenario("Three people at one screen", async |world| {
         let mut seen = [0; 4];
-        // By the second rules people die early, and others of them live on without knowing it.
+        // By the second rules people die early, while others of them are alive and do not know it.
         let deadly = json!({
             "players": 9, "impostors": 3, "first_kill_cooldown": 2, "kill_cooldown": 1, "button_uses": 0,
         });

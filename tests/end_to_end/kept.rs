@@ -1,4 +1,4 @@
-//! What is kept on the device and cannot be read is told of once, and set aside.
+//! Tests that stored data which cannot be read is set aside and reported once.
 
 use super::page::{CONNECTIONS_PLACE, PEOPLE_PLACE, Page, SETTINGS_PLACE};
 use super::world::scenario;
@@ -7,7 +7,7 @@ use serde_json::json;
 const KEYS_PLACE: &str = "among-agents.keys.1";
 const COSTS_PLACE: &str = "among-agents.costs.1";
 
-/// What the page tells in a notice, over the page or on the open sheet.
+/// The text of a notice, over the page or on the open sheet.
 const TOLD: &str =
     "(document.querySelector('.sheet[open] .sheet-notice') ?? document.querySelector('.toast'))
     .querySelector('p').textContent";
@@ -51,7 +51,7 @@ async fn damage_in_the_storage_is_told_of_once_and_nothing_is_lost() {
             ] {
                 damage(page, place, damaged).await;
             }
-            // A round that begins at once takes the sentence away no more than another change does.
+            // A round that begins at once must not remove the notice sooner than another change would.
             world.open("?watch&speed=slow").await;
             until_told(
                 page,

@@ -1,4 +1,4 @@
-//! What minds learn of a round: kept, listed, switched off, carried in files.
+//! Tests of lessons: saved, listed, switched off, exported and imported.
 
 use super::page::{CONNECTIONS_PLACE, Page};
 use super::replies::STRATEGY;
@@ -7,10 +7,11 @@ use fantoccini::Locator;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// The name that the page gives its file.
+/// The name of the exported file.
 const EXPORTED: &str = "among-agents-experience.json";
 
-/// Plays a round of minds that learn, until they have learnt, and opens the page of what they learnt: its lessons.
+/// Plays a round of minds that learn, opens the page of lessons when they have learnt, and returns the
+/// lessons.
 async fn learn(world: &World) -> Vec<String> {
     let page = &world.page;
     world.open("").await;
@@ -39,7 +40,8 @@ async fn until_learnt(page: &Page) {
     .await;
 }
 
-/// Plays another round, until the minds have learnt of it too, and returns whether any of them was told the strategy.
+/// Plays another round until the minds have learnt from it, and returns whether any of them was told the
+/// strategy.
 async fn is_told_next_time(world: &World) -> bool {
     let before = world.model.said().len();
     world.page.play_again().await;
@@ -56,7 +58,7 @@ async fn open_lessons(page: &Page) {
         .await;
 }
 
-/// The lessons in sight, each as the words on it.
+/// Returns the texts of the visible lessons.
 async fn lessons(page: &Page) -> Vec<String> {
     page.read("[...document.querySelectorAll('.lesson')].map((lesson) => lesson.textContent)")
         .await
@@ -88,7 +90,7 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
             "{learnt:#?}"
         );
 
-        // Switching one by the keyboard leaves everything where it is.
+        // Switching off with the keyboard keeps the focus and the order.
         let first = "document.querySelector('.lesson input')";
         let _: bool = page
             .read(&format!(
@@ -140,7 +142,7 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
         assert_eq!(told.count(), 0, "what is off is not used");
         assert!(is_told_next_time(world).await, "what was learnt since is used");
 
-        // One that is removed is gone, and the focus is on the next.
+        // A removed lesson disappears, and the focus moves to the next.
         page.press("See what minds have learnt").await;
         page.until("the lessons are read", "document.querySelector('.lesson')")
             .await;
@@ -181,7 +183,7 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
     .await;
 }
 
-/// Whether all lessons in the browser's database are such.
+/// Returns an expression for whether this holds for all lessons in the browser's database.
 fn kept(are: &str) -> String {
     format!(
         "new Promise((done) => {{
@@ -197,7 +199,7 @@ fn kept(are: &str) -> String {
     )
 }
 
-/// Forgets everything as another tab does, and comes back to this one.
+/// Clears the lessons as another tab would, and comes back to this one.
 const FORGOTTEN_ELSEWHERE: &str = "new Promise((done) => {
     const opening = indexedDB.open('among-agents');
     opening.onsuccess = () => {
@@ -211,7 +213,7 @@ const FORGOTTEN_ELSEWHERE: &str = "new Promise((done) => {
     };
 })";
 
-/// A file of this name in the folder for test files.
+/// Writes a file of this name to the folder for test files.
 fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = folder().join(name);
     std::fs::write(&path, content).expect("the folder for test files can be written");
@@ -250,7 +252,7 @@ async fn export(page: &Page) -> String {
         {
             return text;
         }
-        // The browser writes it in its own time.
+        // The browser writes the file asynchronously.
         let _: bool = page
             .read_later("new Promise((done) => setTimeout(() => done(true), 100))")
             .await;
@@ -262,7 +264,7 @@ async fn export(page: &Page) -> String {
 async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
     scenario("Lessons in files", async |world| {
         let page = &world.page;
-        // What another run left behind would be taken for what is saved now.
+        // A file left behind by another run would be taken for the saved one.
         let _ = std::fs::remove_dir_all(folder());
         let learnt = learn(world).await;
         let written = export(page).await;

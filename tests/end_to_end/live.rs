@@ -1,4 +1,4 @@
-//! Meetings in real time.
+//! Tests of live meetings.
 
 use super::model_server::Manner;
 use super::page::{CONNECTIONS_PLACE, eventually};
@@ -8,7 +8,7 @@ use super::world::{MODEL, World, scenario};
 use among_agents::game::{Discussion, Event, MeetingTime, Rules, read_round};
 use serde_json::json;
 
-/// A table of bots that meet in real time.
+/// Returns the rules of a table of bots with live meetings.
 fn live_rules() -> Rules {
     Rules {
         discussion: Discussion::Live,
@@ -30,7 +30,8 @@ async fn bots_meet_in_real_time() {
         fix_seed(page, of_a_meeting(&rules, 0)).await;
         begin(world).await;
         page.until("there is a live meeting", CLOCK).await;
-        // What is waited for is noted as it happens, and the meeting paused, since it goes on in the meantime.
+        // Events are recorded as they happen and the meeting is paused, since it would continue in the
+        // meantime.
         let _: bool = page.read(FOLLOWED).await;
         page.until(
             "somebody types and the clock goes on",
@@ -69,7 +70,7 @@ async fn bots_meet_in_real_time() {
     .await;
 }
 
-/// Pauses a meeting as soon as somebody has typed in it and its clock has gone on.
+/// Pauses a meeting as soon as somebody has typed in it and its clock has advanced.
 const FOLLOWED: &str = "(() => {
     const clock = () => document.querySelector('.meeting-clock').textContent;
     const types = () => / (is|are) typing…/.test(document.querySelector('.talk-thinking').textContent);
@@ -96,7 +97,8 @@ async fn begin(world: &World) {
     world.page.press("Play at this table").await;
 }
 
-/// Says these words as a person does, and returns after how many milliseconds they stand in the log and on the screen.
+/// Says these words as a person, and returns after how many milliseconds they are in the log and on the
+/// screen.
 async fn say(world: &World, words: &str) -> f64 {
     let script = format!(
         "new Promise((done) => {{
@@ -118,7 +120,7 @@ async fn say(world: &World, words: &str) -> f64 {
 async fn a_person_meets_with_models_in_real_time() {
     scenario("A person meets with models in real time", async |world| {
         let page = &world.page;
-        // They think until they are told to answer, and nothing here is ended by a clock.
+        // The models think until they are told to answer, and no time limit ends that.
         world.model.answer_as(Manner::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
@@ -153,7 +155,7 @@ async fn a_person_meets_with_models_in_real_time() {
             return true;
         })()";
         assert!(page.read::<bool>(ready).await);
-        // Whoever still writes when the vote begins does not vote by it, nor pause the round.
+        // A person who is still writing when the vote begins must neither vote nor pause the round by that.
         let field = "document.querySelector('#your-words')";
         assert!(page.read::<bool>(&format!("({field}.focus(), true)")).await);
         key(page, "wait, ").await;

@@ -1,4 +1,4 @@
-//! Rounds in which a model plays.
+//! Tests of rounds with models.
 
 use super::model_server::Manner;
 use super::world::{KEY, MODEL, World, scenario};

@@ -1,10 +1,10 @@
-//! Scripts that are not the page's own do not run, whoever brings them.
+//! Tests of the content security policy: only the page's own scripts run.
 
 use super::model_server::Manner;
 use super::secrets::assert_key_nowhere;
 use super::world::scenario;
 
-/// Puts scripts of every kind into the page and waits for what comes of them.
+/// Injects scripts of every kind into the page and waits for their effects.
 const INJECT: &str = "(async () => {
     const refused = [];
     document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));

@@ -1,12 +1,12 @@
-//! A person at the table: a whole round, and nothing in the document that their seat may not know.
+//! Tests of a person at the table: a whole round, with nothing in the document that their seat may not know.
 
 use super::seat_look::{Look, fix_chance, own_seat, press_deed};
 use super::world::{World, scenario};
 use among_agents::game::{Game, Perspective, Seat, SeatOverride, read_round};
 use serde_json::json;
 
-/// Takes a seat on this side and plays it to the end or to death, each time by the deed after the last. Returns what the
-/// document held at every turn, and the round with its cast.
+/// Takes a seat on this side and plays it to the end or to its death, each time with the next action in the
+/// list. Returns the document's contents at every turn, and the round with its cast.
 async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Vec<SeatOverride>) {
     let page = &world.page;
     world.open_with(json!({ "speed": "faster" })).await;
@@ -33,7 +33,7 @@ async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Ve
     (looks, game, cast)
 }
 
-/// The round that was played, and its cast, from the page's own journal.
+/// Returns the round that was played, and its cast, from the page's own journal.
 pub async fn round(world: &World) -> (Game, Vec<SeatOverride>) {
     let journal = world.page.journal().await;
     let cast = journal.lines().find_map(|line| line.strip_prefix("cast "));
@@ -41,7 +41,7 @@ pub async fn round(world: &World) -> (Game, Vec<SeatOverride>) {
     (read_round(&journal).expect("the journal can be read back"), cast)
 }
 
-/// Holds each look against the view that the seat had then, by playing the round again.
+/// Replays the round and checks each look against the seat's view at that time.
 fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], seat: Seat) {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let mut looks = looks.iter();

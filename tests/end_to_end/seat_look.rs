@@ -1,4 +1,4 @@
-//! What the whole document holds while people play, held against what they may know.
+//! Checks the contents of the whole document while people play against what they may know.
 
 use super::page::Page;
 use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, tell_to};
@@ -23,29 +23,29 @@ const LOOK: &str = "(() => {
     };
 })()";
 
-/// What the whole document holds at one moment.
+/// The contents of the whole document at one moment.
 #[derive(Debug, Deserialize)]
 pub struct Look {
-    /// Who is to be handed the device.
+    /// The person to whom the device is to be handed.
     pub handover: String,
-    /// Whether somebody may act.
+    /// Whether a person may act.
     pub asked: bool,
-    /// Whether nobody at the screen plays any more.
+    /// Whether no person at the screen plays any more.
     pub gone: bool,
-    /// Whether somebody dead has the device.
+    /// Whether a dead person has the device.
     pub dead: bool,
-    /// What the ship is called.
+    /// The name of the ship's canvas.
     pub ship: String,
     log: Vec<String>,
     roles: Vec<String>,
     states: Vec<String>,
     html: String,
-    /// What can be done.
+    /// The offered actions.
     pub deeds: Vec<String>,
 }
 
 impl Look {
-    /// The next moment at which the page waits for a person, or for nobody any more.
+    /// Returns the next look at which the page waits for a person, or for nobody any more.
     pub async fn next(page: &Page) -> Look {
         let waits = "look.asked || look.gone || look.dead || look.handover";
         loop {
@@ -56,14 +56,14 @@ impl Look {
             .await;
             page.sampled().await;
             let look: Look = page.read(LOOK).await;
-            // Between the two, the round may have gone on.
+            // The round may have continued between the two.
             if look.asked || look.gone || look.dead || !look.handover.is_empty() {
                 return look;
             }
         }
     }
 
-    /// Holds it against what these eyes see of the round as it stood then.
+    /// Checks the look against what this perspective shows of the round at that time.
     pub fn check(&self, game: &Game, perspective: Perspective) {
         let table = game.table();
         let truth = VisibleState::of(game, perspective);
@@ -103,11 +103,11 @@ impl Look {
             }
         }
         let marked = self.html.matches("role-impostor").count();
-        // The sheet of styles names the mark as well, where it stands in the document.
+        // The style sheet, which is part of the document, also names the mark.
         let known = fellows.len() + usize::from(own.is_some_and(|own| game.view(own).is_impostor()));
         assert_eq!(marked, known, "only known impostors are marked");
         if own.is_none() {
-            // A bot may well say that somebody is wrong, which is no name.
+            // A bot may say that somebody is wrong, which is not a name.
             let mut told = self.html.split("You are ").skip(1);
             let is_name = |rest: &str| rest.starts_with(|letter: char| letter.is_uppercase());
             assert!(!told.any(is_name), "nobody is told who they are");
@@ -123,7 +123,7 @@ impl Look {
     }
 }
 
-/// What the log may say of an entry: what all who look are told in the same words.
+/// Returns what the log may say of an entry: what everybody at the screen is told in the same words.
 fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<String> {
     let table = game.table();
     let seats = match perspective {
@@ -140,8 +140,8 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
     })
 }
 
-/// Presses the deed of this number, and skips the task that it may begin. The document holds no answer to a click before
-/// the next picture, so that is waited for.
+/// Presses the button of the action with this number, and skips the task that it may begin. The document
+/// reacts to a click only at the next frame, so that is awaited.
 pub async fn press_deed(page: &Page, number: usize) {
     let pressed: bool = page
         .read_later(&format!(
@@ -157,14 +157,14 @@ pub async fn press_deed(page: &Page, number: usize) {
     assert!(pressed);
 }
 
-/// Lets chance fall the same in every run: the seed of the round and the places of the people follow from it.
+/// Fixes the random numbers, from which the seed of the round and the seats of the people follow.
 pub async fn fix_chance(page: &Page, chance: &str) {
     let _: bool = page
         .read(&format!("((Math.random = () => {chance}), true)"))
         .await;
 }
 
-/// The seat that the ship says is the person's own.
+/// Returns the seat that the ship marks as the person's own.
 pub fn own_seat(look: &Look, game: &Game) -> Option<Seat> {
     let table = game.table();
     let is_own = |seat: &Seat| look.ship.contains(&format!("You are {} in", table.name(*seat)));

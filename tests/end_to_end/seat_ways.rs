@@ -1,4 +1,4 @@
-//! The ways in which a person acts, how soon they can, and how soon the screen answers.
+//! Tests of the ways in which a person acts, and of the time until they can and until the screen reacts.
 
 use super::model_server::Manner;
 use super::page::{CONNECTIONS_PLACE, Page, eventually};
@@ -19,7 +19,7 @@ const IS_ASKED: &str = "document.querySelector('.seat-deed:enabled')";
 async fn a_person_acts_by_tap_by_key_and_by_words() {
     scenario("A person acts by tap, by key and by words", async |world| {
         let page = &world.page;
-        // Long first cooldowns and no button: nothing but the person ends a turn here.
+        // Long first cooldowns and no button, so that only the person ends a turn.
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
         page.press("Take a seat").await;
@@ -81,7 +81,7 @@ async fn the_first_move_is_three_clicks_away() {
         let page = &world.page;
         for chance in ["0.05", "0.45", "0.95"] {
             world.open_with(json!({})).await;
-            // Nobody has touched the page before, so the browser complains that it cannot ask whether to leave it.
+            // The person has not touched the page yet, so the browser logs that it cannot ask before leaving.
             page.forget_console().await;
             fix_chance(page, chance).await;
             let begun: Begun = page
@@ -115,7 +115,7 @@ async fn the_first_move_is_three_clicks_away() {
     .await;
 }
 
-/// From a key to the picture that shows it taken, in milliseconds.
+/// The time in milliseconds from a key press to the frame that shows its effect.
 const PRESS: &str = "new Promise((done) => {
     const asked = () => document.querySelector('.seat-deed:enabled');
     const began = performance.now();
@@ -129,13 +129,13 @@ const PRESS: &str = "new Promise((done) => {
 async fn thinking_models_hold_up_no_key() {
     scenario_alone("A key while six models think", async |world| {
         let page = &world.page;
-        // They think until they are told to answer.
+        // The models think until they are told to answer.
         world.model.answer_as(Manner::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
         page.keep(CONNECTIONS_PLACE, json!([service])).await;
-        // All are asked at the beginning of a timestep, and nothing but the person's own choice ends their turn.
+        // All are asked at the beginning of a timestep, and only the person's own choice ends their turn.
         let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20,
             "turn_order": "simultaneous" });
         let mut seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } })];
@@ -149,10 +149,10 @@ async fn thinking_models_hold_up_no_key() {
             page.press("Play at this table").await;
             page.until("the person is asked", IS_ASKED).await;
             eventually("six models think", || world.model.held() == 6).await;
-            // However long that takes, no answer comes before the key is taken.
+            // However long this takes, no answer comes before the key press.
             took.push(page.read_later(PRESS).await);
             page.reload().await;
-            // Nobody waits for these any more.
+            // These requests are no longer awaited.
             world.model.release();
         }
         let worst = took.iter().copied().fold(0.0, f64::max);
@@ -161,7 +161,7 @@ async fn thinking_models_hold_up_no_key() {
     .await;
 }
 
-/// Presses keys, one after another, as a keyboard does.
+/// Presses keys one after another, like a keyboard.
 pub async fn key(page: &Page, keys: &str) {
     let pressed = keys
         .chars()
@@ -174,7 +174,7 @@ pub async fn key(page: &Page, keys: &str) {
     done.expect("the keyboard works");
 }
 
-/// Goes on with the tabulator until the focus is on what matches.
+/// Presses Tab until the focus is on a matching element.
 async fn tab_to(page: &Page, what: &str, matches: &str) {
     for _ in 0..60 {
         if page
@@ -228,7 +228,7 @@ async fn a_whole_round_is_played_by_keyboard() {
                     tasks += 1;
                 }
                 "asked" => {
-                    // A task where there is one, then where a task lies, then the first of all.
+                    // A task if there is one, then a move towards a task, then the first action.
                     let best: String = page
                         .read(
                             "(() => {

@@ -1,17 +1,18 @@
-//! Services that fail in every way: the round ends all the same, and the page says what happened.
+//! Tests of services that fail in every way: the round ends all the same, and the page says what happened.
 
 use super::model_server::Manner;
 use super::secrets::assert_key_nowhere;
 use super::world::{World, scenario};
 use serde_json::json;
 
-/// Plays a short round with one seat of a model that answers in this manner. The log must hold these words, and the key
-/// must stand nowhere, although a service that fails quotes it.
+/// Plays a short round with one model whose service answers in this way. The log must contain these words,
+/// and the key must appear nowhere, although a failing service quotes it.
 async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
     scenario(name, async |world| {
         world.open_table(timesteps, &["planner"]).await;
         world.enter_service().await;
-        // Where taking time is not what is wrong, a busy machine may take longer than the shortest time that can be set.
+        // Unless delay is the failure, the time limit is long, since a busy machine may exceed the shortest
+        // one.
         if let Manner::Hangs = manner {
             world.page.enter("Seconds to wait for an answer", "5").await;
         }
@@ -105,7 +106,7 @@ async fn a_mended_connection_is_used_in_the_same_round() {
 async fn a_part_of_the_page_that_cannot_be_fetched() {
     scenario("A part of the page that cannot be fetched", async |world| {
         world.open("").await;
-        world.page.browser.block(&["*/sheets-*"]).await;
+        world.page.browser.block(&["*/forms-*"]).await;
         world.page.press("Connect a model").await;
         world.page.until_offered("Try again").await;
         let said = world.page.text().await;
@@ -124,7 +125,7 @@ async fn a_rate_limit() {
     play("429, always", Manner::Fails(429), 2, &words).await;
 }
 
-/// What is in sight of the page's troubles.
+/// The visible error messages of the page.
 const TROUBLES: &str = "[...document.querySelectorAll('.trouble')].filter((trouble) => !trouble.hidden)
     .map((trouble) => trouble.textContent).join(' ')";
 
@@ -137,7 +138,7 @@ async fn an_allowance_that_is_used_up_for_hours() {
         world.model.answer_as(Manner::PlaysAndIsUsedUp(14_400));
         world.page.press("Play with one model seat").await;
         world.page.outcome().await;
-        // One answer came; what the service would have refused was not sent.
+        // There was one answer; requests that the service would have refused were not sent.
         assert_eq!(world.model.asked().len(), 1);
         let log = world.page.log().await.join("\n");
         assert!(
@@ -220,7 +221,7 @@ async fn a_service_in_trouble() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_service_that_hangs() {
-    // One timestep is one choice, which takes three tries of five seconds, the shortest time that can be set.
+    // One timestep is one choice, which takes three tries of five seconds, the shortest time limit.
     let words = ["No answer came within 5 s", "needs a longer time-out"];
     play("A service that never answers", Manner::Hangs, 1, &words).await;
 }

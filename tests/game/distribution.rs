@@ -1,4 +1,5 @@
-//! The check at the end of the rule book: where every seat picks at random, the outcomes settle near known shares.
+//! The check at the end of the rule book: if every seat chooses at random, the shares of the outcomes are
+//! near known values.
 
 use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Action, Event, Game, Outcome, Rules};
@@ -6,7 +7,7 @@ use among_agents::round::play_at_once;
 
 const ROUNDS: u64 = 10_000;
 
-/// What came of many rounds, as means over them.
+/// The means over many rounds.
 #[derive(Default)]
 struct Means {
     shares: [f64; 4],

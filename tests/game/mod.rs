@@ -1,4 +1,4 @@
-//! The rules: each by itself, the same round again from the same choices, and the shares of random rounds.
+//! Tests of the rules: each rule, replaying rounds, and the outcomes of random rounds.
 
 mod distribution;
 mod rules;

@@ -1,6 +1,7 @@
-//! The same rules, seed and choices give the same journal, byte for byte, on every platform and after every detour.
+//! Tests that the same rules, seed and choices give the same journal, byte for byte, on every platform and
+//! after saving, loading and replaying.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --test native same_again` writes the golden files anew, for a change that is meant.
+//! `UPDATE_GOLDEN=1 cargo test --test native same_again` rewrites the golden files after an intended change.
 
 use crate::common::{any_rules, cases, golden, played, random_round};
 use among_agents::game::{Game, Turn, read_round, write_round};

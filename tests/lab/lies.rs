@@ -1,4 +1,4 @@
-//! Lies are marked, all of them and nothing else.
+//! Tests that all lies are marked, and nothing else.
 
 use super::spoken::{play_with_words, seat, table};
 use among_agents::agents::{Bot, InstantAgent};
@@ -11,10 +11,10 @@ use among_agents::round::{Round, play_at_once};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-/// Rounds of each kind of table.
+/// The number of rounds of each kind of table.
 const ROUNDS: usize = 60;
 
-/// How many kinds of tables there are.
+/// The number of kinds of tables.
 const KINDS: usize = 5;
 
 fn kinds_of_tables() -> [Rules; KINDS] {
@@ -35,10 +35,10 @@ fn kinds_of_tables() -> [Rules; KINDS] {
     [Rules::paper(), Rules::paper_seven(), crowded, together, live]
 }
 
-/// A round of bots and what was said in it.
+/// A round of bots and its utterances.
 type PlayedRound = (Game, Vec<Utterance>);
 
-/// The rounds of every kind of table. Each is played once for all the tests that look at it.
+/// The rounds of every kind of table. Each is played once for all tests that use it.
 static PLAYED: [[OnceLock<PlayedRound>; ROUNDS]; KINDS] =
     [const { [const { OnceLock::new() }; ROUNDS] }; KINDS];
 
@@ -79,7 +79,7 @@ fn an_honest_bot_never_lies() {
     assert!(stated > 2_000, "{stated}");
 }
 
-/// Whatever an impostor says is held against the journal by other means than the view's: by the witnesses of its entries.
+/// Checks an impostor's statements against the journal without views, by the witnesses of its entries.
 #[test]
 fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
     let (mut lies, mut truths) = (0, 0);
@@ -107,7 +107,7 @@ fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
     assert!(lies > 300 && truths > 300, "{lies} lies, {truths} truths");
 }
 
-/// Every sentence of a bot that states a fact is told to be true or a lie.
+/// Every sentence of a bot that states a fact is marked as true or as a lie.
 #[test]
 fn nothing_that_a_bot_states_is_left_open() {
     for (_, heard) in rounds_of_bots() {
@@ -123,11 +123,11 @@ fn nothing_that_a_bot_states_is_left_open() {
     }
 }
 
-/// A round as its journal and its rooms tell it, without any view.
+/// A round reconstructed from its journal, without any view.
 struct Journal<'a> {
     game: &'a Game,
     truth: Record,
-    /// Who stood together between two choices: when, where, who.
+    /// The players in one room between two choices: timestep, room, seats.
     crowds: BTreeSet<(u16, usize, Vec<usize>)>,
 }
 
@@ -205,7 +205,8 @@ impl Journal<'_> {
         }
     }
 
-    /// Whether `me` witnessed anything that shows `who` in this room at this time, or both stood there together.
+    /// Returns whether `me` witnessed anything that shows `who` in this room at this time, or was there
+    /// together with it.
     fn saw(&self, before: &[JournalEntry], me: Seat, who: Seat, room: Room, at: u16) -> bool {
         let shows = |entry: &JournalEntry| match &entry.event {
             Event::Acted { seat, action } => match action {
@@ -233,7 +234,7 @@ impl Journal<'_> {
     }
 }
 
-/// What is marked of the words that this player says at every turn of the first meeting.
+/// Returns the marks on the words that this player says at each of its turns in the first meeting.
 fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdict, String)> {
     let mut game = (1..)
         .map(|seed| table(Rules::paper(), seed))
@@ -256,7 +257,7 @@ fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdi
         .collect()
 }
 
-/// Where the player truly was, and where it was not.
+/// Returns where the player was at a time, and a room where it was not.
 fn places(game: &Game, who: Seat) -> (u16, Room, Room) {
     let record = Record::of_view(&game.view(who));
     let at = game.timestep() - 1;
@@ -303,7 +304,7 @@ fn what_a_model_says_of_itself_is_held_against_its_own_way() {
         verdicts(|_, _, _| "I saw Lime vent in Admin at 1.".into()),
         [Verdict::False]
     );
-    // What it may have from others, what it thinks, and what can be read in two ways stays unmarked.
+    // Hearsay, opinions and ambiguous sentences are not marked.
     for words in [
         "Lime killed White.",
         "I think Lime vented.",

@@ -1,4 +1,4 @@
-//! What is measured of rounds: lies, suspicion and talk.
+//! Tests of the measures of rounds: lies, suspicion and talk.
 
 mod lies;
 mod spoken;

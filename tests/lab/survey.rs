@@ -1,4 +1,4 @@
-//! What a person says after a round is kept with it, and read over when the round is read back.
+//! Tests that a person's answers after a round are saved with it, and are skipped when the round is read.
 
 use super::spoken::{seat, table};
 use among_agents::game::{Colour, Rules, read_round};

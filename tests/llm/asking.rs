@@ -1,4 +1,4 @@
-//! Asking a model once: what is sent, what comes back, and what is asked again.
+//! Tests of single requests: what is sent, what comes back, and what is retried.
 
 use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
@@ -17,7 +17,7 @@ use tokio::{
     net::{TcpListener, TcpSocket},
 };
 
-/// Asks a server of these answers once, under the default policy but with this time limit.
+/// Sends a request to a server with these answers, under the default policy but with this time limit.
 async fn ask_within(
     time_limit: Duration,
     answers: impl IntoIterator<Item = ChoiceFuture>,
@@ -198,7 +198,7 @@ async fn a_connection_closed_before_any_answer_is_unreachable() {
 
 #[tokio::test]
 async fn a_refused_connection_names_the_remedies() {
-    // A port that nobody else can have, and at which nobody listens.
+    // A port that is reserved, and on which nothing listens.
     let taken = TcpSocket::new_v4().unwrap();
     taken.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = taken.local_addr().unwrap();
@@ -222,7 +222,7 @@ async fn a_giant_answer_is_refused() {
     assert_eq!(answer, Err(LlmError::TooBig));
     assert_eq!(server.seen().len(), 1);
 
-    // A giant failure is still the failure that its status says.
+    // Even if the body is too long, the error follows from the status.
     let (answer, _, _) = ask([ChoiceFuture::Say(401, giant)]).await;
     assert_eq!(answer.unwrap_err().kind(), "key");
 
@@ -271,10 +271,10 @@ async fn refused_parameters_are_learnt_once() {
     );
 }
 
-/// However busy the machine is, nothing takes longer; this only ends what hangs.
+/// Ends a test that hangs. No passing test takes this long, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Waits until something that another task does has happened.
+/// Waits until another task has made this true.
 async fn eventually(happened: impl Fn() -> bool) {
     let happening = async {
         while !happened() {

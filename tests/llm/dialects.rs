@@ -1,4 +1,4 @@
-//! What the dialects send and read over real sockets, and what they learn from refusals.
+//! Tests of the dialects over real sockets: what they send and read, and what they learn from refusals.
 
 use among_agents::llm::{
     JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, SharedQuirks, Usage,
@@ -10,7 +10,7 @@ use super::{
     server::{ChoiceFuture, ObservedEvent, Server, say},
 };
 
-/// An answer of Anthropic's service.
+/// A reply of Anthropic's service.
 const MESSAGE: &str = r#"{"type":"message","role":"assistant","content":[{"type":"thinking","thinking":"Hm.","signature":"E"},{"type":"text","text":"VOTE Red"}],"stop_reason":"end_turn","usage":{"input_tokens":12,"cache_read_input_tokens":100,"cache_creation_input_tokens":0,"output_tokens":3}}"#;
 
 fn formed() -> Request {
@@ -102,7 +102,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     };
     assert!(instructed(&seen[0]) && instructed(&seen[1]) && !instructed(&seen[2]));
 
-    // What was learnt can be kept, and is known from the beginning the next time.
+    // What was learnt can be saved, and applies from the first request of a later connection.
     let kept = serde_json::to_string(&learnt.quirks()).unwrap();
     let known = SharedQuirks::of(serde_json::from_str(&kept).unwrap());
     let later = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).knowing(known);
@@ -140,7 +140,7 @@ async fn a_fence_around_json_is_taken_off_where_json_was_asked_for() {
 
 #[tokio::test]
 async fn a_stream_cut_inside_a_character_is_whole_again() {
-    // The two bytes of “ü” and the four of “🚀” come in different pieces.
+    // The two bytes of “ü” and the four of “🚀” arrive in different pieces.
     let pieces: &[&[u8]] = &[
         b"data: {\"choices\":[{\"delta\":{\"content\":\"R\xc3",
         b"\xbcdiger \xf0\x9f",

@@ -1,4 +1,4 @@
-//! Texts as numbers, asked of a service over real sockets.
+//! Tests of embeddings over real sockets.
 
 use std::rc::Rc;
 

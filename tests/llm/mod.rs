@@ -1,4 +1,4 @@
-//! Asking a model over real sockets: a server on the loopback interface answers in every way that services do.
+//! Tests of models over real sockets, with a local server that answers in all the ways that services do.
 
 mod asking;
 mod dialects;
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 const KEY: &str = "sk-test-0123456789abcdef";
 const RED: &str = r#"{"choices":[{"message":{"role":"assistant","content":"VOTE Red"},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":3}}"#;
-/// Five real minutes on the quick clock: more than any answer here takes on a busy machine.
+/// Five real minutes on the quick clock: longer than any answer here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(18_000);
 
 fn request() -> Request {

@@ -1,4 +1,4 @@
-//! A service that points elsewhere: neither the key nor a prompt goes there.
+//! Tests of redirects: neither the key nor a prompt is sent to the other address.
 
 use std::rc::Rc;
 
@@ -16,10 +16,10 @@ use super::{
     server::{ChoiceFuture, Server, say},
 };
 
-/// The statuses that send whoever asks to another address.
+/// The statuses of redirects.
 const STATUSES: [u16; 5] = [301, 302, 303, 307, 308];
 
-/// A service, and the one elsewhere to which it sends whoever asks, by the name of this machine.
+/// Starts a service that redirects, and the target of its redirects, which is another local address.
 async fn redirected(status: u16) -> (Server, Server) {
     let elsewhere = Server::start([say(200, RED)]).await;
     let there = format!("http://localhost:{}/v1/other?token=1", elsewhere.address.port());
@@ -29,7 +29,7 @@ async fn redirected(status: u16) -> (Server, Server) {
     )
 }
 
-/// Fails unless the error says where the service points, that service was asked so often, and the other one never.
+/// Fails unless the error names the redirect, the service got this many requests, and the target got none.
 fn assert_refused(what: &str, error: &LlmError, asked: usize, (service, elsewhere): &(Server, Server)) {
     let port = elsewhere.address.port();
     let sentence = error.to_string();

@@ -1,4 +1,5 @@
-//! The API key leaves by one door only: the header of a request. It stands in no text that anybody may see or keep.
+//! Tests that the API key leaves only in the header of requests, and appears in no text that anybody may see
+//! or save.
 
 use among_agents::agents::minds::Planner;
 use among_agents::agents::{Agent, Choice, Dice, Memory};
@@ -15,7 +16,7 @@ fn connection() -> Connection {
         .expect("settings that can be used")
 }
 
-/// Fails where the text holds the key, or enough of it to be of use.
+/// Fails if the text contains the key, or a usable part of it.
 fn check(text: &str) {
     assert!(
         !text.contains(&KEY[..12]) && !text.contains(&KEY[KEY.len() - 12..]),
@@ -41,7 +42,7 @@ fn settings_that_are_refused_are_refused_without_quoting_them() {
     }
 }
 
-/// An error in which a service quotes the key back, as it reaches the player.
+/// Returns the error for a reply that quotes the key, as it reaches the player.
 fn telling_error() -> LlmError {
     let said = format!("Incorrect API key provided: {KEY}. You can find your key at https://example.org.");
     LlmError::KeyRefused {

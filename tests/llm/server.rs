@@ -1,4 +1,4 @@
-//! A server that answers in every way that services do, good and bad.
+//! A server that answers in all the ways that services do, good and bad.
 
 use std::{
     collections::VecDeque,
@@ -20,41 +20,41 @@ use axum::{
 use futures::{StreamExt, stream};
 use tokio::net::TcpListener;
 
-/// How the server answers one request.
+/// The server's answer to one request.
 #[derive(Clone)]
 pub enum ChoiceFuture {
     /// This status and body.
     Say(u16, String),
     /// A rate limit with this `Retry-After`.
     SlowDown(&'static str),
-    /// This status, which points to this address.
+    /// A redirect with this status to this address.
     Redirect(u16, String),
     /// No answer, ever.
     Hang,
-    /// The beginning of an answer, and then the connection breaks.
+    /// The beginning of an answer, after which the connection breaks.
     BreakOff,
-    /// These events, and then the connection stays open.
+    /// These events, after which the connection stays open.
     Stream(&'static str),
-    /// This body in pieces, cut where the test cuts it.
+    /// This body, sent in these pieces.
     Pieces(&'static [&'static [u8]]),
-    /// Events without end.
+    /// Endless events.
     Endless,
     /// An answer of 200 with these headers.
     Told(&'static [(&'static str, &'static str)], &'static str),
 }
 
-/// An answer of this status and body.
+/// Returns an answer with this status and body.
 pub fn say(status: u16, body: &str) -> ChoiceFuture {
     ChoiceFuture::Say(status, body.to_owned())
 }
 
-/// What the server saw.
+/// A request that the server received.
 #[derive(Clone, Debug)]
 pub struct ObservedEvent {
     pub path: String,
     pub authorization: Option<String>,
     pub headers: HeaderMap,
-    /// What was sent; null where it was nothing.
+    /// The body; null if there was none.
     pub body: serde_json::Value,
 }
 
@@ -63,12 +63,12 @@ pub struct Server {
     pub address: SocketAddr,
     answers: Arc<Mutex<VecDeque<ChoiceFuture>>>,
     seen: Arc<Mutex<Vec<ObservedEvent>>>,
-    /// Requests whose client went away before they were answered.
+    /// Requests whose client disconnected before they were answered.
     pub given_up: Arc<AtomicUsize>,
 }
 
 impl Server {
-    /// A server that gives these answers in turn, the last of them again and again.
+    /// Starts a server that gives these answers in turn, and repeats the last one.
     pub async fn start(answers: impl IntoIterator<Item = ChoiceFuture>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Self {
@@ -82,17 +82,17 @@ impl Server {
         server
     }
 
-    /// This server with this key.
+    /// Returns an endpoint at this server with this key.
     pub fn endpoint(&self, key: &str) -> Endpoint {
         Endpoint::new(&format!("http://{}/v1", self.address), "m", key).expect("good settings")
     }
 
-    /// A connection to this server in OpenAI's dialect, with this key.
+    /// Returns a connection to this server in OpenAI's dialect, with this key.
     pub fn connection(&self, key: &str) -> Connection {
         Connection::Http(&openai::HTTP, self.endpoint(key))
     }
 
-    /// Every request so far, in the order of arrival.
+    /// Returns every request so far, in the order of arrival.
     pub fn seen(&self) -> Vec<ObservedEvent> {
         self.seen.lock().unwrap().clone()
     }
@@ -138,7 +138,7 @@ async fn answer(
             std::future::pending().await
         }
         ChoiceFuture::BreakOff => {
-            // The break comes a little later, or the server would not send the beginning at all.
+            // After a pause, since otherwise the server would not send the beginning at all.
             let beginning = stream::once(async { Ok(Bytes::from_static(b"{\"choices\":")) });
             let broken = stream::once(async {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -153,7 +153,7 @@ async fn answer(
                 .body(Body::from_stream(events.chain(stream::pending())))
         }
         ChoiceFuture::Pieces(pieces) => {
-            // A pause between them keeps the pieces from being sent as one.
+            // Pauses keep the pieces from being sent as one.
             let pieces = stream::iter(pieces).then(|piece| async move {
                 tokio::time::sleep(Duration::from_millis(5)).await;
                 Ok::<_, std::io::Error>(Bytes::from_static(piece))

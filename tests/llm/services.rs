@@ -1,4 +1,4 @@
-//! What is found out about a service before it is played with: whether it works, which models it has, and the sign-in.
+//! Tests of what is found out about a service before playing: whether it works, its models, and the sign-in.
 
 use std::{rc::Rc, time::Duration};
 

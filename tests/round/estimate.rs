@@ -1,4 +1,4 @@
-//! How much each mind asks, in rounds that are rehearsed: the table in ARCHITECTURE.md.
+//! Measures the number of calls of each mind in estimates: the table in ARCHITECTURE.md.
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
@@ -10,10 +10,10 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How many rounds are rehearsed.
+/// The number of rounds played per estimate.
 const ROUNDS: u64 = 10;
 
-/// Whose choice and when; whether it is one of a meeting stands first.
+/// An occasion for calls: a choice of a seat at a time, and first whether it is in a meeting.
 type Trigger = (bool, u64, u16, Seat);
 
 /// The calls and the choices of each occasion.
@@ -45,7 +45,7 @@ impl Agent for Counted {
             }) => Choice::Asked(PendingChoice {
                 request,
                 answer: Box::pin(async move {
-                    // The understudy answers at once, so that no other seat asks in between.
+                    // The estimate model answers at once, so no other seat asks in between.
                     let before = meter.total().answers;
                     let answer = answer.await;
                     let mut count = count.borrow_mut();
@@ -68,7 +68,8 @@ impl Agent for Counted {
     }
 }
 
-/// The mean of calls for a timestep's choice, the mean and the most of a seat in a meeting, and the mean of a whole round.
+/// Returns the mean calls for a choice in the task phase, the mean and the maximum of a seat in a meeting,
+/// and the mean of a whole round.
 fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
     let settings = MindSettings {
         lite,

@@ -1,4 +1,4 @@
-//! Rounds in time: what a seat may know, what goes wrong with models, and what a round will cost.
+//! Tests of rounds in time: what a seat may know, faults of models, and estimates of cost.
 
 mod estimate;
 mod faults;

@@ -1,4 +1,5 @@
-//! Fewer questions: a seat that has set out goes on, unasked, until it sees something that matters.
+//! The autopilot: continues a seat's chosen activity without asking its mind, until the seat sees something
+//! that matters.
 
 mod activity;
 mod situation;
@@ -13,19 +14,19 @@ use situation::Situation;
 use std::rc::Rc;
 use step::next_step;
 
-/// Plays a seat as its mind does, and asks the mind only where there is something to decide.
+/// Plays a seat like its mind, and asks the mind only if there is something to decide.
 ///
-/// What the mind chose says what it is about: a step on the way to a task, a task, a look about. The autopilot walks on,
-/// does the task, goes on to the next, and looks about roughly as often as the mind itself did. The mind is asked in every
-/// meeting, and as soon as the seat sees a body, a kill or a vent, may kill somebody, is not where it
-/// should be, or has nothing left to do. That somebody walks by does not count: on a small ship that happens in most timesteps,
-/// and asking then would leave most of the calls.
+/// The mind's choice shows its activity: a step on the way to a task, a task, or looking around. The
+/// autopilot walks on, does the task, goes to the next one, and looks around about as often as the mind
+/// itself did. The mind is asked in every meeting, and as soon as the seat sees a body, a kill or a vent, may
+/// kill somebody, is not where it should be, or has nothing left to do. Players walking by do not count: on a
+/// small ship that happens in most timesteps, so asking then would save few calls.
 pub struct Autopilot {
     mind: Rc<dyn Agent>,
 }
 
 impl Autopilot {
-    /// The autopilot for whoever plays the seat.
+    /// Creates an autopilot for the mind that plays the seat.
     pub fn new(mind: Rc<dyn Agent>) -> Autopilot {
         Autopilot { mind }
     }

@@ -2,7 +2,7 @@
 
 use crate::game::{HeldTask, Passage, Phase, Room, Task, View, steps};
 
-/// What it takes to tell later whether something changed.
+/// The facts needed to tell later whether something changed.
 pub(crate) struct Situation {
     pub(crate) phase: Phase,
     pub(crate) room: Room,
@@ -30,7 +30,7 @@ impl Situation {
         open.map(|held| held.task)
     }
 
-    /// The room of the nearest task that is not done, other than this one.
+    /// Returns the room of the nearest open task other than this one.
     pub(crate) fn nearest_but(&self, but: Option<Task>) -> Option<Room> {
         let others = self.open().filter(|&task| Some(task) != but);
         let rooms = others.map(|task| task.room);

@@ -1,4 +1,4 @@
-//! Who is suspected, how much, and why.
+//! How much each player is suspected, and why.
 
 use super::evidence::{Evidence, EvidenceTally};
 use super::mind::{Beliefs, HeardStatement};

@@ -5,22 +5,22 @@ use crate::agents::{Failure, Retries};
 use crate::llm::{Message, Model, Request};
 use std::rc::Rc;
 
-/// How often an unreadable reply is asked again, where a mind says nothing else.
+/// The default number of retries for an unreadable reply.
 pub(crate) const ASKED_AGAIN: usize = 2;
 
-/// The most characters of an unreadable reply that are sent back to the model.
+/// The maximum number of characters of an unreadable reply that are sent back to the model.
 const MAX_ECHO: usize = 2_000;
 
-/// One question to a model, with what it takes to read the answer.
+/// A question to a model, with the parser for its answer.
 pub(crate) struct ModelQuestion {
     pub(crate) model: Rc<dyn Model>,
     pub(crate) request: Request,
     pub(crate) question: ExpectedReply,
-    /// How often an unreadable reply is asked again.
+    /// The maximum number of retries for an unreadable reply.
     pub(crate) at_most: usize,
-    /// The headings of the parts that the reply is to have again, in words.
+    /// The headings of the expected parts of the reply, in words.
     pub(crate) parts: &'static str,
-    /// Counts how often it is asked again, for whoever watches.
+    /// Counts the retries, for display.
     pub(crate) again: Rc<Retries>,
 }
 
@@ -32,27 +32,27 @@ pub(crate) struct ParsedReply {
 
 /// Why no reply could be read.
 pub(crate) enum UnreadReply {
-    /// The model could not be asked.
+    /// The request failed.
     Unreachable(Failure),
-    /// It answered, but never readably.
+    /// The model answered, but never readably.
     Unreadable(Failure),
 }
 
 impl ModelQuestion {
-    /// Asks, and asks again with what was wrong.
+    /// Asks, and asks again with an explanation of what was wrong.
     ///
     /// # Errors
-    /// When the model cannot be reached or never answers readably.
+    /// A [`Failure`] if a request fails or no reply is readable.
     pub(crate) async fn until_readable(self) -> Result<ParsedReply, Failure> {
         self.readable_or_why().await.map_err(|unread| match unread {
             UnreadReply::Unreachable(failure) | UnreadReply::Unreadable(failure) => failure,
         })
     }
 
-    /// The same, where it matters why no reply could be read.
+    /// Asks like [`until_readable`](Self::until_readable), and distinguishes the reasons of a failure.
     ///
     /// # Errors
-    /// When the model cannot be reached or never answers readably, and which of both.
+    /// [`UnreadReply`], which tells a failed request from unreadable replies.
     pub(crate) async fn readable_or_why(mut self) -> Result<ParsedReply, UnreadReply> {
         let mut troubles = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! The calls that a mind makes on the way to one choice.
+//! The calls of a mind for one choice.
 
 use super::asking::{ModelQuestion, ParsedReply, UnreadReply};
 use super::reply::{ExpectedReply, MindReply};
@@ -9,7 +9,7 @@ use crate::llm::{Completion, LlmError, Model, Request};
 use futures::future::join_all;
 use std::rc::Rc;
 
-/// The calls of one choice: some for words that the mind puts together, one for the choice itself.
+/// The calls of one choice: some for intermediate texts, one for the choice itself.
 pub(crate) struct MindCalls {
     model: Rc<dyn Model>,
     again: Rc<Retries>,
@@ -17,7 +17,7 @@ pub(crate) struct MindCalls {
 }
 
 impl MindCalls {
-    /// Nothing asked yet.
+    /// Starts without any calls made.
     pub(crate) fn of(model: &Rc<dyn Model>) -> MindCalls {
         MindCalls {
             model: Rc::clone(model),
@@ -26,19 +26,19 @@ impl MindCalls {
         }
     }
 
-    /// Tells how often the choice is asked again, and whether it was drawn.
+    /// Returns the retries of the choice, to be read while it is pending.
     pub(crate) fn again(&self) -> Rc<Retries> {
         Rc::clone(&self.again)
     }
 
-    /// What the model says for one part of the mind, called so in notes (“its reflection”), as it is kept. Where nothing can be
-    /// had the mind goes on without, and a note says so.
+    /// Requests one intermediate text of the mind, named in notes by `part` (“its reflection”), and tidies
+    /// it. If the request fails, the mind continues without the text, and a note says so.
     pub(crate) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
         let answer = self.model.complete(request).await;
         self.words_of(part, answer)
     }
 
-    /// The same for several requests, which are asked side by side. What is noted of several is noted once.
+    /// Makes several such requests concurrently. Equal notes are noted once.
     pub(crate) async fn words_side_by_side(
         &mut self,
         part: &str,
@@ -50,7 +50,7 @@ impl MindCalls {
         words.collect()
     }
 
-    /// The words of an answer without what was thought aloud before them.
+    /// Returns the words of an answer without any thinking before them.
     fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
         let words = answer.map(|completion| kept(after_thinking(&readable(&completion.text)).trim()));
         let why = match words {
@@ -62,18 +62,18 @@ impl MindCalls {
         None
     }
 
-    /// Something that a mind does without, in a sentence.
+    /// Notes in a sentence that the mind continues without something.
     pub(crate) fn do_without(&mut self, sentence: String) {
         if !self.without.contains(&sentence) {
             self.without.push(sentence);
         }
     }
 
-    /// The choice: asked for, and asked for again at most so often where the reply cannot be read. `parts` are the headings
-    /// that a reply is to have, in words.
+    /// Requests the choice, with at most this many retries if the reply cannot be read. `parts` are the
+    /// expected headings of the reply, in words.
     ///
     /// # Errors
-    /// When the model cannot be reached or never answers readably.
+    /// A [`Failure`] if a request fails or no reply is readable.
     pub(crate) async fn choice(
         &mut self,
         request: Request,
@@ -84,11 +84,11 @@ impl MindCalls {
         asking.until_readable().await
     }
 
-    /// The choice, as [`choice`](Self::choice), where the mind goes on with this legal action, which was drawn, where no reply
-    /// can be read. A remark says so.
+    /// Requests the choice like [`choice`](Self::choice), but falls back to this drawn legal action if no
+    /// reply can be read. A remark says so.
     ///
     /// # Errors
-    /// When the model cannot be reached.
+    /// A [`Failure`] if a request fails.
     pub(crate) async fn choice_or_drawn(
         &mut self,
         request: Request,
@@ -132,7 +132,7 @@ impl MindCalls {
         }
     }
 
-    /// What the mind had to do without so far, one sentence each.
+    /// Returns notes on what the mind had to do without, one sentence each.
     pub(crate) fn without(self) -> Vec<String> {
         self.without
     }

@@ -1,4 +1,4 @@
-//! What a mind holds, for people who may read minds.
+//! The contents of a mind's memory, for people who may read minds.
 
 use super::Recollection;
 use crate::agents::memory::{
@@ -6,19 +6,20 @@ use crate::agents::memory::{
 };
 use crate::game::{Colour, View};
 
-/// How much of what a seat recalls is shown: as much as a Recaller takes for fresh (Xu et al. 2023, 3.2).
+/// How many recollections of a seat are shown: as many as a Recaller counts as fresh (Xu et al. 2023, 3.2).
 const MAX_RECALLED: usize = 15;
 
-/// Something that a mind holds: what it is, and what it says.
+/// A part of a mind's memory, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemorySection {
-    /// What it is.
+    /// The heading.
     pub heading: String,
-    /// What it says, line by line.
+    /// The contents, line by line.
     pub lines: Vec<String>,
 }
 
-/// All that the mind behind a seat's memory holds, the latest first where it thinks in steps. Bots hold nothing.
+/// Returns everything in the memory of the mind behind a seat; for minds that think in steps, the latest
+/// first. Bots have no memory.
 pub fn in_mind(memory: &Memory) -> Vec<MemorySection> {
     let mut held = match &memory.mind {
         MindMemory::Nothing => Vec::new(),
@@ -30,7 +31,7 @@ pub fn in_mind(memory: &Memory) -> Vec<MemorySection> {
     held
 }
 
-/// What a seat recalls of the round, the latest first: the memory that its mind works with.
+/// Returns what a seat recalls of the round, the latest first. Its mind works with this.
 pub fn recalled(view: &View<'_>) -> MemorySection {
     let recalled = Recollection::all(view);
     part(
@@ -132,7 +133,7 @@ fn of_analyst(memory: &AnalystMemory) -> Vec<MemorySection> {
     ]
 }
 
-/// Thousandths as a number with two decimals.
+/// Formats thousandths as a number with two decimals.
 fn in_parts(thousandths: i16) -> String {
     format!("{:.2}", f32::from(thousandths) / 1_000.0)
 }
@@ -173,7 +174,7 @@ mod tests {
             score,
             similarity: 871,
         };
-        // What else it keeps is for itself.
+        // The rest of the memory is internal.
         let mut memory = RecallerMemory::default();
         memory.reflections = vec![Reflection {
             timestep: 4,

@@ -1,7 +1,7 @@
-//! Minds: published ways for a language agent to turn a view into a choice, by asking a model.
+//! Minds: published ways for a language agent to turn a view into a choice by asking a model.
 //!
-//! The shared parts are [`prompt`] (a view in words) and [`reply`] (words as a choice); a mind says what it asks in
-//! which order.
+//! The shared parts are [`prompt`] (views as words) and [`reply`] (words as choices). Each mind defines its
+//! requests and their order.
 
 mod analyst;
 mod asking;

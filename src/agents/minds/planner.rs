@@ -13,14 +13,14 @@ use crate::llm::{Message, Model, Purpose, ReplyForm, Request, SampleReply};
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// The temperature of the paper.
+/// The temperature used in the paper.
 const TEMPERATURE: f32 = 0.7;
 
-/// Tokens a reply may have: three short parts, with room for models that think aloud.
+/// The maximum number of tokens in a reply: three short parts, with room for models that think aloud.
 const MAX_REPLY: u32 = 1_000;
 
-/// Asks a model each turn for a condensed memory, a thinking process and an action. Memory and thinking are carried
-/// into the next turn; without planning, only the memory is.
+/// Asks a model in each turn for a condensed memory, a thinking process and an action. Memory and thinking
+/// are part of the next turn's prompt; without planning, only the memory is.
 pub struct Planner {
     model: Rc<dyn Model>,
     with_plan: bool,
@@ -29,7 +29,8 @@ pub struct Planner {
 }
 
 impl Planner {
-    /// A Planner that asks this model; `with_plan` is off for the paper's comparison without planning.
+    /// Creates a Planner that asks this model. Without `with_plan`, it is the paper's variant without
+    /// planning.
     pub fn new(model: Rc<dyn Model>, with_plan: bool) -> Planner {
         Planner {
             model,
@@ -39,12 +40,12 @@ impl Planner {
         }
     }
 
-    /// The same with prompts that show so many recent observations and own actions.
+    /// Sets how many recent observations and own actions the prompts show.
     pub fn showing(self, recent: u8) -> Planner {
         Planner { recent, ..self }
     }
 
-    /// The same at another temperature, 0 to 2.
+    /// Sets the temperature, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Planner {
         Planner { temperature, ..self }
     }
@@ -59,7 +60,7 @@ impl Planner {
     }
 }
 
-/// The three parts as JSON, for services that can keep to it.
+/// Returns the JSON form of the three parts, for services that support it.
 fn reply_form() -> ReplyForm {
     ReplyForm {
         name: "turn".to_owned(),
@@ -68,13 +69,13 @@ fn reply_form() -> ReplyForm {
     }
 }
 
-/// What the Planner asks each turn for.
+/// The purpose of a Planner's request.
 const TURN: Purpose = Purpose::new(
     "planner turn",
     SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING]),
 );
 
-/// As much as models were seen to write into the first part.
+/// A sample of the first part, as long as models typically write.
 const SAMPLE_MEMORY: &str = "[Condensed Memory] Red and Blue left Cafeteria together at timestep 1 and went \
 to Admin. Green was alone in Electrical at timestep 4, next to the vent, and had no task there. Nobody has \
 been found dead so far. I have done the wiring and still have to swipe my card in Admin and to empty the \

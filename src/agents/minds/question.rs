@@ -1,8 +1,8 @@
-//! A question that a mind puts to its model.
+//! A mind's question to its model.
 
 use crate::llm::Purpose;
 
-/// What ends a prompt: the question in words, and what it is for.
+/// The end of a prompt: the question in words, and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pub(crate) purpose: Purpose,
@@ -10,7 +10,7 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// This question, for this purpose.
+    /// Creates a question with this purpose.
     pub(crate) fn new(purpose: Purpose, words: impl Into<String>) -> Question {
         Question {
             purpose,
@@ -18,7 +18,7 @@ impl Question {
         }
     }
 
-    /// The same question before these words.
+    /// Adds these words after the question.
     pub(crate) fn before(self, words: &str) -> Question {
         Question {
             words: self.words + words,
@@ -26,7 +26,7 @@ impl Question {
         }
     }
 
-    /// The same question after these words.
+    /// Adds these words before the question.
     pub(crate) fn after(self, words: &str) -> Question {
         Question {
             words: format!("{words}{}", self.words),
@@ -35,8 +35,8 @@ impl Question {
     }
 }
 
-/// A thought as models write them where they have 80 words, for estimates. It names no room, since one that a
-/// thought names is taken for where the seat wants to be.
+/// A sample thought of typical length for a limit of 80 words, for estimates. It names no room, since a room
+/// in a thought is taken for the seat's destination.
 pub(crate) const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and the other \
 lies behind it, so I do that first. If Green is still about I stay with the others, since nobody would see \
 what happens in a corridor. If a meeting is called I say where Green was and ask what it did there, because \

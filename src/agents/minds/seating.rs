@@ -1,4 +1,4 @@
-//! The minds that there are, and putting one on a seat: the mind itself, and what stands around it at this table.
+//! The minds, and the creation of a seat's agent: the mind and the layers around it at this table.
 
 use super::{Analyst, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
 use crate::agents::experience::{ExperienceSource, NoExperience, NoStrategies, StrategySource};
@@ -25,7 +25,7 @@ impl Mind {
     /// Every mind.
     pub const ALL: [Mind; 4] = [Mind::Planner, Mind::Talker, Mind::Recaller, Mind::Analyst];
 
-    /// What it is called.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Mind::Planner => "Planner",
@@ -35,12 +35,23 @@ impl Mind {
         }
     }
 
-    /// Whether its prompts show so many recent events as is set, and not what it chooses itself.
+    /// Returns the name in settings and on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Mind::Planner => "planner",
+            Mind::Talker => "talker",
+            Mind::Recaller => "recaller",
+            Mind::Analyst => "analyst",
+        }
+    }
+
+    /// Returns whether the prompts show a configured number of recent events, rather than events that the
+    /// mind selects.
     pub const fn shows_recent_events(self) -> bool {
         matches!(self, Mind::Planner | Mind::Talker)
     }
 
-    /// The parts that can be switched off, as in the ablations of its paper.
+    /// Returns the parts that can be switched off, as in the ablations of the paper.
     pub const fn parts(self) -> &'static [MindPart] {
         use MindPart::*;
         match self {
@@ -59,21 +70,21 @@ impl Mind {
     }
 }
 
-/// What the minds of a seat work with.
+/// The tools of a seat's mind.
 #[derive(Clone)]
 pub struct MindTools {
-    /// The model that is asked.
+    /// The model to ask.
     pub model: Rc<dyn Model>,
-    /// How texts are compared.
+    /// The measure with which texts are compared.
     pub measure: Rc<dyn SimilarityMeasure>,
-    /// What earlier rounds were like.
+    /// Experiences from earlier rounds.
     pub experience: Rc<dyn ExperienceSource>,
-    /// What earlier rounds taught.
+    /// Strategies from earlier rounds.
     pub strategies: Rc<dyn StrategySource>,
 }
 
 impl MindTools {
-    /// This model, and nothing carried over from other rounds.
+    /// Returns tools with this model and nothing from earlier rounds.
     pub fn of(model: Rc<dyn Model>) -> MindTools {
         MindTools {
             model,
@@ -84,26 +95,26 @@ impl MindTools {
     }
 }
 
-/// How a seat is played by a mind.
+/// How a mind plays a seat.
 #[derive(Clone, Debug)]
 pub struct MindConfig<'a> {
     /// The mind.
     pub mind: Mind,
-    /// Its parts.
+    /// The settings of its parts.
     pub settings: &'a MindSettings,
-    /// Its temperature, 0 to 2; its paper's where none is set.
+    /// The temperature, from 0 to 2; `None` for the one used in its paper.
     pub temperature: Option<f32>,
-    /// Whether it is asked only where there is something to decide.
+    /// Whether an autopilot asks the mind only if there is something to decide.
     pub autopilot: bool,
-    /// How meetings are held at the table.
+    /// The form of discussion at the table.
     pub discussion: Discussion,
-    /// How it takes part in meetings in real time.
+    /// How it takes part in live meetings.
     pub talk: TalkerSettings,
 }
 
 impl MindConfig<'_> {
-    /// Who plays the seat with these tools: its mind, where that is wanted on an autopilot, and where meetings are held in
-    /// real time with a Talker around it that takes part in them.
+    /// Creates the agent of the seat: its mind, within an autopilot if that is on, and within a Talker if
+    /// meetings are live.
     pub fn agent(&self, tools: MindTools) -> Rc<dyn Agent> {
         let model = Rc::clone(&tools.model);
         let mind = self.thinker(tools);
@@ -145,7 +156,7 @@ impl MindConfig<'_> {
         }
     }
 
-    /// A mind at the temperature that is set.
+    /// Sets the configured temperature of a mind.
     fn heated<T>(&self, mind: T, heat: fn(T, f32) -> T) -> T {
         match self.temperature {
             Some(temperature) => heat(mind, temperature),

@@ -1,4 +1,4 @@
-//! What of a mind can be set: which of its parts are switched off, and a few numbers and ways.
+//! The settings of minds: which parts are switched off, and a few numbers and variants.
 
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -7,36 +7,36 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MindPart {
-    /// Planner: the thinking of the turn before is carried along.
+    /// Planner: the thinking of the previous turn is part of the prompt.
     Plan,
     /// Recaller: the latest of what it saw and heard.
     Freshness,
-    /// Recaller: what of it was worth most.
+    /// Recaller: the most informative of what it saw and heard.
     Informativeness,
-    /// Recaller: questions to itself, answered from what it remembers.
+    /// Recaller: questions to itself, answered from its memory.
     Questions,
-    /// Recaller: a few sentences made of all that.
+    /// Recaller: a reflection of a few sentences on all that.
     Reflection,
-    /// Recaller: advice from rounds before.
+    /// Recaller: advice from earlier rounds.
     Suggestion,
-    /// Recaller: thinking step by step before it speaks.
+    /// Recaller: step-by-step thinking before it speaks.
     ChainOfThought,
-    /// Analyst: a summary of each stretch and meeting.
+    /// Analyst: a summary of each segment.
     Summary,
-    /// Analyst: what the others are about.
+    /// Analyst: an analysis of the other players.
     Analysis,
-    /// Analyst: a plan for the turns to come.
+    /// Analyst: a plan for the coming turns.
     Planning,
-    /// Analyst: what it does is decided before what it says.
+    /// Analyst: the action is decided before the words for others.
     Action,
-    /// Analyst: what it says is asked for by itself.
+    /// Analyst: the words for others are written by a separate call.
     Response,
-    /// Analyst: strategies learnt from rounds before.
+    /// Analyst: strategies learnt in earlier rounds.
     Learning,
 }
 
 impl MindPart {
-    /// What it is called on a command line and where settings keep it; the same as in JSON.
+    /// Returns the name on the command line and in settings, which is the same as in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             MindPart::Plan => "plan",
@@ -55,7 +55,7 @@ impl MindPart {
         }
     }
 
-    /// What it is called on a form.
+    /// Returns the label in forms.
     pub const fn label(self) -> &'static str {
         match self {
             MindPart::Plan => "carries its plan along",
@@ -64,7 +64,7 @@ impl MindPart {
         }
     }
 
-    /// What it is, on a form, in a few words.
+    /// Returns the meaning in a few words, for forms.
     pub const fn meaning(self) -> &'static str {
         match self {
             MindPart::Plan => "what it thought last turn",
@@ -110,11 +110,11 @@ impl AnalysisTarget {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MindSettings {
-    /// The parts that are switched off; those of other minds mean nothing.
+    /// The parts that are switched off. Parts of other minds have no effect.
     pub off: Vec<MindPart>,
-    /// Whether a Recaller asks its questions, and answers them, in one call each.
+    /// Whether a Recaller asks all its questions in one call and answers them in another.
     pub lite: bool,
-    /// Of whom an Analyst makes an analysis.
+    /// The players that an Analyst analyses.
     pub analysed: AnalysisTarget,
     /// How many recent observations, and how many own actions, a Planner's prompt shows (k in its paper).
     pub recent: u8,
@@ -132,10 +132,10 @@ impl Default for MindSettings {
 }
 
 impl MindSettings {
-    /// How many recent observations a prompt may show.
+    /// The range of [`recent`](Self::recent).
     pub const RECENT: RangeInclusive<u8> = 1..=50;
 
-    /// The same with numbers within their ranges.
+    /// Clamps the numbers to their ranges.
     pub fn normalized(self) -> MindSettings {
         MindSettings {
             recent: self.recent.clamp(*Self::RECENT.start(), *Self::RECENT.end()),
@@ -143,7 +143,7 @@ impl MindSettings {
         }
     }
 
-    /// Whether this part is on.
+    /// Returns whether this part is on.
     pub fn has(&self, part: MindPart) -> bool {
         !self.off.contains(&part)
     }

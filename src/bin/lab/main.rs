@@ -1,4 +1,4 @@
-//! The terminal program: many rounds of bots at once, or a study of minds against a service.
+//! The terminal program: plays many rounds of bots, or a study of minds with models of a service.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
@@ -15,12 +15,12 @@ fn main() -> std::process::ExitCode {
     let command = match Command::read(std::env::args_os()) {
         Ok(command) => command,
         Err(ArgsError::Help(help)) => {
-            // Where the help cannot be written, nobody reads it.
+            // A failure to print the help cannot be reported either.
             let _ = help.print();
             return ExitCode::from(if help.use_stderr() { 2 } else { 0 });
         }
         Err(why) => {
-            eprintln!("{why} All options are listed by --help.");
+            eprintln!("{why} See --help for all options.");
             return ExitCode::from(2);
         }
     };
@@ -38,6 +38,6 @@ fn main() -> std::process::ExitCode {
     }
 }
 
-/// A page has no terminal.
+/// The program does nothing in a browser; it must only compile for that target.
 #[cfg(target_arch = "wasm32")]
 fn main() {}

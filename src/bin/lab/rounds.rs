@@ -1,4 +1,4 @@
-//! Rounds of bots and of chance, as fast as they go.
+//! Rounds of bots and random players, played as fast as possible.
 
 use crate::args::RoundArgs;
 use crate::args::values::{named, whole_number};
@@ -8,17 +8,17 @@ use among_agents::round::play_at_once;
 use clap::Args;
 use std::time::Instant;
 
-/// The most rounds, which take bots hours.
+/// The maximum number of rounds, which take hours.
 const MAX_ROUNDS: u64 = 1_000_000_000;
 
-/// What rounds of bots are asked for with.
+/// The options for rounds of bots.
 #[derive(Args, Clone, Debug)]
 pub struct RoundsArgs {
-    /// Who plays; bot-crew sets bots as crewmates against random impostors, bot-impostor bots as impostors
-    /// against random crewmates
+    /// Who plays: random or bot on all seats, bot-crew for bots as crewmates against random impostors, or
+    /// bot-impostor for the reverse
     #[arg(long, value_name = "WHO", default_value = "bot", value_parser = named(Bots::ALL))]
     pub seats: Bots,
-    /// How many rounds
+    /// The number of rounds
     #[arg(
         long,
         value_name = "N",
@@ -30,12 +30,12 @@ pub struct RoundsArgs {
     /// Prints the round of the first seed as text instead
     #[arg(long)]
     pub journal: bool,
-    /// What both kinds of rounds have.
+    /// The shared options.
     #[command(flatten)]
     pub round: RoundArgs,
 }
 
-/// Who plays.
+/// The players of all seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bots {
     Random,
@@ -45,7 +45,7 @@ pub enum Bots {
 }
 
 impl Bots {
-    /// All of them, by their names.
+    /// Every variant with its name.
     const ALL: [(&str, Bots); 4] = [
         ("random", Bots::Random),
         ("bot", Bots::Bot),
@@ -61,10 +61,10 @@ impl Bots {
     }
 }
 
-/// Plays the rounds and prints what came of them, or prints the first as text.
+/// Plays the rounds and prints the totals, or prints the first round as text.
 ///
 /// # Errors
-/// Why a round cannot be played.
+/// A sentence that says why a round cannot be played.
 pub fn play(args: &RoundsArgs) -> Result<(), String> {
     match args.journal {
         true => play_round(args, args.round.seed).map(|game| print!("{}", write_round(&game))),

@@ -1,51 +1,51 @@
-//! Every rule in one table: what it means, its default, its range, and its wording in errors and forms.
+//! The table of rules: each with its meaning, default, range, and wording in errors and forms.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Discussion, TurnOrder};
 
-/// A rule as a person sets it.
+/// A rule, described for forms and errors.
 #[derive(Clone, Copy, Debug)]
 pub enum RuleField {
-    /// A whole number.
+    /// A rule that is a whole number.
     Number(NumberRule),
-    /// One of two ways.
+    /// A rule that is on or off.
     Switch(SwitchRule),
 }
 
 /// A rule that is a whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct NumberRule {
-    /// What it is, at the beginning of a sentence.
+    /// The name of the number, as the beginning of a sentence in errors.
     pub what: &'static str,
-    /// Its label in a form.
+    /// The label in forms.
     pub label: &'static str,
-    /// What it means, in a few words.
+    /// The meaning in a few words, for forms.
     pub hint: &'static str,
-    /// The smallest with which the game can be played.
+    /// The smallest allowed number.
     pub least: u16,
-    /// The largest.
+    /// The largest allowed number.
     pub most: u16,
-    /// Reads it.
+    /// Reads the number.
     pub read: fn(&Rules) -> u16,
-    /// Sets it, where the number has room.
+    /// Sets the number. Does nothing if it does not fit into the field's type.
     pub set: fn(&mut Rules, u16),
 }
 
 /// A rule that is on or off.
 #[derive(Clone, Copy, Debug)]
 pub struct SwitchRule {
-    /// Its label in a form.
+    /// The label in forms.
     pub label: &'static str,
-    /// What it means where it is on, in a few words.
+    /// The meaning of being on, in a few words, for forms.
     pub hint: &'static str,
-    /// Whether it is on.
+    /// Returns whether the rule is on.
     pub read: fn(&Rules) -> bool,
-    /// Switches it.
+    /// Switches the rule on or off.
     pub set: fn(&mut Rules, bool),
 }
 
-/// Puts a number where it has room, as every number within its range has.
+/// Stores `value` if it fits into the field's type, as every number in the rule's range does.
 fn put<N: TryFrom<u16>>(place: &mut N, value: u16) {
     if let Ok(value) = value.try_into() {
         *place = value;
@@ -74,7 +74,7 @@ macro_rules! rules {
     };
 }
 
-/// One entry of the table of rules.
+/// Creates the [`RuleField`] of one rule.
 macro_rules! rule {
     (number $field:ident ($least:literal..=$most:literal, $what:literal, $label:literal, $hint:literal)) => {
         RuleField::Number(NumberRule {
@@ -98,51 +98,51 @@ macro_rules! rule {
 }
 
 rules! {
-    /// Seats at the table.
+    /// The number of seats, 4 to 12.
     players: u8 = 5, number(4..=12, "The number of players", "Players", "seats at the table");
-    /// Impostors among them, fewer than the crewmates.
+    /// The number of impostors, 1 to 3 and fewer than the crewmates.
     impostors: u8 = 1, number(1..=3, "The number of impostors", "Impostors", "fewer than crewmates");
-    /// Timesteps after which the impostors win. A meeting takes one.
+    /// The number of timesteps, 1 to 500, after which the impostors win. A meeting takes one.
     timesteps: u16 = 50, number(1..=500, "The number of timesteps", "Timesteps", "then the impostors win");
-    /// Turns an impostor waits after a kill.
+    /// How many turns an impostor waits after a kill, 0 to 20.
     kill_cooldown: u8 = 3, number(0..=20, "The kill cooldown", "Kill cooldown", "turns between kills");
-    /// Turns an impostor waits before the first kill.
+    /// How many turns an impostor waits before the first kill, 0 to 20.
     first_kill_cooldown: u8 = 0,
         number(0..=20, "The first kill cooldown", "First cooldown", "turns before the first kill");
-    /// How often each living seat speaks in a meeting held in rounds.
+    /// How often each living seat speaks in a meeting in rounds, 0 to 8.
     discussion_rounds: u8 = 3,
         number(0..=8, "The number of discussion rounds", "Discussion rounds", "how often each speaks in a meeting");
-    /// How long a live discussion lasts at most, in seconds.
+    /// The maximum duration of a live discussion in seconds, 10 to 900.
     discussion_seconds: u16 = 90,
         number(10..=900, "The seconds of a live discussion", "Live discussion", "seconds, at most");
-    /// How long the vote after a live discussion lasts at most, in seconds.
+    /// The maximum duration of the vote after a live discussion in seconds, 5 to 300.
     ballot_seconds: u16 = 30, number(5..=300, "The seconds of a live vote", "Live vote", "seconds, at most");
-    /// Meetings of the whole round after which the emergency button is dead.
+    /// The number of meetings in a round after which the emergency button stops working, 0 to 9.
     button_uses: u8 = 2, number(0..=9, "The uses of the button", "Button uses", "meetings until it is dead");
-    /// Common tasks that everybody holds.
+    /// The number of common tasks, which everybody has, 0 to 2.
     common_tasks: u8 = 1, number(0..=2, "The number of common tasks", "Common tasks", "the same for all");
-    /// Short tasks for each crewmate.
+    /// The number of short tasks of each crewmate, 0 to 5.
     short_tasks: u8 = 1, number(0..=5, "The number of short tasks", "Short tasks", "for each crewmate");
-    /// Long tasks for each crewmate.
+    /// The number of long tasks of each crewmate, 0 to 3.
     long_tasks: u8 = 1,
         number(0..=3, "The number of long tasks", "Long tasks", "for each crewmate, two timesteps each");
-    /// How a meeting is talked through.
+    /// The form of discussion in meetings.
     discussion: Discussion = Discussion::Rounds,
         switch(
             Discussion::Rounds => Discussion::Live,
             "Live meetings", "everybody speaks when it wants to, against a clock"
         );
-    /// Who acts when in the task phase.
+    /// The order of choices in the task phase.
     turn_order: TurnOrder = TurnOrder::Sequential,
         switch(
             TurnOrder::Sequential => TurnOrder::Simultaneous,
             "All choose at once", "on what they see as a timestep begins"
         );
-    /// Whether a vote may be for nobody.
+    /// Whether a seat may vote for nobody.
     skip_vote: bool = false, switch(false => true, "Votes for nobody", "a vote may name no one");
-    /// Whether votes are told as counts only.
+    /// Whether only the counts of a vote are announced.
     secret_ballot: bool = false, switch(false => true, "Secret ballot", "only counts are told");
-    /// Whether a reported body leaves the button's uses alone.
+    /// Whether reporting a body does not count as a use of the button.
     separate_reports: bool = false,
         switch(false => true, "Reports spare the button", "only its own meetings use it up");
 }

@@ -1,4 +1,4 @@
-//! The numbers a round is played by.
+//! The rules of a round.
 
 mod declared;
 
@@ -9,58 +9,58 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-/// Who acts when in the task phase.
+/// The order of choices in the task phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnOrder {
-    /// One after another, each seeing what the seats before it did.
+    /// One after another. Each seat sees what the seats before it did.
     Sequential,
-    /// All choose on the view at the start of the timestep; the choices are carried out in an order drawn from the
-    /// seed.
+    /// All choose on the view at the start of the timestep. The choices are carried out in an order drawn
+    /// from the seed.
     Simultaneous,
 }
 
-/// How a meeting is talked through.
+/// The form of discussion in meetings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Discussion {
-    /// In rounds: each living seat speaks once in each, in seat order. Then they vote in that order.
+    /// In rounds: each living seat speaks once per round, in seat order. Then they vote in that order.
     Rounds,
-    /// In real time: everybody speaks when it wants to, until the time is up or all are ready to vote. Then everybody
-    /// votes when it wants to, until that time is up.
+    /// In real time: all speak when they want to, until the time is up or all are ready to vote. Then all
+    /// vote when they want to, until that time is up.
     Live,
 }
 
-/// Why rules cannot be played.
+/// An error in rules that makes them unplayable.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
-    /// A number lies outside what the game can be played with.
+    /// A number is out of range.
     #[error("{what} must be between {least} and {most}; it is {found}.")]
     OutOfRange {
-        /// The number in words.
+        /// The name of the number, as the beginning of a sentence.
         what: &'static str,
         /// The smallest allowed.
         least: u16,
         /// The largest allowed.
         most: u16,
-        /// What was asked for.
+        /// The number given.
         found: u16,
     },
     /// The impostors would have won before the round began.
     #[error("There must be fewer impostors than crewmates; {impostors} of {players} is too many.")]
     TooManyImpostors {
-        /// Impostors asked for.
+        /// The number of impostors given.
         impostors: u8,
-        /// Players asked for.
+        /// The number of players given.
         players: u8,
     },
-    /// Without tasks the crewmates would have won before the round began.
+    /// Without tasks, the crewmates would have won before the round began.
     #[error("Each crewmate needs at least one task.")]
     NoTasks,
 }
 
-/// How much a prompt shows once stood among the rules. Rounds and settings that were written then can still
-/// be read.
+/// A former field for the number of observations in a prompt. It is ignored, so that rounds and settings that
+/// contain it can still be read.
 const FORMER_FIELD: &str = "recent";
 
 impl Serialize for Rules {
@@ -84,7 +84,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The larger table of the authors' program: seven players, two impostors.
+    /// Returns the larger table of the AmongAgents program: seven players, two impostors.
     pub const fn paper_seven() -> Rules {
         Rules {
             players: 7,
@@ -96,7 +96,7 @@ impl Rules {
     /// The names of the presets, for menus and commands.
     pub const PRESETS: [&'static str; 2] = ["paper", "paper-seven"];
 
-    /// The preset of this name.
+    /// Returns the preset with this name.
     pub fn preset(name: &str) -> Option<Rules> {
         match name {
             "paper" => Some(Rules::paper()),
@@ -105,17 +105,17 @@ impl Rules {
         }
     }
 
-    /// The name of the preset that these rules are, if they are one.
+    /// Returns the name of the preset that these rules equal, if there is one.
     pub fn preset_name(&self) -> Option<&'static str> {
         Rules::PRESETS
             .into_iter()
             .find(|name| Rules::preset(name).as_ref() == Some(self))
     }
 
-    /// Whether a round can be played by these rules.
+    /// Checks that a round can be played by these rules.
     ///
     /// # Errors
-    /// The first number that is out of range, in words for the person who set it.
+    /// The first [`RulesError`], worded for the person who set the rules.
     pub fn check(&self) -> Result<(), RulesError> {
         for field in Rules::FIELDS {
             let RuleField::Number(number) = field else {

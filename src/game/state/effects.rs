@@ -1,10 +1,10 @@
-//! What a choice brings about.
+//! The effects of choices.
 
 use super::{Call, Game, Phase};
 use crate::game::{Action, Cause, Event, Footage, ObservedAction, Room, Seat, SeatSet};
 
 impl Game {
-    /// Carries out a choice and writes it down.
+    /// Carries out a choice and writes it to the journal.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) {
         let room = self.room_of(seat);
         let (witnesses, footage) = self.apply_effects(seat, &action);
@@ -14,7 +14,7 @@ impl Game {
         }
     }
 
-    /// Does what a choice does; returns who knows of it and, for a look at a monitor, what was seen.
+    /// Applies the effects of a choice. Returns its witnesses and, for a look at a monitor, the footage.
     fn apply_effects(&mut self, seat: Seat, action: &Action) -> (SeatSet, Option<Box<Footage>>) {
         let room = self.room_of(seat);
         let mut witnesses = match self.phase {
@@ -23,7 +23,8 @@ impl Game {
             Phase::Vote if self.rules.secret_ballot => SeatSet::only(seat),
             Phase::Vote => self.living,
         };
-        // However much somebody says in a live discussion, all of it is one turn: it counts when the seat is ready to vote.
+        // All messages of a seat in a live discussion are one turn, which is counted when the seat is ready
+        // to vote.
         let is_turn = self.phase != Phase::Chat || *action == Action::Ready;
         let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
         let mut footage = None;
@@ -95,7 +96,7 @@ impl Game {
         self.deeds[seat.index()] = arrival;
     }
 
-    /// Takes a seat from among the living.
+    /// Removes a seat from the living.
     pub(crate) fn remove_player(&mut self, seat: Seat) {
         let room = self.room_of(seat).index();
         self.living = self.living.without(seat);

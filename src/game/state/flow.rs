@@ -1,4 +1,4 @@
-//! How turns, timesteps and meetings follow one another, and when the round is over.
+//! The sequence of turns, timesteps and meetings, and the end of the round.
 
 use super::{Call, Game, LiveMeetingState, Phase, Turn, all_in_cafeteria};
 use crate::game::{Discussion, Event, ObservedAction, Outcome, Room, Seat, SeatSet, TurnOrder};
@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 impl Game {
-    /// Carries out the choices of a whole timestep, in an order drawn from the seed and the timestep.
+    /// Carries out all choices of a timestep, in an order drawn from the seed and the timestep.
     pub(crate) fn act_together(&mut self) {
         let mut choices = std::mem::take(&mut self.pending);
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
@@ -50,7 +50,7 @@ impl Game {
         }
     }
 
-    /// What follows a seat's choice in a live meeting.
+    /// Continues a live meeting after a seat's choice.
     pub(crate) fn go_on_live(&mut self, seat: Seat) {
         if self.phase == Phase::Vote {
             let waiting = self.turn.seats().without(seat);
@@ -129,7 +129,7 @@ impl Game {
         }
     }
 
-    /// Whether the crewmates still alive have nothing left to do.
+    /// Returns whether the living crewmates have completed all their tasks.
     fn all_tasks_are_done(&self) -> bool {
         let mut crewmates = self.living.minus(self.impostors()).into_iter();
         crewmates.all(|seat| self.tasks_of(seat).iter().all(|task| task.is_done()))

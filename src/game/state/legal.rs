@@ -1,10 +1,10 @@
-//! What a seat may do, and why it may not do the rest.
+//! Legal actions, and the reasons why others are illegal.
 
 use super::{Game, Phase, Turn};
 use crate::game::{Action, IllegalAction, LegalAction, LegalActions, Room, Seat, Task};
 
 impl Game {
-    /// What the seat may do now, in the order of the rule book; nothing when it is not its turn.
+    /// Returns the seat's legal actions in the order of the rule book; none if it is not its turn.
     pub fn legal(&self, seat: Seat) -> LegalActions {
         let mut legal = LegalActions::new();
         if !self.awaits(seat) {
@@ -52,7 +52,7 @@ impl Game {
             .enumerate()
             .filter(|(_, held)| held.task.room == room)
         {
-            // One task drawn twice is one line, in the place of its first copy, until both are done.
+            // A task drawn twice is one line, in the place of its first copy, until both are done.
             let is_first = !tasks[..at].iter().any(|earlier| earlier.task == held.task);
             if is_first && self.unfinished(seat, held.task).is_some() {
                 legal.push(match impostor {
@@ -76,10 +76,10 @@ impl Game {
         room == Room::Cafeteria && self.button_uses_left() > 0
     }
 
-    /// Whether the seat may do this now.
+    /// Checks that the seat may do this now.
     ///
     /// # Errors
-    /// The reason why not, in words.
+    /// The [`IllegalAction`] that says why not.
     pub fn check(&self, seat: Seat, action: &Action) -> Result<(), IllegalAction> {
         if let Turn::Over(_) = self.turn {
             return Err(IllegalAction::RoundOver);

@@ -1,4 +1,4 @@
-//! How a round stands: everything that can be asked of it by whoever may know all.
+//! Queries about the complete state of a round, for callers that may know everything.
 
 use super::{Game, Phase, Turn};
 use crate::game::{
@@ -7,17 +7,17 @@ use crate::game::{
 };
 
 impl Game {
-    /// What this seat may know.
+    /// Returns what this seat may know.
     pub fn view(&self, seat: Seat) -> View<'_> {
         View::new(self, seat)
     }
 
-    /// Whose choice the round waits for.
+    /// Returns the seats whose choice the round waits for.
     pub fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// The outcome, once the round is over.
+    /// Returns the outcome, once the round is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.turn {
             Turn::Over(outcome) => Some(outcome),
@@ -25,17 +25,17 @@ impl Game {
         }
     }
 
-    /// Everything that happened, in order.
+    /// Returns everything that happened, in order.
     pub fn journal(&self) -> &[JournalEntry] {
         &self.journal
     }
 
-    /// Every choice made, in the order in which it was carried out.
+    /// Returns every choice, in the order in which they were carried out.
     pub fn choices(&self) -> impl Iterator<Item = (Seat, &Action)> {
         self.journal.iter().filter_map(|entry| entry.event.choice())
     }
 
-    /// Every choice made, with how far a live meeting was then: what [`Game::replay`] takes.
+    /// Returns every choice with its time within a live meeting, as [`Game::replay`] takes them.
     pub fn timed_choices(&self) -> impl Iterator<Item = (MeetingTime, Seat, &Action)> {
         self.journal.iter().filter_map(|entry| {
             let (seat, action) = entry.event.choice()?;
@@ -43,52 +43,52 @@ impl Game {
         })
     }
 
-    /// The rules of the round.
+    /// Returns the rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The seed of the round.
+    /// Returns the seed.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// What was set by hand.
+    /// Returns the overrides set by hand.
     pub fn cast(&self) -> &[SeatOverride] {
         &self.cast
     }
 
-    /// The table: names and colours of all seats.
+    /// Returns the table: names and colours of all seats.
     pub fn table(&self) -> &Table {
         &self.deal.table
     }
 
-    /// The timestep being played, from 1; after the end the last one played.
+    /// Returns the current timestep, from 1; after the end, the last one.
     pub fn timestep(&self) -> u16 {
         self.timestep
     }
 
-    /// The phase being played.
+    /// Returns the current phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How far a live meeting is; the start outside one.
+    /// Returns the time within a live meeting; `START` outside one.
     pub fn moment(&self) -> MeetingTime {
         self.live.moment
     }
 
-    /// Who is ready to vote in a live discussion.
+    /// Returns the seats that are ready to vote in a live discussion.
     pub fn ready(&self) -> SeatSet {
         self.live.ready
     }
 
-    /// How often the seat has spoken in the live discussion under way.
+    /// Returns how often the seat has spoken in the current live discussion.
     pub fn messages_of(&self, seat: Seat) -> u8 {
         self.live.messages[seat.index()]
     }
 
-    /// Who has voted in the ballot under way.
+    /// Returns the seats that have voted in the current ballot.
     pub fn have_voted(&self) -> SeatSet {
         match (self.phase, self.turn) {
             (Phase::Vote, Turn::Any(seats)) => self.living.minus(seats),
@@ -97,57 +97,57 @@ impl Game {
         }
     }
 
-    /// The seats still alive.
+    /// Returns the living seats.
     pub fn living(&self) -> SeatSet {
         self.living
     }
 
-    /// The bodies that lie unreported.
+    /// Returns the unreported bodies.
     pub fn bodies(&self) -> SeatSet {
         self.bodies
     }
 
-    /// Where a seat is; for the dead, where it died or stood when it was ejected.
+    /// Returns the room of a seat. For the dead, the room where they were killed or ejected.
     pub fn room_of(&self, seat: Seat) -> Room {
         self.rooms[seat.index()]
     }
 
-    /// The seat's role.
+    /// Returns the seat's role.
     pub fn role_of(&self, seat: Seat) -> Role {
         self.deal.hands[seat.index()].role
     }
 
-    /// The seat's persona.
+    /// Returns the seat's persona.
     pub fn persona_of(&self, seat: Seat) -> Persona {
         self.deal.hands[seat.index()].persona
     }
 
-    /// The seat's tasks; for an impostor, the tasks it pretends to have.
+    /// Returns the seat's tasks; for an impostor, its pretended tasks.
     pub fn tasks_of(&self, seat: Seat) -> &[HeldTask] {
         &self.deal.hands[seat.index()].tasks
     }
 
-    /// The impostors, living and dead.
+    /// Returns the impostors, living and dead.
     pub fn impostors(&self) -> SeatSet {
         self.deal.impostors
     }
 
-    /// How many choices the seat has made.
+    /// Returns how many choices the seat has made.
     pub fn choices_made(&self, seat: Seat) -> u16 {
         self.choices_made[seat.index()]
     }
 
-    /// Turns until an impostor may kill again.
+    /// Returns the number of turns until an impostor may kill again.
     pub fn cooldown_of(&self, seat: Seat) -> u8 {
         self.cooldowns[seat.index()]
     }
 
-    /// Meetings after which the button goes dead, less those that counted already.
+    /// Returns how many more meetings the emergency button allows.
     pub fn button_uses_left(&self) -> u8 {
         self.rules.button_uses.saturating_sub(self.calls)
     }
 
-    /// The tasks done and the tasks there are, of the crewmates still alive.
+    /// Returns the completed tasks and all tasks of the living crewmates.
     pub fn task_bar(&self) -> (usize, usize) {
         self.living
             .minus(self.deal.impostors)
@@ -161,12 +161,12 @@ impl Game {
             })
     }
 
-    /// The living in a room.
+    /// Returns the living seats in a room.
     pub fn living_in(&self, room: Room) -> SeatSet {
         self.crowds[room.index()]
     }
 
-    /// The unreported bodies in a room.
+    /// Returns the unreported bodies in a room.
     pub fn bodies_in(&self, room: Room) -> SeatSet {
         self.bodies
             .into_iter()
@@ -174,7 +174,7 @@ impl Game {
             .collect()
     }
 
-    /// Whether the round waits for this seat's choice.
+    /// Returns whether the round waits for this seat's choice.
     pub fn awaits(&self, seat: Seat) -> bool {
         match self.turn {
             Turn::One(one) => one == seat,

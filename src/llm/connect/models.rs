@@ -1,4 +1,4 @@
-//! The models that a service offers.
+//! The list of a service's models.
 
 use std::{collections::BTreeSet, rc::Rc, time::Duration};
 
@@ -20,8 +20,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// Returns the names of a service's models in alphabetical order, at most [`MAX_MODELS`].
 ///
-/// `access` is what [`Access::new`] makes of the base URL and the key; a model within the page, which has
-/// neither, is found without.
+/// `access` is the result of [`Access::new`]. An in-page model has neither base URL nor key, so its name is
+/// returned without a request.
 ///
 /// # Errors
 /// An [`LlmError`], whose text can be shown as it is. A list without names is [`LlmError::NoModels`].

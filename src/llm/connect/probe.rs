@@ -15,9 +15,9 @@ use crate::llm::{
 
 /// The test prompt.
 const QUESTION: &str = "Reply with the single word: ready";
-/// What that is asked for.
+/// The purpose of the test requests.
 const TEST: Purpose = Purpose::new("connection test", SampleReply::text("ready"));
-/// Enough tokens for that word, and little to pay for.
+/// Enough tokens for that word, at little cost.
 const FEW_TOKENS: u32 = 16;
 /// Enough tokens for that word in a small JSON object.
 const SOME_TOKENS: u32 = 64;
@@ -82,10 +82,10 @@ impl fmt::Display for Probe {
 /// and one as a stream. Options that the service rejects on the way cost nothing, and the failure of either
 /// does not fail the test.
 ///
-/// For a model within the page the press of the button begins its download, where it has to be downloaded.
+/// For an in-page model, this starts its download if necessary, which requires a click by the person.
 ///
 /// # Errors
-/// As [`probe`]; for a model within the page [`LlmError::NotBuiltIn`].
+/// The errors of [`probe`]; for an in-page model also [`LlmError::NotBuiltIn`].
 pub async fn test_connection(
     connection: &Connection,
     clock: Rc<dyn Clock>,

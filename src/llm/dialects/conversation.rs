@@ -1,9 +1,9 @@
-//! The messages of a request, as one service or another takes them.
+//! Adapts the messages of a request to what a service accepts.
 
 use crate::llm::{Message, Role};
 
-/// The messages with `instruction` at the end of the first system message, or as one where there is none: there it is a
-/// part of what never changes, and stays in the service's cache.
+/// Appends `instruction` to the first system message, or adds it as one if there is none. There it belongs to
+/// the part of the prompt that never changes and stays in the service's cache.
 pub(super) fn instructed(messages: &[Message], instruction: &str) -> Vec<Message> {
     let mut messages = messages.to_vec();
     match messages.iter_mut().find(|message| message.role == Role::System) {
@@ -16,7 +16,7 @@ pub(super) fn instructed(messages: &[Message], instruction: &str) -> Vec<Message
     messages
 }
 
-/// All that stands in system messages, and the other messages.
+/// Returns the text of all system messages, and the other messages.
 pub(super) fn apart(messages: Vec<Message>) -> (String, Vec<Message>) {
     let (system, others): (Vec<_>, Vec<_>) = messages
         .into_iter()
@@ -25,7 +25,7 @@ pub(super) fn apart(messages: Vec<Message>) -> (String, Vec<Message>) {
     (system.join("\n\n"), others)
 }
 
-/// The messages with what stands in system messages in front of the first message of the user.
+/// Moves the text of the system messages to the beginning of the first user message.
 pub(super) fn without_system_role(messages: Vec<Message>) -> Vec<Message> {
     let (system, mut others) = apart(messages);
     if system.is_empty() {

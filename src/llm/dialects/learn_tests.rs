@@ -26,7 +26,7 @@ const BOTH: Quirks = Quirks {
     ..NONE
 };
 
-// As OpenAI answers for its reasoning models.
+// OpenAI's reply for its reasoning models.
 const MAX_TOKENS_REFUSED: &str = r#"{"error": {"message": "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", "type": "invalid_request_error", "param": "max_tokens", "code": "unsupported_parameter"}}"#;
 const TEMPERATURE_REFUSED: &str = r#"{"error": {"message": "Unsupported value: 'temperature' does not support 0.7 with this model. Only the default (1) value is supported.", "type": "invalid_request_error", "param": "temperature", "code": "unsupported_value"}}"#;
 
@@ -107,7 +107,7 @@ fn the_ladder_is_stepped_down_when_a_form_is_refused() {
             "Failed to deserialize the JSON body into the target type: response_format: response_format.type `json_schema` is unavailable now at line 1 column 1193",
             Object,
         ),
-        // OpenAI, for models from before there were schemas
+        // OpenAI, for models older than schemas.
         (
             Schema,
             400,

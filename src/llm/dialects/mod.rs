@@ -1,6 +1,8 @@
-//! The dialects in which models are asked: thin translations between the neutral request and completion and their own JSON.
+//! The dialects in which models are asked: thin translations between the neutral request and completion and
+//! each service's own JSON.
 //!
-//! Each is described in one place. What differs between services of one dialect is learnt from their refusals ([`Quirks`]).
+//! Each dialect is described in one place. Differences between services of one dialect are learnt from their
+//! refusals ([`Quirks`]).
 
 pub mod anthropic;
 pub mod built_in;

@@ -9,22 +9,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Quirks {
-    /// It wants the limit of tokens named `max_completion_tokens` instead of `max_tokens`.
+    /// The service names the token limit `max_completion_tokens` instead of `max_tokens`.
     pub max_completion_tokens: bool,
-    /// It takes no temperature but its own.
+    /// The service accepts no temperature but its default.
     pub no_temperature: bool,
-    /// It takes no system message: what stands there is put in front of the first message of the user.
+    /// The service accepts no system message, so that text is put in front of the first user message.
     pub no_system_role: bool,
-    /// How strictly it keeps to a form of reply.
+    /// The strictest form of reply that the service accepts.
     pub json: JsonRung,
 }
 
-/// The ladder of structured output, from the strictest on. A request with a form begins at the top and steps down when
-/// the service refuses.
+/// The ladder of structured output, from the strictest form down. A request with a form begins at the top and
+/// steps down when the service refuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JsonRung {
-    /// The reply keeps to a JSON schema.
+    /// The reply follows a JSON schema.
     #[default]
     Schema,
     /// The reply is some JSON object (“JSON mode”).
@@ -45,23 +45,23 @@ impl Quirks {
     }
 }
 
-/// What has been learnt about a model's service so far. Clones share it, so it can be given to a connection and read
-/// later, to be kept.
+/// The quirks learnt about a model's service so far. Clones share them, so they can be passed to a connection
+/// and read later to be saved.
 #[derive(Debug, Clone, Default)]
 pub struct SharedQuirks(Rc<Cell<Quirks>>);
 
 impl SharedQuirks {
-    /// What is known from earlier.
+    /// Starts with the quirks learnt earlier.
     pub fn of(quirks: Quirks) -> Self {
         Self(Rc::new(Cell::new(quirks)))
     }
 
-    /// What is known by now.
+    /// Returns the quirks learnt so far.
     pub fn quirks(&self) -> Quirks {
         self.0.get()
     }
 
-    /// Keeps these as well: another request of the connection may have learnt something meanwhile.
+    /// Adds these quirks. Other requests of the connection may have added theirs meanwhile.
     pub(crate) fn add(&self, quirks: Quirks) {
         self.0.set(self.0.get().and(quirks));
     }

@@ -1,4 +1,4 @@
-//! A form of reply as a JSON schema.
+//! Reply forms as JSON schemas.
 
 use serde::{
     Serialize, Serializer,
@@ -7,9 +7,9 @@ use serde::{
 
 use crate::llm::ReplyForm;
 
-/// The schema of a form: an object of texts, none missing, none besides.
+/// The schema of a form: an object of texts, all required, with no others allowed.
 ///
-/// The fields keep their order, since a model writes them in that: it thinks before it acts.
+/// The fields keep their order, since a model writes them in that order: it thinks before it acts.
 pub(super) struct Schema<'a>(pub &'a ReplyForm);
 
 impl Serialize for Schema<'_> {

@@ -1,4 +1,4 @@
-//! What a dialect is: all that differs between one and another.
+//! The description of a dialect: everything in which dialects differ.
 
 use std::{fmt, rc::Rc, time::Duration};
 
@@ -8,67 +8,68 @@ use reqwest::{Client, Method, RequestBuilder, Url, header::CONTENT_TYPE};
 use super::built_in::Availability;
 use crate::llm::{Access, Dialect, Model, Quirks, Request, ServiceReply};
 
-/// A dialect. Each folder beside this file describes its own.
+/// A dialect. Each folder next to this file describes one.
 pub struct DialectSpec {
-    /// The name under which settings keep it; the same as in JSON.
+    /// The name in settings, which is the same as in JSON.
     pub name: &'static str,
-    /// What a service is called in forms that stands in no list but is spoken to so; none where there can be
-    /// no such service.
+    /// The label in forms for a service of this dialect that is not in the list of services; `None` if there
+    /// can be no such service.
     pub label: Option<&'static str>,
-    /// How the model is reached.
+    /// The way to reach the model.
     pub channel: Channel,
 }
 
-/// How a model is reached.
+/// The way to reach a model.
 #[derive(Clone, Copy)]
 pub enum Channel {
-    /// Over HTTP, at a service that has an address.
+    /// Over HTTP, at a service with an address.
     Http(&'static HttpDialect),
-    /// Within the page, without an address, a key or a model to name.
+    /// Within the page, without an address, a key or a model name.
     InPage(&'static InPageDialect),
 }
 
-/// A dialect that is spoken over HTTP: where, with which headers, and the two translations.
+/// A dialect over HTTP: the path, the headers, and the two translations.
 pub struct HttpDialect {
     pub(crate) dialect: Dialect,
-    /// Where completions are asked for, under the base URL.
+    /// The path of completions under the base URL.
     pub(crate) path: &'static str,
-    /// The query with which the list of models is asked for, where it takes one to have the whole list.
+    /// The query for the list of models, if one is needed to get the whole list.
     pub(crate) models_query: Option<&'static str>,
-    /// Whether a reply can be asked for as some JSON object, without a schema.
+    /// Whether a reply can be requested as any JSON object, without a schema.
     pub(crate) has_json_mode: bool,
-    /// Whether services that speak it are asked for embeddings, in OpenAI's way.
+    /// Whether services with this dialect have embeddings in OpenAI's form.
     pub(crate) has_embeddings: bool,
-    /// The request, the model's name, what the service is known not to take, and whether a stream is wanted.
+    /// Builds the body from the request, the model's name, the known quirks of the service, and whether a
+    /// stream is wanted.
     pub(crate) body: fn(&Request, &str, Quirks, bool) -> String,
-    /// The status, what the headers told of waiting, and the body.
+    /// Reads a reply from its status, the wait that its headers ask for, and its body.
     pub(crate) read: fn(u16, Option<Duration>, &str) -> ServiceReply,
-    /// Adds what every request says, the key above all.
+    /// Adds the headers of every request, in particular the key.
     pub(crate) authorize: fn(RequestBuilder, &Access) -> RequestBuilder,
 }
 
-/// A dialect of a model that the page itself holds.
+/// A dialect of a model within the page.
 pub struct InPageDialect {
     pub(crate) dialect: Dialect,
-    /// What the model is called; it has no name of its own.
+    /// The display name of the model, which has no name of its own.
     pub(crate) model_name: &'static str,
-    /// The model.
+    /// Creates the model.
     pub(crate) model: fn() -> Rc<dyn Model>,
-    /// Whether it is to be offered here.
+    /// Returns whether the model is offered here.
     pub(crate) is_offered: fn() -> bool,
-    /// Whether it can be asked.
+    /// Returns the availability of the model.
     pub(crate) availability: fn() -> LocalBoxFuture<'static, Availability>,
-    /// Begins to download it.
+    /// Starts the download of the model.
     pub(crate) start_download: fn(),
 }
 
 impl HttpDialect {
-    /// A request for what stands at `url`, with what the dialect's every request says.
+    /// Returns a GET request to `url` with the headers of the dialect.
     pub(crate) fn get(&self, client: &Client, access: &Access, url: Url) -> RequestBuilder {
         (self.authorize)(client.request(Method::GET, url), access)
     }
 
-    /// A request that posts this JSON to `url`, with what the dialect's every request says.
+    /// Returns a POST request of this JSON to `url` with the headers of the dialect.
     pub(crate) fn post(&self, client: &Client, access: &Access, url: Url, body: String) -> RequestBuilder {
         let request = client
             .post(url)

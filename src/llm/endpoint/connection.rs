@@ -1,4 +1,4 @@
-//! Which model is asked, where, and with which key.
+//! A connection: which model is asked, where, and with which key.
 
 use super::{ApiKey, Endpoint, SettingsError};
 use crate::llm::{Channel, Dialect, HttpDialect, InPageDialect};
@@ -8,15 +8,14 @@ use crate::llm::{Channel, Dialect, HttpDialect, InPageDialect};
 /// It does not serialize, since it may contain a key. Code that stores it must store the parts one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Connection {
-    /// A model at a service, and how that is spoken to.
+    /// A model at a service, and its dialect.
     Http(&'static HttpDialect, Endpoint),
-    /// A model within the page, such as the browser's own.
+    /// A model within the page, such as the browser's built-in model.
     InPage(&'static InPageDialect),
 }
 
 impl Connection {
-    /// Checks and tidies the fields as a person filled them in. A model within the page needs none of the
-    /// three.
+    /// Checks and tidies the fields as a person filled them in. An in-page model needs none of the three.
     ///
     /// # Errors
     /// The errors of [`Endpoint::new`].
@@ -35,7 +34,7 @@ impl Connection {
         }
     }
 
-    /// The address, the model's name and the key; none for a model within the page.
+    /// Returns the address, the model's name and the key; `None` for an in-page model.
     pub fn endpoint(&self) -> Option<&Endpoint> {
         match self {
             Self::Http(_, endpoint) => Some(endpoint),
@@ -43,7 +42,7 @@ impl Connection {
         }
     }
 
-    /// The name of the model, as the service knows it, or as the dialect calls a model within the page.
+    /// Returns the model's name at the service, or the display name of an in-page model.
     pub fn model(&self) -> &str {
         match self {
             Self::Http(_, endpoint) => endpoint.model(),

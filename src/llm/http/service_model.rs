@@ -28,7 +28,7 @@ pub struct ServiceModel {
 }
 
 impl ServiceModel {
-    /// The model of a service that is spoken to so. Nothing is sent yet.
+    /// Returns a model of the service at this endpoint. Sends nothing.
     pub fn new(http: &'static HttpDialect, endpoint: Endpoint) -> Self {
         Self {
             http,

@@ -34,13 +34,13 @@ pub struct Breaker {
     clock: Rc<dyn Clock>,
 }
 
-/// What a breaker does about a service in trouble.
+/// What a circuit breaker does about a failing service.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BreakerPolicy {
-    /// It leaves the service alone.
+    /// Stops sending requests to it.
     #[default]
     LeaveAlone,
-    /// It asks nevertheless. A study counts every failure and decides itself when to stop.
+    /// Continues to send requests. A study counts every failure and decides itself when to stop.
     KeepAsking,
 }
 
@@ -97,13 +97,13 @@ impl Breaker {
         }
     }
 
-    /// The same with this policy.
+    /// Sets the policy.
     pub fn with_policy(self, policy: BreakerPolicy) -> Self {
         self.state.borrow_mut().policy = policy;
         self
     }
 
-    /// Why the model is not being asked, if so: one plain sentence.
+    /// Returns in one plain sentence why the model is not being asked, if it is not.
     pub fn trouble(&self) -> Option<String> {
         let state = self.state.borrow();
         state.trouble.as_ref().map(|trouble| trouble.error.to_string())

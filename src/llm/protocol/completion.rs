@@ -1,21 +1,21 @@
-//! What a model answered, whatever the service.
+//! A model's answer, in the same form for every service.
 
 use serde::{Deserialize, Serialize};
 
 /// A model's answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Completion {
-    /// What the model said, without its thinking and without surrounding white space; never empty
-    /// when it comes from a service.
+    /// The model's words, without its thinking and without surrounding white space. Never empty if they come
+    /// from a service.
     pub text: String,
-    /// What it cost in tokens, where the service tells.
+    /// The tokens and the cost, if the service reports them.
     pub usage: Option<Usage>,
     /// Why the model stopped.
     pub finish: FinishReason,
 }
 
 impl Completion {
-    /// An answer of this text that came to its natural end, its cost untold.
+    /// Returns an answer of this text that ended by itself, without usage.
     pub fn of(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -30,17 +30,17 @@ impl Completion {
 pub struct Usage {
     /// Tokens of the request.
     pub prompt: u32,
-    /// Those of `prompt` that the service had in its cache; 0 where it does not tell.
+    /// Those of `prompt` that were in the service's cache; 0 if the service does not report them.
     pub cached: u32,
-    /// Tokens the model wrote, its thinking included.
+    /// Tokens written by the model, including its thinking.
     pub completion: u32,
-    /// What the service says that the answer cost, where it says so.
+    /// The cost of the answer, if the service reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<NanoDollars>,
 }
 
 impl Usage {
-    /// This and the other together; its cost is known where both are.
+    /// Returns the sum of both. The cost is known if both costs are known.
     pub fn and(self, other: Usage) -> Usage {
         let cost = self.cost.zip(other.cost);
         Usage {
@@ -61,12 +61,12 @@ pub struct NanoDollars(pub u64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FinishReason {
-    /// It had said what it wanted to say.
+    /// The answer was complete.
     Stop,
-    /// It reached the limit of tokens: the text breaks off.
+    /// The token limit was reached, so the text breaks off.
     Length,
     /// The service's content filter stopped it.
     ContentFilter,
-    /// Another reason, or none was told.
+    /// Another reason, or none was given.
     Other,
 }

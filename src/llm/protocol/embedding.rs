@@ -1,24 +1,24 @@
-//! The port to a model that turns texts into numbers.
+//! The port to an embedding model.
 
 use super::{LlmError, Usage};
 use futures::future::LocalBoxFuture;
 
-/// Texts as numbers, and what that took.
+/// The embeddings of texts, and the tokens they took.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Embeddings {
-    /// The numbers of each text, in the order of the texts: as many for each, all finite.
+    /// One vector per text, in the order of the texts. All have the same length and finite numbers.
     pub vectors: Vec<Vec<f32>>,
-    /// The tokens that it took, where the service tells.
+    /// The tokens, if the service reports them.
     pub usage: Option<Usage>,
 }
 
-/// Something that turns texts into numbers that lie close together where the texts say the same. Object safe: it is shared
+/// An embedding model: texts of similar meaning get vectors that are close to each other. Object safe; shared
 /// as `Rc<dyn Embedder>`.
 pub trait Embedder {
-    /// The name of the model. The numbers of models of different names cannot be compared.
+    /// Returns the name of the model. Vectors of models with different names cannot be compared.
     fn name(&self) -> String;
 
-    /// The numbers of each text.
+    /// Returns the vector of each text.
     ///
     /// Nothing is sent before the first poll. Dropping the future cancels the request.
     ///

@@ -1,14 +1,14 @@
-//! Reading JSON as services write it.
+//! Lenient reading of JSON from services.
 
 use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
 
-/// How long an escape of one UTF-16 unit is, as in `\ud83d`.
+/// The length of an escape of one UTF-16 unit, as in `\ud83d`.
 const UNIT: usize = 6;
 
-/// Reads JSON. An escape of half a character, which services write where they cut a text within one, is read as the
-/// replacement character U+FFFD and spoils nothing around it. `None` where it is no such JSON.
+/// Parses JSON; `None` if it is invalid. An unpaired surrogate escape, which services write when they cut a
+/// text within a character, is read as the replacement character U+FFFD.
 ///
 /// ```
 /// use among_agents::llm::json;
@@ -26,11 +26,11 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     }
 }
 
-/// `text` with the escape of U+FFFD in place of each escape of half a character.
+/// Replaces each unpaired surrogate escape by the escape of U+FFFD.
 fn whole_characters(text: &str) -> Cow<'_, str> {
     let mut normalized = String::new();
     let (mut kept, mut at) = (0, 0);
-    // A backslash stands in strings only, and begins an escape of at least one more character.
+    // A backslash occurs only in strings, and begins an escape of at least one more character.
     while let Some(found) = text[at..].find('\\') {
         let escape = at + found;
         at = match (unit(text, escape), unit(text, escape + UNIT)) {
@@ -53,7 +53,7 @@ fn whole_characters(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The UTF-16 unit whose escape begins here, if one does.
+/// Returns the UTF-16 unit whose escape begins here, if there is one.
 fn unit(text: &str, at: usize) -> Option<u16> {
     let digits = text.get(at..at + UNIT)?.strip_prefix("\\u")?;
     u16::from_str_radix(digits, 16).ok()

@@ -1,4 +1,4 @@
-//! What is asked of a model and what comes back, whatever the service.
+//! Requests and replies, in the same form for every service.
 
 mod completion;
 mod embedding;

@@ -3,14 +3,15 @@
 use super::{Completion, LlmError, Request};
 use futures::future::LocalBoxFuture;
 
-/// Something that continues a conversation. Object safe: it is shared as `Rc<dyn Model>`.
+/// A language model that continues a conversation. Object safe; shared as `Rc<dyn Model>`.
 pub trait Model {
-    /// Asks for the next message of a conversation.
+    /// Requests the next message of a conversation.
     ///
-    /// Whoever sends the request, and passes it on to no other model, counts it as [`Sent`](crate::llm::Sent).
+    /// The implementation that sends the request, rather than passing it to another model, counts it as
+    /// [`Sent`](crate::llm::Sent).
     ///
-    /// Nothing is sent before the first poll. Dropping the future cancels the request. The future
-    /// borrows nothing, so it can outlive the caller and be asked side by side with others.
+    /// Nothing is sent before the first poll. Dropping the future cancels the request. The future borrows
+    /// nothing, so it can outlive the caller and run concurrently with others.
     ///
     /// # Errors
     /// An [`LlmError`], whose text can be shown as it is.

@@ -1,48 +1,48 @@
-//! What a request is for.
+//! The purpose of a request.
 
 use std::borrow::Cow;
 
-/// What a request is for. Stand-ins for a model answer by it; it is never sent to a service.
+/// The purpose of a request. Stand-ins for a model choose their reply by it; it is never sent to a service.
 ///
-/// A purpose is a value and no variant of an enum, since `llm` knows no game and no mind: each is declared
-/// beside the question that it belongs to, together with a sample of the reply. So a new question needs no
-/// entry in any list, and cannot be asked without saying what an estimate is to expect of it.
+/// A purpose is a value and not an enum variant, since `llm` knows nothing of the game and its minds. Each
+/// purpose is declared next to its question, together with a sample reply. So a new question needs no entry
+/// in a list, and none can be asked without a sample for estimates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Purpose {
     name: &'static str,
     sample: SampleReply,
 }
 
-/// A reply of the usual kind and length, for estimates of what a model will cost.
+/// A reply of typical kind and length, for cost estimates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SampleReply {
-    /// This text.
+    /// A fixed text.
     Text(Cow<'static, str>),
-    /// The action that is chosen, as the last part of a reply whose other parts are these.
+    /// The chosen action, preceded by these other parts of the reply.
     Choice(&'static [&'static str]),
-    /// What is said or chosen, in bare words.
+    /// The chosen words or action alone, without parts.
     Words,
 }
 
 impl Purpose {
-    /// A purpose of this name, with a sample of what is replied.
+    /// Creates a purpose with this name and sample reply.
     pub const fn new(name: &'static str, sample: SampleReply) -> Self {
         Self { name, sample }
     }
 
-    /// The name, which no other purpose of the same mind has.
+    /// Returns the name, which is unique among the purposes of a mind.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// A sample of what is replied.
+    /// Returns the sample reply.
     pub fn sample(&self) -> &SampleReply {
         &self.sample
     }
 }
 
 impl SampleReply {
-    /// This text.
+    /// Returns a sample of this text.
     pub const fn text(text: &'static str) -> Self {
         Self::Text(Cow::Borrowed(text))
     }

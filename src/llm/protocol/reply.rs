@@ -1,38 +1,38 @@
-//! What a service's answer turned out to be, whatever the dialect.
+//! A service's reply, in the same form for every dialect.
 
 use serde_json::Value;
 
 use super::json;
 use crate::llm::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usage};
 
-/// What a service's answer turned out to be.
+/// A classified reply of a service.
 pub enum ServiceReply {
-    /// The model's turn, perhaps an empty one.
+    /// The model's turn, possibly empty.
     Chat(Chat),
-    /// An error of the service, whatever the status it came with.
+    /// An error reported by the service, whatever the HTTP status.
     Refusal(Refusal),
-    /// Neither.
+    /// Neither of the two.
     Unreadable,
 }
 
-/// A model's turn, before it is known whether it says anything.
+/// A model's turn, which may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chat {
-    /// What was said, without thinking; may be empty.
+    /// The words without thinking; may be empty.
     pub text: String,
-    /// The tokens, where they are told.
+    /// The tokens, if the service reports them.
     pub usage: Option<Usage>,
-    /// About how many tokens were written, thinking included.
+    /// The approximate number of tokens written, including thinking.
     pub written: u64,
-    /// Why it ended.
+    /// Why the model stopped.
     pub finish: FinishReason,
 }
 
 impl Chat {
-    /// The turn as a completion of a request whose limit was `max_tokens`.
+    /// Converts the turn into a completion of a request whose token limit was `max_tokens`.
     ///
     /// # Errors
-    /// [`LlmError::CutShort`], [`LlmError::Withheld`] or [`LlmError::Empty`] when nothing was said.
+    /// [`LlmError::CutShort`], [`LlmError::Withheld`] or [`LlmError::Empty`] if there are no words.
     pub fn into_completion(self, max_tokens: Option<u32>) -> Result<Completion, LlmError> {
         if !self.text.is_empty() {
             return Ok(Completion {
@@ -50,7 +50,8 @@ impl Chat {
 }
 
 impl ServiceReply {
-    /// The error for a body that is neither a turn nor a refusal; it quotes the beginning of the body.
+    /// Returns the error for a body that is neither a turn nor a refusal. It quotes the beginning of the
+    /// body.
     pub fn unreadable(body: &str, key: &ApiKey) -> LlmError {
         let is_page = body.trim_start().starts_with('<');
         LlmError::Unreadable {
@@ -63,7 +64,7 @@ impl ServiceReply {
     }
 }
 
-/// Whether a body is a stream of events: that begins with a field or a comment, as no JSON value does.
+/// Returns whether a body is an event stream: it begins with a field or a comment, as no JSON value does.
 pub(crate) fn is_event_stream(body: &str) -> bool {
     let body = body.trim_start_matches('\u{feff}').trim_start();
     ["data:", "event:", "id:", "retry:", ":"]
@@ -71,19 +72,20 @@ pub(crate) fn is_event_stream(body: &str) -> bool {
         .any(|field| body.starts_with(field))
 }
 
-/// The JSON that the events of a stream hold, in order. Lines that can't be read are passed over.
+/// Returns the JSON of the events of a stream, in order. Unreadable lines are skipped.
 pub(crate) fn events(body: &str) -> impl Iterator<Item = Value> {
     body.lines()
         .filter_map(|line| line.trim_start_matches('\u{feff}').strip_prefix("data:"))
         .filter_map(|data| json::read(data.trim()))
 }
 
-/// The tokens as a service counted them, where it counted those that were written too, if any were, or says what they cost.
+/// Returns the reported tokens if they are plausible: they include written tokens if any were written, or a
+/// cost.
 pub(crate) fn told(usage: Option<Usage>, written: u64) -> Option<Usage> {
     usage.filter(|usage| usage.completion > 0 || written == 0 || usage.cost.is_some())
 }
 
-/// A number of tokens; some services count in fractions.
+/// Reads a number of tokens; some services report fractions.
 pub(crate) fn tokens(value: &Value) -> Option<u32> {
     let count = value
         .as_u64()
@@ -91,8 +93,8 @@ pub(crate) fn tokens(value: &Value) -> Option<u32> {
     Some(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// The inside of a Markdown fence (```` ```json … ``` ````) where `text` is nothing but that, or begins with one that was
-/// cut off; otherwise `text`.
+/// Returns the content of a Markdown fence (```` ```json … ``` ````) if `text` is nothing else, or begins
+/// with a fence that was cut off. Otherwise returns `text`.
 pub(crate) fn without_fence(text: &str) -> &str {
     let Some(fenced) = text.trim().strip_prefix("```") else {
         return text;

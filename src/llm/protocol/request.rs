@@ -1,47 +1,47 @@
-//! What is asked of a model, whatever the service.
+//! A request to a model, in the same form for every service.
 
 use serde::{Deserialize, Serialize};
 
 use super::Purpose;
 use crate::llm::Bill;
 
-/// One question to a model: a conversation that the model is to continue by one message.
+/// A request to a model: a conversation that the model continues with one message.
 ///
-/// It names no model and no service; those belong to the [`Connection`](crate::llm::Connection).
+/// It names neither model nor service; those belong to the [`Connection`](crate::llm::Connection).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
-    /// What it is for. It stays here: a service is sent the messages and the settings alone.
+    /// The purpose. It is not sent to the service.
     pub purpose: Purpose,
     /// The conversation so far, oldest first.
     pub messages: Vec<Message>,
-    /// How freely the model chooses its words, from 0 (the likeliest ones) to 2; `None` leaves it to
-    /// the service. A model that takes no temperature is asked without.
+    /// How freely the model chooses its words, from 0 (the most likely ones) to 2; `None` for the service's
+    /// default. It is left out for models that do not accept it.
     pub temperature: Option<f32>,
-    /// The most tokens the model may write, its thinking included; `None` leaves it to the service.
+    /// The maximum number of tokens of the reply, including thinking; `None` for the service's default.
     pub max_tokens: Option<u32>,
-    /// The form in which the reply is wanted, where the service can keep to one; `None` for free text.
+    /// The JSON form of the reply, if the service supports one; `None` for free text.
     pub form: Option<ReplyForm>,
-    /// Who pays for it.
+    /// The bill of whoever pays for the request.
     pub bill: Bill,
 }
 
 /// A reply in the form of one JSON object.
 ///
-/// Each service is asked for it in the strictest way that it knows. Where it knows none, the request goes out without the
-/// form and its instruction, so the messages themselves say how to answer in plain text.
+/// Each service is asked for it in the strictest way it supports. If it supports none, the request is sent
+/// without the form and its instruction, so the messages themselves must say how to answer in plain text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ReplyForm {
-    /// What the form is called: letters, digits, `_` and `-`, at most 64 of them.
+    /// The name of the form: letters, digits, `_` and `-`, at most 64 of them.
     pub name: String,
-    /// The object's fields, in order. Each is a text, and none may be missing.
+    /// The object's fields, in order. All are texts and required.
     pub fields: Vec<String>,
-    /// One sentence that stands at the end of the system message when the reply is asked for as JSON. It names JSON:
-    /// services insist on the word.
+    /// One sentence that ends the system message if the reply is requested as JSON. It contains the word
+    /// JSON, which services insist on.
     pub instruction: String,
 }
 
 impl Request {
-    /// A request of these messages, for this purpose, that leaves everything else to the service.
+    /// Creates a request with this purpose and these messages that leaves everything else to the service.
     ///
     /// ```
     /// use among_agents::llm::{Message, Purpose, Request, SampleReply};
@@ -63,7 +63,7 @@ impl Request {
         }
     }
 
-    /// The same request at this temperature, 0 to 2.
+    /// Sets the temperature, from 0 to 2.
     pub fn with_temperature(self, temperature: f32) -> Self {
         Self {
             temperature: Some(temperature),
@@ -71,7 +71,7 @@ impl Request {
         }
     }
 
-    /// The same request with a reply of at most this many tokens.
+    /// Sets the maximum number of tokens of the reply.
     pub fn with_max_tokens(self, max_tokens: u32) -> Self {
         Self {
             max_tokens: Some(max_tokens),
@@ -79,7 +79,7 @@ impl Request {
         }
     }
 
-    /// The same request for a reply in this form.
+    /// Sets the form of the reply.
     pub fn with_form(self, form: ReplyForm) -> Self {
         Self {
             form: Some(form),
@@ -91,14 +91,14 @@ impl Request {
 /// One message of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// Who speaks.
+    /// The author of the message.
     pub role: Role,
-    /// What is said, as plain text.
+    /// The plain text of the message.
     pub content: String,
 }
 
 impl Message {
-    /// Instructions that hold for the whole conversation.
+    /// Returns a message with instructions for the whole conversation.
     pub fn system(content: impl Into<String>) -> Self {
         Self {
             role: Role::System,
@@ -106,7 +106,7 @@ impl Message {
         }
     }
 
-    /// What is put to the model.
+    /// Returns a message to the model.
     pub fn user(content: impl Into<String>) -> Self {
         Self {
             role: Role::User,
@@ -114,7 +114,7 @@ impl Message {
         }
     }
 
-    /// What the model said earlier.
+    /// Returns an earlier message of the model.
     pub fn assistant(content: impl Into<String>) -> Self {
         Self {
             role: Role::Assistant,
@@ -123,13 +123,13 @@ impl Message {
     }
 }
 
-/// Who speaks in a [`Message`].
+/// The author of a [`Message`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// Whoever set the model up.
+    /// The instructions.
     System,
-    /// Whoever asks.
+    /// The one who asks the model.
     User,
     /// The model.
     Assistant,

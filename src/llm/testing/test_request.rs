@@ -1,11 +1,11 @@
-//! A request that only a test or a bench makes.
+//! Requests for tests and benches.
 
 use crate::llm::{Message, Purpose, Request, SampleReply};
 
-/// What such a request is for.
+/// The purpose of such a request.
 const TEST: Purpose = Purpose::new("test", SampleReply::Words);
 
-/// A request of these messages that leaves everything else to the service.
+/// Returns a request of these messages that leaves everything else to the service.
 pub fn test_request(messages: impl IntoIterator<Item = Message>) -> Request {
     Request::new(TEST, messages)
 }

@@ -1,4 +1,4 @@
-//! Playing rounds beforehand without any model, to find out how much models would be asked.
+//! Plays rounds without a model, to estimate how many requests models would get.
 
 use super::estimate_model::EstimateModel;
 use crate::agents::experience::FinishedRound;
@@ -14,16 +14,17 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long a model takes to answer a look at a live meeting. The longer it takes, the less often it is asked.
+/// The simulated time in which a model answers a look at a live meeting. The longer it is, the fewer requests
+/// there are.
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
-/// Plays a round at once: seats with an agent are asked, as they would be in a round, and what is asked of the
-/// `estimate_model` it answers as a bot would choose. All other seats are bots. Live meetings, in which it hangs on time how
-/// often somebody is asked, are held on a clock of their own. Afterwards each learns from the round, as after a round that
-/// counts; what it learns is forgotten.
+/// Plays a round at once. Seats with an agent are asked as in a real round, and their requests to
+/// `estimate_model` are answered with what a bot would choose. All other seats are bots. Live meetings run on
+/// a virtual clock, since the number of requests depends on time there. Afterwards each agent learns from the
+/// round as after a real one; what it learns is discarded.
 ///
 /// # Errors
-/// As [`Game::new`].
+/// The errors of [`Game::new`].
 pub fn dry_run(
     rules: &Rules,
     cast: &SeatOverrides,
@@ -68,7 +69,7 @@ pub fn dry_run(
     }
 }
 
-/// Lets the seats with an agent learn from a round that ended so.
+/// Lets the agents learn from a round with this outcome.
 fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
     let game = round.game();
     let ended = FinishedRound {
@@ -80,13 +81,13 @@ fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
         let agent = agent.as_ref().filter(|_| game.table().seats().contains(seat));
         let learning = agent.and_then(|agent| agent.learn(&game.view(seat), round.memory_of(seat), &ended));
         if let Some(learning) = learning {
-            // Whoever waits for somebody else than the understudy learns nothing.
+            // An agent that waits for anything but the estimate model learns nothing.
             let _ = learning.now_or_never();
         }
     }
 }
 
-/// Who plays a seat in a live meeting of a rehearsal.
+/// Returns the player of a seat in a simulated live meeting.
 fn player(
     agent: Option<&Option<Rc<dyn Agent>>>,
     estimate_model: &EstimateModel,
@@ -102,7 +103,7 @@ fn player(
     }
 }
 
-/// An agent whose understudy says at each look what the seat's bot would, after the time that a model takes.
+/// An agent that gives the bot's answer at each look, after the simulated answer time of a model.
 struct DryRunAgent {
     agent: Rc<dyn Agent>,
     estimate_model: EstimateModel,
@@ -120,7 +121,7 @@ impl Agent for DryRunAgent {
                 answer,
                 again,
             }) => {
-                // The understudy knows one answer at a time, so it is asked before the next seat is.
+                // The estimate model holds one answer at a time, so it is asked before the next seat.
                 let answer = answer.now_or_never().unwrap_or(Ok(decision));
                 let taken = self.clock.sleep(ANSWER_TIME);
                 Choice::Asked(PendingChoice {
@@ -151,7 +152,7 @@ fn choose(
     estimate_model.learn(&view, &decision.action);
     match round.ask(seat, &**agent) {
         Choice::Made(made) => Ok(made),
-        // Whoever waits for somebody else than the understudy is left to the bot.
+        // For an agent that waits for anything but the estimate model, the bot's decision counts.
         Choice::Asked(asked) => asked.answer.now_or_never().unwrap_or(Ok(decision)),
     }
 }
@@ -257,7 +258,7 @@ mod tests {
             meter.total().answers
         );
         assert!(meetings > 0 && said > meetings);
-        // Each message takes a call that decides and one that writes, and there are looks that come to nothing.
+        // Each message takes one request to decide and one to write, and some looks lead to no message.
         assert!(meter.total().answers as usize > others / 2 + 2 * said);
         let stood_in = |note: &Note| matches!(note.kind, NoteKind::StoodIn(_));
         assert!(!round.notes().iter().any(stood_in), "{:?}", round.notes());

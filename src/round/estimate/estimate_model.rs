@@ -1,4 +1,4 @@
-//! A stand-in for a model, which answers at once and costs nothing.
+//! A stand-in for a model that answers at once and costs nothing.
 
 use crate::game::{Action, View};
 use crate::llm::{Completion, LlmError, Model, Request, SampleReply, Sent};
@@ -6,24 +6,24 @@ use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A stand-in for a model: it answers what the seat's bot would choose, in as many words as a model, and where a mind asks
-/// for something else the sample reply that the request's purpose holds.
+/// A stand-in for a model. It answers with the choice of the seat's bot, as long as a model's reply, or with
+/// the sample reply of the request's purpose if the mind asks for something else.
 #[derive(Clone, Default)]
 pub struct EstimateModel {
     choice: Rc<RefCell<BotChoice>>,
 }
 
-/// What the seat's bot would choose.
+/// The choice of the seat's bot.
 #[derive(Default)]
 struct BotChoice {
-    /// The action, as a reply in parts ends with it.
+    /// The action, as the last part of a reply in parts.
     action: String,
-    /// Bare words, or that it waits.
+    /// The words alone, or that the seat waits.
     bare: String,
 }
 
 impl EstimateModel {
-    /// From now on it answers that the seat of this view does this.
+    /// Makes later answers state this action for the seat of the view.
     pub(crate) fn learn(&self, view: &View<'_>, action: &Action) {
         let wording = action.wording(view.table());
         self.choice.replace(match action {
@@ -48,7 +48,7 @@ impl EstimateModel {
 }
 
 impl BotChoice {
-    /// The answer to this request.
+    /// Returns the answer to this request.
     fn reply(&self, request: &Request) -> String {
         match request.purpose.sample() {
             SampleReply::Text(text) => text.clone().into_owned(),

@@ -1,4 +1,4 @@
-//! Playing rounds beforehand without any model, to find out how much models would be asked.
+//! Estimates from rounds played without a model of how many requests models would get.
 
 mod dry_run;
 mod estimate_model;

@@ -7,8 +7,8 @@ use crate::round::RoundChange;
 use std::time::Duration;
 
 /// The probability that a seat with `gives_way` postpones its look, for each other seat that is writing.
-/// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower ones let
-/// all speak at once.
+/// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower
+/// ones let all speak at once.
 const GIVES_WAY: f64 = 0.35;
 
 /// How long a seat counts as writing after it was asked.

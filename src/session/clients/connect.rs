@@ -35,10 +35,11 @@ impl ModelClients {
         queue
     }
 
-    /// How texts are compared by asking the service of this model, metered for `payer`; by common words without one.
+    /// Returns the measure with which texts are compared, metered for `payer`: by the service's embeddings,
+    /// or by common words if it has no model for embeddings.
     ///
     /// # Errors
-    /// What of the service's settings cannot be used.
+    /// [`SettingsError`] for settings that cannot be used.
     pub fn measure_by(
         &self,
         model: Option<&SeatModel>,

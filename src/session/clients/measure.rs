@@ -58,7 +58,7 @@ impl RoundMeasure {
         }
     }
 
-    /// Compares by words in common from now on, for this reason.
+    /// Compares by common words from now on, for this reason.
     pub fn give_up(&self, why: LlmError) {
         if let RoundMeasure::Embeddings { measure, .. } = self {
             measure.give_up(why);

@@ -4,7 +4,7 @@ use super::connect::RemovedModel;
 use super::mind_agent::mind_agent;
 use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, SetupError};
 use crate::agents::experience::{ExperienceSource, NoExperience};
-use crate::agents::minds::MindTools;
+use crate::agents::minds::{Mind, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::game::Seat;
 use crate::llm::{Breaker, LlmError, Metered, Recorder};
@@ -51,8 +51,8 @@ impl ModelClients {
     ) -> Result<ModelClients, SetupError> {
         let mut clients = ModelClients::default();
         let models = seat_models(connections, &table.seats)?;
-        let recalls = |seat: &SeatSettings| seat.player == Player::Recaller;
-        let learns = |seat: &SeatSettings| recalls(seat) || seat.player == Player::Analyst;
+        let recalls = |seat: &SeatSettings| seat.player == Player::Model(Mind::Recaller);
+        let learns = |seat: &SeatSettings| recalls(seat) || seat.player == Player::Model(Mind::Analyst);
         if table.seats.iter().any(learns) {
             experience.load().await;
         }

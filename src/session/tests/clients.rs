@@ -1,6 +1,7 @@
 //! Tests of the model clients.
 
 use super::*;
+use crate::agents::minds::Mind;
 use crate::game::Seat;
 use crate::llm::LlmError;
 
@@ -11,7 +12,7 @@ fn first() -> Seat {
 #[test]
 fn every_seat_asks_its_model_and_is_metered() {
     let world = world();
-    let session = world.play(&table(Player::Planner));
+    let session = world.play(&table(Player::Model(Mind::Planner)));
     let asked = world.model.requests().len();
     assert!(asked > 0);
     assert_eq!(session.clients.meter.total().answers as usize, asked);
@@ -27,7 +28,7 @@ fn every_seat_asks_its_model_and_is_metered() {
 #[test]
 fn a_seat_may_name_a_model_of_its_own() {
     let world = world();
-    let mut table = table(Player::Planner);
+    let mut table = table(Player::Model(Mind::Planner));
     table.seats[1].model.name = "second".to_owned();
     let clients = world.clients(&table).expect("a service is connected");
     let names: Vec<String> = clients.all().map(ModelClient::model_name).collect();
@@ -38,16 +39,23 @@ fn a_seat_may_name_a_model_of_its_own() {
 fn without_a_connection_no_model_can_be_seated() {
     let mut world = world();
     world.connections.remove(SERVICE);
-    let refused = world.clients(&table(Player::Talker)).err();
+    let refused = world.clients(&table(Player::Model(Mind::Talker))).err();
     assert_eq!(refused, Some(SetupError::NoModel));
-    assert!(estimate(&table(Player::Talker), &world.connections, &world.costs).is_err());
+    assert!(
+        estimate(
+            &table(Player::Model(Mind::Talker)),
+            &world.connections,
+            &world.costs
+        )
+        .is_err()
+    );
 }
 
 #[test]
 fn a_service_that_was_changed_is_asked_as_it_is_set_now() {
     let mut world = world();
     let clients = world
-        .clients(&table(Player::Planner))
+        .clients(&table(Player::Model(Mind::Planner)))
         .expect("a service is connected");
     world.connections.take(service("newer"), ApiKey::default());
     let updated = clients.update_service(SERVICE, &world.connections, &world.costs, &world.environment());
@@ -61,7 +69,7 @@ fn a_service_that_was_changed_is_asked_as_it_is_set_now() {
 #[test]
 fn a_removed_service_is_asked_no_more() {
     let world = world();
-    let setup = world.setup(&table(Player::Planner), None);
+    let setup = world.setup(&table(Player::Model(Mind::Planner)), None);
     setup.clients.remove_service(SERVICE);
     let (session, playing) = world.begin(setup);
     world.clock.run_until(playing);
@@ -82,7 +90,7 @@ fn recallers_compare_texts_by_embeddings_where_a_model_for_them_is_set() {
     let mut world = world();
     let by = |world: &World| {
         let clients = world
-            .clients(&table(Player::Recaller))
+            .clients(&table(Player::Model(Mind::Recaller)))
             .expect("a service is connected");
         clients.measure.map(|measure| measure.asked())
     };
@@ -94,7 +102,7 @@ fn recallers_compare_texts_by_embeddings_where_a_model_for_them_is_set() {
     world.connections.take(service, ApiKey::default());
     assert_eq!(by(&world), Some(Some((SERVICE, 5))));
     let of_planners = world
-        .clients(&table(Player::Planner))
+        .clients(&table(Player::Model(Mind::Planner)))
         .expect("a service is connected");
     assert!(of_planners.measure.is_none());
 }
@@ -102,7 +110,11 @@ fn recallers_compare_texts_by_embeddings_where_a_model_for_them_is_set() {
 #[test]
 fn an_estimate_asks_nobody() {
     let world = world();
-    let tally = estimate(&table(Player::Planner), &world.connections, &world.costs);
+    let tally = estimate(
+        &table(Player::Model(Mind::Planner)),
+        &world.connections,
+        &world.costs,
+    );
     assert!(tally.expect("a service is connected").answers > 0);
     assert!(world.model.requests().is_empty());
 }
@@ -110,7 +122,7 @@ fn an_estimate_asks_nobody() {
 #[test]
 fn while_there_is_no_network_a_seat_waits_for_it() {
     let world = world();
-    let (session, playing) = world.begin(world.setup(&table(Player::Planner), None));
+    let (session, playing) = world.begin(world.setup(&table(Player::Model(Mind::Planner)), None));
     world.network.set_gone(true);
     let playing = playing;
     let shown = world.clock.run_until(async {
@@ -153,7 +165,7 @@ fn layers_stand_around_the_model_and_the_agent_of_each_seat() {
         },
         ..world.environment()
     };
-    let table = table(Player::Planner);
+    let table = table(Player::Model(Mind::Planner));
     let clients = ModelClients::of_table(
         &table,
         &world.connections,
@@ -179,7 +191,7 @@ fn with_a_breaker_that_keeps_asking_a_service_that_refuses_is_asked_again() {
             breaker,
             ..world.environment()
         };
-        let table = table(Player::Planner);
+        let table = table(Player::Model(Mind::Planner));
         let clients = world.clock.run_until(ModelClients::of_table(
             &table,
             &world.connections,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::agents::experience::{ExperienceDatabaseError, Lesson, Strategy};
+use crate::agents::minds::Mind;
 use crate::game::Role;
 
 fn lesson(words: &str) -> Lesson {
@@ -27,7 +28,7 @@ fn bots_learn_nothing() {
 #[test]
 fn minds_learn_from_a_finished_round_and_that_is_told() {
     let world = world();
-    let session = world.play(&table(Player::Analyst));
+    let session = world.play(&table(Player::Model(Mind::Analyst)));
     let told = world
         .clock
         .run_until(learn_from(&session, &world.experience, || 1));
@@ -83,7 +84,7 @@ fn what_cannot_be_kept_is_told_and_still_holds() {
 #[test]
 fn what_minds_learn_can_be_had_before_it_is_kept() {
     let world = world();
-    let session = world.play(&table(Player::Analyst));
+    let session = world.play(&table(Player::Model(Mind::Analyst)));
     let learnt = world.clock.run_until(lessons_of(&session, "a study"));
     assert_eq!(learnt.len(), 5, "every mind was asked");
     assert!(world.database.records().is_empty());

@@ -1,6 +1,7 @@
 //! Tests of people at a table.
 
 use super::*;
+use crate::agents::minds::Mind;
 use crate::clock::Clock;
 use crate::game::{Action, Perspective, Role, Room, Seat, Speech};
 use crate::round::SeatState;
@@ -167,7 +168,7 @@ fn a_person_plays_a_round_to_its_end_with_what_is_offered() {
 fn who_plays_with_models_is_not_told_which_they_are_before_the_guess() {
     let world = world();
     let mut table = table_with(1);
-    table.seats[1].player = Player::Planner;
+    table.seats[1].player = Player::Model(Mind::Planner);
     let (session, _playing) = world.begin(world.setup(&table, people(&table)));
     assert!(!session.tells_kinds());
     assert_eq!(shown_player(&session, seat(1)), "");

@@ -1,6 +1,7 @@
 //! Joining a round: the people, their sides, and the other players.
 
 use super::join_person::{alone, name_and_colour, side};
+use crate::agents::minds::Mind;
 use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
 use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
 use crate::ui::dom::{El, button, el, entered, field, option, small_type};
@@ -58,7 +59,7 @@ impl JoinForm {
         let mut table = match self.others.get_untracked() {
             OtherSeats::Bots => of_bots,
             OtherSeats::Models => {
-                let mut of_models = of_bots.all_played_by(Player::Planner);
+                let mut of_models = of_bots.all_played_by(Player::Model(Mind::Planner));
                 of_models.rules.turn_order = TurnOrder::Simultaneous;
                 of_models
             }

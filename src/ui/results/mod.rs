@@ -50,7 +50,7 @@ enum SurveyPage {
 type OpenPage = RwSignal<Option<SurveyPage>>;
 
 /// The results of a round, preceded by the survey where there is one.
-pub fn afterwards(handle: SessionHandle) -> El {
+pub fn results(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
     let heard = listening::listen(handle);
     let is_asked = !handle.read(|session| session.tells_kinds());

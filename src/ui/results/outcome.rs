@@ -3,10 +3,12 @@
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role};
 use crate::round::figures;
+use crate::ui::chunks::loaded;
+use crate::ui::chunks::models::learning;
+use crate::ui::chunks::results::{round_results, written_round};
 use crate::ui::dom::{El, button, el, layer};
 use crate::ui::round::SessionHandle;
-use crate::ui::shell::lazy::{ChunkLoadError, ResultsBuilder};
-use crate::ui::shell::{app_state, lazy};
+use crate::ui::shell::app_state;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -17,7 +19,7 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
     play_on_unattended(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
-    let learning = asks_a_model.then(|| lazy::loaded(|owner| lazy::learning(owner, handle)));
+    let learning = asks_a_model.then(|| loaded(move |owner| learning(owner, handle)));
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
     } else {
@@ -37,7 +39,11 @@ pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
                 .attr("tabindex", "-1")
                 .text(outcome.headline()),
         )
-        .child(afterwards(handle))
+        .child(
+            el("div")
+                .class("after")
+                .child(loaded(move |owner| round_results(owner, handle))),
+        )
         .children(learning)
         .child(buttons)
         .child(copied)
@@ -78,29 +84,6 @@ fn describe_figures(handle: SessionHandle) -> String {
     })
 }
 
-/// The results of the round. Their chunk is loaded when the first round ends.
-fn afterwards(handle: SessionHandle) -> El {
-    let fetched = RwSignal::new(None::<Result<ResultsBuilder, ChunkLoadError>>);
-    let fetch = move || {
-        fetched.set(None);
-        leptos::task::spawn_local(async move {
-            let there = lazy::afterwards().await;
-            fetched.try_set(Some(there));
-        });
-    };
-    fetch();
-    el("div").class("after").part(
-        move || fetched.get(),
-        move |there| match there {
-            Ok(build) => build(handle),
-            Err(why) => el("div")
-                .attr("role", "alert")
-                .child(el("p").text(&why.to_string()))
-                .child(button("button", "Try again", fetch)),
-        },
-    )
-}
-
 /// The buttons, and the message after copying.
 fn onward(handle: SessionHandle) -> (El, El) {
     let app = app_state();
@@ -109,7 +92,7 @@ fn onward(handle: SessionHandle) -> (El, El) {
         copied.set(String::new());
         let session = handle.session();
         leptos::task::spawn_local(async move {
-            let said = match lazy::written_round(session).await {
+            let said = match written_round(session).await {
                 Ok(journal) => match crate::ui::dom::copy(&journal).await {
                     Ok(()) => "The journal copied.".to_owned(),
                     Err(()) => format!("This browser does not let the page copy. {journal}"),

@@ -6,9 +6,10 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Perspective, Role, Seat};
 use crate::round::{Fate, SeatState, SeatStates};
 use crate::session::StateTone;
+use crate::ui::chunks::loaded;
+use crate::ui::chunks::models::seat_trouble;
 use crate::ui::dom::{El, button, el, follow, memo, now_ms};
 use crate::ui::shell::app_state;
-use crate::ui::shell::lazy::{loaded, seat_trouble};
 use leptos::prelude::*;
 use std::time::Duration;
 

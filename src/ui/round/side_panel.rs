@@ -6,9 +6,10 @@ use super::meter::meter;
 use super::seats::{seats, seconds};
 use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
+use crate::ui::chunks::loaded;
+use crate::ui::chunks::models::{minds_panel, troubles};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
 use crate::ui::shell::app_state;
-use crate::ui::shell::lazy::{loaded, minds, troubles};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -93,7 +94,9 @@ pub fn column(handle: SessionHandle) -> El {
         .child(meter(handle))
         .part(when_due, move |()| seats(handle, now))
         .child(legend())
-        .children(of_models(|handle, _| loaded(move |owner| minds(owner, handle))))
+        .children(of_models(|handle, _| {
+            loaded(move |owner| minds_panel(owner, handle))
+        }))
         .part(when_due, move |()| log(handle))
 }
 

@@ -3,21 +3,19 @@
 use super::app_state::{AppState, Dialog};
 use super::background::pause_in_background;
 use super::dialog::sheet;
-use super::lazy::{ChunkLoadError, kept_settings, loaded, play_bar};
 use super::leave::keep_way_back;
 use super::network::follow_network;
 use super::notice::notice;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
-use crate::settings::{Address, BrowserStorage, Settings};
+use crate::settings::{Address, BrowserStorage, Loaded, Settings};
+use crate::ui::chunks::forms::{play_bar, stored_settings};
+use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
 use crate::ui::results::ending;
 use crate::ui::round::{SessionHandle, column, ship, with_meeting};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-
-/// The stored settings and the messages from loading them.
-type LoadedSettings = Result<(Settings, Vec<String>), ChunkLoadError>;
 
 /// Mounts the game into the page's `app` element.
 pub fn mount() {
@@ -25,20 +23,20 @@ pub fn mount() {
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    // The chunk that reads settings is loaded only if settings are stored.
+    // Only a visit with stored settings waits for the chunk that reads them.
     match Settings::are_kept(&BrowserStorage) {
-        false => mount_into(place, Ok(Default::default())),
-        true => wasm_bindgen_futures::spawn_local(async move { mount_into(place, kept_settings().await) }),
+        false => mount_into(place, Ok(Loaded::default())),
+        true => leptos::task::spawn_local(async move { mount_into(place, stored_settings().await) }),
     }
 }
 
-fn mount_into(place: web_sys::Element, kept: LoadedSettings) {
+fn mount_into(place: web_sys::Element, stored: Result<Loaded<Settings>, ChunkLoadError>) {
     let page = place.clone();
-    leptos::mount::mount_to(place.unchecked_into(), move || app(kept).put_into(&page, None)).forget();
+    leptos::mount::mount_to(place.unchecked_into(), move || app(stored).put_into(&page, None)).forget();
 }
 
-fn app(kept: LoadedSettings) -> El {
-    let app = AppState::open(read_address(), kept);
+fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
+    let app = AppState::open(read_address(), stored);
     provide_context(app);
     provide_layers();
     if app.address.with_value(|address| address.sign_in_code.is_some()) {
@@ -79,7 +77,7 @@ fn with_people() -> Option<SessionHandle> {
 
 /// The bar with which people play.
 fn bar(handle: SessionHandle) -> El {
-    loaded(|owner| play_bar(owner, handle))
+    loaded(move |owner| play_bar(owner, handle))
 }
 
 /// The content of the stage: the welcome or the round in play.

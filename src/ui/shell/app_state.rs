@@ -1,11 +1,13 @@
 //! The state shared by all components: the settings, the round in play, and the open dialog.
 
-use super::lazy::{ChunkLoadError, ModelSetupError, clients, keep_settings, people};
 use super::network::network;
 use crate::game::{Rules, Seat};
 use crate::round::{AskPolicy, Speed};
 use crate::session::{ModelClients, People, SessionSetup};
-use crate::settings::{Address, Connections, Costs, ServiceId, Settings, TableSettings};
+use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings, TableSettings};
+use crate::ui::chunks::forms::{people, save_settings};
+use crate::ui::chunks::models::clients;
+use crate::ui::chunks::{ChunkLoadError, ModelSetupError};
 use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -56,8 +58,8 @@ pub struct AppState {
     pub(crate) connections: RwSignal<Option<Connections>, LocalStorage>,
     /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
     pub(crate) costs: RwSignal<Option<Costs>, LocalStorage>,
-    /// Whether settings are stored.
-    keeps: bool,
+    /// Whether changed settings are stored.
+    saves: bool,
     /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
     /// is still wanted.
     begun: StoredValue<u32>,
@@ -66,9 +68,11 @@ pub struct AppState {
 impl AppState {
     /// Creates the state from the stored settings and the options of the address. If the chunk that reads
     /// settings could not be loaded, settings are not written either.
-    pub fn open(address: Address, kept: Result<(Settings, Vec<String>), ChunkLoadError>) -> AppState {
-        let (notice, keeps) = (kept.as_ref().err().map(ToString::to_string), kept.is_ok());
-        let (mut settings, told) = kept.unwrap_or_default();
+    pub fn open(address: Address, stored: Result<Loaded<Settings>, ChunkLoadError>) -> AppState {
+        let (notice, saves) = (stored.as_ref().err().map(ToString::to_string), stored.is_ok());
+        let stored = stored.unwrap_or_default();
+        let told = stored.told.iter().map(ToString::to_string).collect();
+        let mut settings = stored.value;
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
@@ -83,12 +87,12 @@ impl AppState {
             told: RwSignal::new(told),
             form: StoredValue::new_local(None),
             leaving: RwSignal::new_local(None),
-            keeps,
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
             connecting: StoredValue::new(None),
             connections: RwSignal::new_local(None),
             costs: RwSignal::new_local(None),
+            saves,
             begun: StoredValue::new(0),
         }
     }
@@ -123,11 +127,11 @@ impl AppState {
     /// Changes the settings and stores them.
     pub fn change(&self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        if self.keeps {
+        if self.saves {
             let app = *self;
             leptos::task::spawn_local(async move {
                 // Settings that cannot be stored hold for this visit.
-                let _ = keep_settings(app).await;
+                let _ = save_settings(app).await;
             });
         }
     }
@@ -161,10 +165,7 @@ impl AppState {
         let (app, table, number) = (*self, table.clone(), self.begun.get_value());
         leptos::task::spawn_local(async move {
             let clients = match table.asks_a_model() {
-                true => match clients(app, table.clone()).await {
-                    Ok(preparing) => preparing.await,
-                    Err(why) => Err(why),
-                },
+                true => clients(app, table.clone()).await,
                 false => Ok(ModelClients::default()),
             };
             let people = match table.has_people() {

@@ -1,11 +1,11 @@
 //! The stored connections. They are loaded when a model is first needed, so that a person who only watches
-//! bots does not wait for them. Only code in chunks (`shell/lazy.rs`) may reach this.
+//! bots does not wait for them. Only code in chunks (`ui/chunks`) may reach this.
 
 use super::app_state::AppState;
 use super::crash;
-use super::lazy::update_service;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{BrowserStorage, Connections, Service, ServiceId};
+use crate::ui::chunks::models::update_service;
 use leptos::prelude::*;
 use std::rc::Rc;
 

@@ -1,19 +1,12 @@
 //! A sheet over the page, built on the browser's `dialog` element, which traps the focus and closes on
 //! Escape.
 
-use super::lazy::{ChunkLoadError, FormBuilder, costs_form, learnt_form, model_form, seat_form, table_form};
-use super::{Dialog, app_state, notice};
-use crate::ui::dom::{El, button, el, follow};
+use super::{Dialog, app_state, leave, notice};
+use crate::ui::chunks::forms::{connection_form, costs_form, experience_form, join_form, table_form};
+use crate::ui::chunks::loaded;
+use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-
-/// The loading state of a form.
-#[derive(Clone, Copy)]
-enum LoadingForm {
-    Coming,
-    Failed(ChunkLoadError),
-    There(FormBuilder),
-}
 
 impl Dialog {
     fn title(self) -> &'static str {
@@ -27,20 +20,21 @@ impl Dialog {
         }
     }
 
-    async fn form(self) -> Result<FormBuilder, ChunkLoadError> {
+    /// Builds the form, or a place for it while its chunk is loaded.
+    fn form(self) -> El {
         match self {
-            Dialog::Table => table_form().await,
-            Dialog::Model => model_form().await,
-            Dialog::Costs => costs_form().await,
-            Dialog::Seat => seat_form().await,
-            Dialog::Learnt => learnt_form().await,
+            Dialog::Table => loaded(table_form),
+            Dialog::Model => loaded(connection_form),
+            Dialog::Costs => loaded(costs_form),
+            Dialog::Seat => loaded(join_form),
+            Dialog::Learnt => loaded(experience_form),
             // This form is small and needed at once, so it is part of the first load.
-            Dialog::Leave => Ok(super::leave::form),
+            Dialog::Leave => leave::form(),
         }
     }
 }
 
-/// A dialog that follows `AppState::sheet`. Its contents are loaded and built when it opens.
+/// A dialog that follows `AppState::sheet`. Its form is built when it opens.
 pub fn sheet(which: Dialog) -> El {
     let app = app_state();
     let is_open = move || app.sheet.get() == Some(which);
@@ -48,33 +42,6 @@ pub fn sheet(which: Dialog) -> El {
         if untrack(is_open) {
             app.leave_form(move || app.sheet.set(None));
         }
-    };
-    let fetched = RwSignal::new(LoadingForm::Coming);
-    let fetch = move || {
-        fetched.set(LoadingForm::Coming);
-        leptos::task::spawn_local(async move {
-            fetched.set(match which.form().await {
-                Ok(form) => LoadingForm::There(form),
-                Err(why) => LoadingForm::Failed(why),
-            });
-        });
-    };
-    follow(move || {
-        if is_open() && !matches!(fetched.get_untracked(), LoadingForm::There(_)) {
-            fetch();
-        }
-    });
-    let held = move || match fetched.get() {
-        LoadingForm::There(form) => form(),
-        LoadingForm::Coming => el("p")
-            .class("form quiet")
-            .attr("role", "status")
-            .text("Loading…"),
-        LoadingForm::Failed(why) => el("div")
-            .class("form")
-            .attr("role", "alert")
-            .child(el("p").text(&why.to_string()))
-            .child(button("button button-action", "Try again", fetch)),
     };
     let sheet = el("dialog")
         .class("sheet")
@@ -86,10 +53,7 @@ pub fn sheet(which: Dialog) -> El {
                 .child(button("button sheet-close", "✕", close).attr("aria-label", "Close")),
         )
         .child(notice(app, "sheet-notice"))
-        .part(
-            move || is_open().then(|| std::mem::discriminant(&fetched.get())),
-            move |_| untrack(held),
-        );
+        .part(move || is_open().then_some(()), move |()| which.form());
     let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
     // The browser reports closing in the next frame, when the sheet may have been opened again.
     let closed = dialog.clone();

@@ -1,5 +1,5 @@
 //! The environment of the page's sessions: the browser's clock and network, services over HTTP, and the
-//! browser's database. Only code in chunks (`shell/lazy.rs`) may reach this.
+//! browser's database. Only code in chunks (`ui/chunks`) may reach this.
 
 use super::app_state::AppState;
 use super::network::network;

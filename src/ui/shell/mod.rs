@@ -1,4 +1,4 @@
-//! The frame of the page around a round: start, controls, notices, shared state, and chunk loading.
+//! The frame of the page around a round: start, controls, notices, shared state, and dialogs.
 
 mod app;
 mod app_state;
@@ -8,7 +8,6 @@ mod connections;
 pub(crate) mod crash;
 mod dialog;
 mod environment;
-pub(crate) mod lazy;
 mod leave;
 mod network;
 mod notice;
@@ -20,7 +19,6 @@ pub use app::mount;
 pub(crate) use app_state::{AppState, Dialog, app_state};
 pub(crate) use choosing::{PLAY_BAR, focus_play_bar};
 pub(crate) use connections::any_number;
-pub(crate) use environment::{experience, experience_error, with_lessons};
-pub(crate) use lazy::{ConnectionTest, ModelSetupError, begin_sign_in, end_sign_in, models_of, try_out};
+pub(crate) use environment::{environment, experience, experience_error, with_lessons};
 pub(crate) use network::network;
 pub(crate) use notice::notice;

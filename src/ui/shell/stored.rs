@@ -1,4 +1,4 @@
-//! Loading of stored data. Only code in chunks (`shell/lazy.rs`) may reach this.
+//! Loading of stored data. Only code in chunks (`ui/chunks`) may reach this.
 
 use super::app_state::AppState;
 use crate::settings::{Loaded, SetAside};

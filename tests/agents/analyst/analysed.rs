@@ -1,4 +1,4 @@
-//! Of whom an analysis is made: of everybody else, of the own side, or of the other one.
+//! Tests of the players analysed: all others, the own side, or the other side.
 
 use super::table::{PendingChoice, all_asked, analyst, choose, first, told};
 use crate::common::Scene;
@@ -14,7 +14,7 @@ fn of(whom: AnalysisTarget) -> AnalystSettings {
     }
 }
 
-/// The prompt of the analysis that a seat is asked for after somebody walked; none where there is none.
+/// Returns the prompt for the analysis of a seat after somebody walked; `None` if there is no such request.
 fn analysis_of(whom: AnalysisTarget, name: &str, rules: Rules) -> Option<String> {
     let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
     let scene = Scene::of(rules)

@@ -1,4 +1,4 @@
-//! How much is asked: for each timestep of the task phase, each meeting, and after the round.
+//! Tests of the number of calls: per timestep of the task phase, per meeting, and after the round.
 
 use super::table::{Choice, PendingChoice, meetings, with_meetings};
 use among_agents::agents::minds::AnalystSettings;

@@ -1,4 +1,5 @@
-//! Parts that cannot be had are done without; a choice that cannot be read is asked again three times and then drawn.
+//! Tests of failures: parts whose calls fail are left out, and an unreadable choice is asked for three more
+//! times and then drawn.
 
 use super::table::{PendingChoice, all_asked, analyst, asked, choose, mind, remembered, stage, told};
 use crate::common::Scene;
@@ -14,7 +15,7 @@ fn in_a_meeting() -> Scene {
         .wait_for("Blue")
 }
 
-/// A model that fails at this call and says this at all others.
+/// Returns a model that fails at this call and answers all others.
 fn failing_at(kind: PendingChoice) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         failing if failing == kind => Err(LlmError::Empty),

@@ -1,4 +1,5 @@
-//! What is learnt of a round: a strategy for the own role, what the other roles did, and for whom it is in the next round.
+//! Tests of learning from a round: a strategy for the own role, a note on the other roles, and their use in
+//! the next round.
 
 use super::table::{Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, asked, choose, first, told};
 use crate::common::{Scene, seat};
@@ -43,7 +44,7 @@ fn strategy_of(learnt: &LearnedLessons) -> &Strategy {
     }
 }
 
-/// A model that writes these as the improved strategy and as what the others did.
+/// Returns a model that writes these texts as the improved strategy and as the note on the others.
 fn writing(own: &'static str, others: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
@@ -146,7 +147,7 @@ fn where_nothing_can_be_had_nothing_is_learnt() {
     assert_eq!(learnt.without.len(), 2);
 }
 
-/// The system prompt of the next round's seat of this name.
+/// Returns the system prompt of the seat with this name in the next round.
 fn next_round(strategy: &Strategy, name: &str) -> String {
     let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
     let taught = Rc::new(Taught(vec![strategy.clone()]));

@@ -1,4 +1,5 @@
-//! A meeting: the order of the calls, what each rests on, and that what is said is bound to the plan and the action.
+//! Tests of meetings: the order of the calls, their contexts, and that words are bound to the plan and the
+//! action.
 
 use super::table::{
     Actor, OPEN_PLAN, PendingChoice, all_asked, analyst, choose, first, mind, remembered, told,
@@ -17,7 +18,7 @@ fn in_a_meeting() -> Scene {
         .wait_for("Green")
 }
 
-/// What Green asks and does in the meeting.
+/// Returns Green's requests and action in the meeting.
 fn of_green(reply: &str) -> (Scripted, Memory, Action) {
     let actor = Actor::of(2, OPEN_PLAN);
     actor.does(reply);
@@ -141,7 +142,7 @@ fn a_vote_is_decided_after_analysis_and_plan_and_needs_no_response() {
 }
 
 impl Scene {
-    /// Lets those before this one vote for the first whom they may.
+    /// Lets the seats before this one vote for their first candidate.
     fn wait_for_the_vote_of(mut self, name: &str) -> Scene {
         while !self.0.awaits(crate::common::seat(name)) {
             let seat = among_agents::round::next_seat(&self.0).expect("a vote is on");

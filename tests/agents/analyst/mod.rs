@@ -1,5 +1,5 @@
-//! The Analyst, check by check: what it asks in which order, what each switch removes, when it plans anew, what it holds in mind,
-//! what it learns of a round, and that nobody else reads its mind.
+//! Tests of the Analyst: its calls and their order, what each switch removes, when it makes a new plan, its
+//! memory, what it learns from a round, and that nobody else can read its thoughts.
 
 mod analysed;
 mod counting;

@@ -1,4 +1,4 @@
-//! When an Analyst plans anew in the task phase, and what becomes of its plan.
+//! Tests of new plans in the task phase, and of what becomes of a plan.
 
 use super::table::{Actor, PendingChoice, all_asked, analyst, choose, first, mind, remembered, told};
 use crate::common::Scene;
@@ -6,7 +6,7 @@ use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::Rules;
 
-/// One seat that a test leads through a round.
+/// A seat that a test leads through a round.
 struct Led {
     actor: Actor,
     name: &'static str,
@@ -22,7 +22,7 @@ impl Led {
         }
     }
 
-    /// What it asks at its turn in this scene, at which it does this.
+    /// Returns the calls at its turn in this scene, in which it chooses this action.
     fn asks(&mut self, scene: &Scene, wording: &str) -> Vec<PendingChoice> {
         self.actor.does(wording);
         let before = self.actor.model.requests().len();
@@ -85,7 +85,7 @@ fn last_turns_plan_stands_in_this_turns_prompts() {
         told(&first(&red.actor.model, PendingChoice::Action)).contains(line),
         "this turn's own"
     );
-    // It stays in the Cafeteria, so the second line cannot be carried out and there is a new plan.
+    // The seat stays in the Cafeteria, so the plan's second line is impossible and there is a new plan.
     let before = red.actor.model.requests().len();
     assert_eq!(
         red.asks(&scene.end_of_timestep(), WAIT),

@@ -1,4 +1,5 @@
-//! What stands in the prompts: the unchanging part first and the same in every call, and others' words in quotation marks.
+//! Tests of the prompts: the constant part comes first and is the same in every call, and others' words are
+//! quoted.
 
 use super::table::{Actor, OPEN_PLAN, PendingChoice, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{Scene, cases, seat};
@@ -93,7 +94,7 @@ fn a_choice_asked_for_early_rests_on_all_that_is_known() {
     );
 }
 
-/// The prompt of Blue's choice after Red said this, with this in mind.
+/// Returns the prompt for Blue's choice after Red said this, with this memory.
 fn told_after(words: &str, memory: &Memory) -> String {
     let mut scene = Scene::paper();
     scene

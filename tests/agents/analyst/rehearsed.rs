@@ -1,4 +1,4 @@
-//! A rehearsed table of Analysts asks as much as one that is played.
+//! Tests that the estimate for a table of Analysts makes as many calls as a real round.
 
 use super::table::{mind, stage};
 use among_agents::agents::Agent;

@@ -1,4 +1,4 @@
-//! Nobody reads another's mind: what an Analyst sums up, makes of others, plans, decides or thinks stays with its seat.
+//! Tests that an Analyst's summaries, analyses, plans, decisions and thoughts stay with its seat.
 
 use super::table::{secret, stage, told};
 use among_agents::agents::minds::AnalystSettings;

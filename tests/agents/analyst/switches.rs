@@ -1,4 +1,4 @@
-//! Each part can be switched off, and then exactly its calls are missing.
+//! Tests that switching off a part removes exactly its calls.
 
 use super::table::{PendingChoice, Staged, Taught, choose, with_meetings};
 use crate::common::Scene;
@@ -19,7 +19,7 @@ const ALL: AnalystSettings = AnalystSettings {
     learning: true,
 };
 
-/// All but this part, as a seat's settings say it.
+/// Returns the settings with this part off.
 fn off(part: MindPart) -> AnalystSettings {
     let off = vec![part];
     AnalystSettings::from(&MindSettings {
@@ -28,7 +28,7 @@ fn off(part: MindPart) -> AnalystSettings {
     })
 }
 
-/// What was asked in a round, choice by choice, each passed through this.
+/// Returns the calls of a round, choice by choice, each mapped by this function.
 fn calls(
     staged: &Staged,
     change: impl Fn(&[PendingChoice]) -> Vec<PendingChoice>,

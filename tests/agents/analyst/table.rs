@@ -1,4 +1,4 @@
-//! Analysts whose models a test writes, and what they are asked.
+//! Analysts with models scripted by a test, and their calls.
 
 pub use crate::common::{choose, told};
 use among_agents::agents::experience::{NoStrategies, Strategy, StrategySource};
@@ -11,7 +11,7 @@ use among_agents::round::{Round, next_seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What a request is for.
+/// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PendingChoice {
     Summary,
@@ -19,10 +19,10 @@ pub enum PendingChoice {
     Plan,
     /// The action, in private.
     Action,
-    /// The action, with the words that it says.
+    /// The action with the words to say.
     SpokenAction,
     Response,
-    /// Response and action as one.
+    /// Response and action in one.
     ActingResponse,
     Bare,
     Suggestions,
@@ -48,19 +48,19 @@ pub fn asked(request: &Request) -> PendingChoice {
     }
 }
 
-/// What has been asked so far, in order.
+/// Returns all calls so far, in order.
 pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
     model.requests().iter().map(asked).collect()
 }
 
-/// The first request of this kind.
+/// Returns the first request of this kind.
 pub fn first(model: &Scripted, kind: PendingChoice) -> Request {
     let requests = model.requests();
     let found = requests.into_iter().find(|request| asked(request) == kind);
     found.unwrap_or_else(|| panic!("{kind:?} was not asked"))
 }
 
-/// The strategies of a test.
+/// The strategies that a test supplies.
 pub struct Taught(pub Vec<Strategy>);
 
 impl StrategySource for Taught {
@@ -73,7 +73,7 @@ pub fn analyst(model: &Scripted, settings: AnalystSettings) -> Analyst {
     Analyst::new(Rc::new(model.clone()), Rc::new(NoStrategies), settings)
 }
 
-/// What an Analyst remembers, within whatever stands around it.
+/// Returns an Analyst's memory, from within any layers around it.
 pub fn mind(memory: &Memory) -> &AnalystMemory {
     match &memory.mind {
         MindMemory::Analyst(memory) => memory,
@@ -81,19 +81,19 @@ pub fn mind(memory: &Memory) -> &AnalystMemory {
     }
 }
 
-/// What an Analyst remembers after a choice.
+/// Returns an Analyst's memory after a choice.
 pub fn remembered(decision: &Decision) -> Memory {
     decision.memory.clone().expect("an Analyst remembers")
 }
 
-/// A model of one seat that acts as a test wants it to, and writes texts that can be told from those of all other seats.
+/// The model of one seat. It acts as the test wants, and writes texts that are unique to the seat.
 #[derive(Clone)]
 pub struct Actor {
     pub model: Scripted,
     action: Rc<RefCell<String>>,
 }
 
-/// The words that only this seat's mind holds.
+/// Returns words that occur only in this seat's thoughts.
 pub fn secret(of: &str, seat: usize) -> String {
     format!("{of}-{seat}-kept")
 }
@@ -102,7 +102,7 @@ pub fn secret(of: &str, seat: usize) -> String {
 pub const OPEN_PLAN: &str = "Go on as before\nGo on\nGo on\nGo on\nGo on\nGo on\nGo on\nGo on";
 
 impl Actor {
-    /// The model of this seat. Its plans are these lines, the last with words of its own.
+    /// Creates the model of this seat. Its plans consist of these lines, the last with unique words.
     pub fn of(seat: usize, plan: &'static str) -> Actor {
         let action = Rc::new(RefCell::new("SPEAK (nothing)".to_owned()));
         let wanted = Rc::clone(&action);
@@ -130,13 +130,13 @@ impl Actor {
         Actor { model, action }
     }
 
-    /// From now on it does this.
+    /// Sets the action of later replies.
     pub fn does(&self, wording: &str) {
         self.action.replace(wording.to_owned());
     }
 }
 
-/// One choice of a round, and what was asked for it.
+/// One choice of a round, and its calls.
 pub struct Choice {
     pub seat: Seat,
     pub phase: Phase,
@@ -151,7 +151,7 @@ pub struct Staged {
     pub actors: Vec<Actor>,
 }
 
-/// Plays a round of Analysts with these settings; `wrap` may put something around each of them.
+/// Plays a round of Analysts with these settings; `wrap` may put a layer around each of them.
 pub fn stage(
     rules: Rules,
     seed: u64,
@@ -192,7 +192,8 @@ pub fn stage(
     }
 }
 
-/// A round by the paper's rules with at least two meetings in it: the same one each time, whatever the settings.
+/// Returns a round by the paper's rules with at least two meetings, the same one each time, whatever the
+/// settings.
 pub fn with_meetings(settings: AnalystSettings) -> Staged {
     let has_two = |seed: &u64| meetings(&round_of_bots(*seed)).len() >= 2;
     let seed = (1..1_000).find(has_two).expect("some round has two meetings");
@@ -214,7 +215,7 @@ fn round_of_bots(seed: u64) -> Game {
     game
 }
 
-/// The timesteps of the meetings of a round.
+/// Returns the timesteps of a round's meetings.
 pub fn meetings(game: &Game) -> Vec<u16> {
     use among_agents::game::Event;
     let opened = game.journal().iter();

@@ -1,4 +1,4 @@
-//! What was learnt as a file: read back as it was written, and refused where it cannot be.
+//! Tests of lessons as a file: reading restores what was written, and invalid files are refused.
 
 use super::lessons::{any_store, config, lived, strategy};
 use among_agents::agents::experience::LessonStore;
@@ -14,7 +14,7 @@ fn store() -> LessonStore {
     store
 }
 
-/// What comes of importing this into a store that holds something.
+/// Imports this into a store that contains lessons, and returns the error.
 fn refused(file: &[u8]) -> ImportError {
     let mut into = store();
     let error = import(file, &mut into).expect_err("it cannot be read");

@@ -1,4 +1,5 @@
-//! The browser's own database: what was learnt survives a reload, and a later version's is left alone.
+//! Tests of the browser's database: lessons survive a reload, and a database of a later version is left
+//! alone.
 
 use among_agents::agents::experience::{
     BrowserExperienceDatabase, Experience, ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore,

@@ -1,4 +1,4 @@
-//! Lessons to try things with.
+//! Lessons for tests.
 
 use crate::common::cases;
 use among_agents::agents::experience::{Experience, Lesson, LessonStore, Strategy};
@@ -6,12 +6,12 @@ use among_agents::game::Role;
 use proptest::prelude::{Just, any, prop, prop_oneof};
 use proptest::strategy::Strategy as Any;
 
-/// So many cases.
+/// Returns the proptest settings for this many cases.
 pub fn config(number: u32) -> proptest::test_runner::Config {
     cases(number)
 }
 
-/// An experience of a crewmate with this reflection.
+/// Returns an experience of a crewmate with this reflection.
 pub fn experience(reflection: &str) -> Experience {
     Experience {
         role: Role::Crewmate,
@@ -22,12 +22,12 @@ pub fn experience(reflection: &str) -> Experience {
     }
 }
 
-/// The same as a lesson.
+/// Returns the same experience as a lesson.
 pub fn lived(reflection: &str) -> Lesson {
     Lesson::Experience(experience(reflection))
 }
 
-/// A strategy for this role.
+/// Returns a strategy for this role.
 pub fn strategy(role: Role, own: &str) -> Lesson {
     Lesson::Strategy(Strategy {
         role,
@@ -37,7 +37,7 @@ pub fn strategy(role: Role, own: &str) -> Lesson {
     })
 }
 
-/// The reflections of these experiences, in their order.
+/// Returns the reflections of the experiences, in their order.
 pub fn reflections(store: &LessonStore) -> Vec<&str> {
     store
         .experiences()
@@ -49,7 +49,7 @@ fn any_role() -> impl Any<Value = Role> {
     prop_oneof![Just(Role::Crewmate), Just(Role::Impostor)]
 }
 
-/// Any lesson, of any texts.
+/// Generates any lesson with any texts.
 pub fn any_lesson() -> impl Any<Value = Lesson> {
     let texts = (
         any_role(),
@@ -77,7 +77,7 @@ pub fn any_lesson() -> impl Any<Value = Lesson> {
     )
 }
 
-/// Any store of a few rounds, some of its lessons switched off.
+/// Generates any store of a few rounds, with some lessons switched off.
 pub fn any_store() -> impl Any<Value = LessonStore> {
     let lesson = (any_lesson(), 0..u64::MAX / 2, any::<bool>());
     prop::collection::vec(lesson, 0..12).prop_map(|lessons| {

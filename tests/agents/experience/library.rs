@@ -1,4 +1,4 @@
-//! Where what was learnt is kept: it survives a reload, a second page, and a browser that fails.
+//! Tests of the store of lessons: they survive a reload, a second page, and a browser that fails.
 
 use super::lessons::{any_store, config, lived, reflections};
 use among_agents::agents::experience::{
@@ -120,7 +120,7 @@ fn what_is_too_much_goes_with_the_next_saving() {
     let mut many = LessonStore::default();
     many.learn((0..MAX_EXPERIENCES).map(|number| lived(&number.to_string())), 5);
     save(&one, &many).expect("it works");
-    // Another page, which has read nothing yet, adds to it.
+    // Another page, which has not read anything yet, adds to it.
     save(&one.reloaded(), &store(&["old"])).expect("it works");
     assert_eq!(one.records().len(), MAX_EXPERIENCES + 1);
     let page = one.reloaded();

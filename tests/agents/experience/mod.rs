@@ -1,4 +1,4 @@
-//! What is learnt of a round and carried into others: how it is kept, found, switched off, and carried to other browsers.
+//! Tests of lessons: saving, finding, switching off, and moving them to other browsers.
 
 mod file;
 mod lessons;

@@ -1,4 +1,4 @@
-//! The experience pool: what is alike is found, whatever measure finds it.
+//! Tests of the experience pool: similar experiences are found with any measure.
 
 use super::lessons::{experience, lived};
 use among_agents::agents::experience::{
@@ -13,7 +13,7 @@ use futures::FutureExt;
 use futures::future::{LocalBoxFuture, ready};
 use std::rc::Rc;
 
-/// A measure for which each text says at what angle it lies, in degrees.
+/// A measure in which each text is its vector's angle in degrees.
 struct Angles;
 
 fn angle(degrees: f32) -> Vector {

@@ -1,4 +1,4 @@
-//! Everything that was learnt: listed, switched off, removed, and no more of it than can be searched.
+//! Tests of the lesson store: listing, switching off, removing, and the limit on searchable lessons.
 
 use super::lessons::{lived, reflections, strategy};
 use among_agents::agents::experience::{LessonStore, MAX_EXPERIENCES, MAX_STRATEGIES, StrategySource};

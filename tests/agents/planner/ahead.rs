@@ -1,4 +1,4 @@
-//! Asking ahead: the same journals as asking one after another, in less time.
+//! Tests of asking ahead: the same journals as when asking one after another, in less time.
 
 use super::table::{Table, legal_reply, prompt};
 use among_agents::agents::Dice;
@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// A model whose answer hangs on nothing but what it is asked, and takes a second.
+/// Returns a model whose answer depends only on the request, and takes a second.
 fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
     let model = Scripted::new(|request| {
         let mut hasher = DefaultHasher::new();
@@ -28,7 +28,7 @@ fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
     Rc::new(model.taking(Duration::from_secs(1), Rc::new(clock.clone())))
 }
 
-/// The written round, and how long it took.
+/// Returns the written round, and its duration.
 fn played(rules: &Rules, seed: u64, asking: AskPolicy) -> (String, Duration) {
     let mut table = Table::new(rules.clone(), seed, thoughtful);
     table.asking = asking;
@@ -135,7 +135,7 @@ fn what_is_no_longer_wanted_is_given_up() {
     assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");
 }
 
-/// Nobody waits for ever for a turn that a dropped question had.
+/// A dropped question gives its place in the queue back, so that nobody waits for it for ever.
 #[test]
 fn a_connection_that_is_asked_little_at_once_holds_no_round_up() {
     const MAX_WAIT: Duration = Duration::from_secs(30);

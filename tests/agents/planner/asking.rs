@@ -1,4 +1,5 @@
-//! Replies that cannot be read are asked again with what was wrong, at most twice; then the seat's bot stands in.
+//! Tests of unreadable replies: the model is asked again at most twice, told what was wrong; then the seat's
+//! bot chooses.
 
 use super::table::{Table, ask, prompt};
 use crate::common::Scene;
@@ -63,7 +64,7 @@ fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
 #[test]
 fn a_bot_stands_in_and_the_notes_and_the_written_round_say_so() {
     let table = Table::new(Rules::paper(), 7, |_, _| {
-        // Anything but an empty reply would count as a speech in a discussion.
+        // In a discussion, anything but an empty reply would count as a speech.
         Rc::new(Scripted::new(|_| Ok(Completion::of("")))) as Rc<dyn Model>
     });
     table.play_to_the_end();

@@ -1,4 +1,5 @@
-//! The autopilot: half the calls, rounds that go much the same, and nobody unasked where there is something to decide.
+//! Tests of the autopilot: half the calls, similar rounds, and the mind is asked whenever there is something
+//! to decide.
 
 use super::table::{Table, legal_reply};
 use crate::common::{Scene, seat, tally};
@@ -39,7 +40,7 @@ fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_table_of_seve
     check_savings(seven);
 }
 
-/// Chooses as a bot does, and says whether it was asked.
+/// Chooses like a bot, and records whether it was asked.
 struct PendingChoice(Rc<Cell<bool>>);
 
 impl Agent for PendingChoice {
@@ -80,7 +81,7 @@ fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
     assert!(unasked > 1_000, "{unasked}");
 }
 
-/// Chooses what it was told to, or panics when it is asked again.
+/// Chooses the given action, and panics if asked again.
 struct Once(Cell<Option<Action>>);
 
 impl Agent for Once {
@@ -141,7 +142,7 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
     assert_eq!(done[3], ("COMPLETE TASK - Prime Shields".to_owned(), at_it));
 }
 
-/// A model whose answer hangs on nothing but what it is asked, and takes a second.
+/// Returns a model whose answer depends only on the request, and takes a second.
 fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
     let model = Scripted::new(|request| {
         let mut hasher = DefaultHasher::new();

@@ -1,4 +1,5 @@
-//! What a prompt costs: at most 800 tokens a decision, the greater part of which never changes for its seat.
+//! Tests of the size of prompts: at most 800 tokens per decision, more than half of which never change for a
+//! seat.
 
 use crate::common::{Prompt, prompts_of_round};
 use among_agents::game::{Phase, Rules, Seat};

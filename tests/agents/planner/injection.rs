@@ -1,4 +1,5 @@
-//! Words that others wrote stay words: whatever is said, the prompts keep their lines, and a speech its quotation.
+//! Tests of prompt injection: whatever others say, the prompts keep their lines, and a speech stays within
+//! its quotation.
 
 use super::table::ask;
 use crate::common::{Scene, cases, seat};
@@ -12,7 +13,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use std::rc::Rc;
 
-/// What the seat of this name is told in the part that changes.
+/// Returns the changing part of the prompt for the seat of this name.
 fn told(scene: &Scene, name: &str, memory: &Memory) -> String {
     let planner = Planner::new(Rc::new(Scripted::saying([""; 0])), true);
     match planner.choose(&scene.view(name), memory, Dice::seeded(1)) {
@@ -23,7 +24,7 @@ fn told(scene: &Scene, name: &str, memory: &Memory) -> String {
     }
 }
 
-/// Red says this in the Cafeteria, or in a meeting; the others hear it.
+/// Returns a scene after Red said this in the Cafeteria or in a meeting, where the others hear it.
 fn after_saying(words: &str, in_a_meeting: bool) -> Scene {
     let mut scene = match in_a_meeting {
         true => Scene::paper()
@@ -36,7 +37,7 @@ fn after_saying(words: &str, in_a_meeting: bool) -> Scene {
     scene.wait_for("Blue")
 }
 
-/// Fails unless both prompts are the same but for one quotation, which begins and ends alike.
+/// Fails unless both prompts are equal except within one quotation, which begins and ends in the same way.
 fn check(words: &str) {
     for in_a_meeting in [false, true] {
         let harmless = after_saying("Hello.", in_a_meeting);
@@ -67,7 +68,7 @@ fn is_one_quotation(text: &str) {
     assert!(!inner.contains(ends_or_pretends), "{inner:?}");
 }
 
-/// Pieces of which those make up speeches who want to be taken for somebody else.
+/// Generates fragments with which a speech may pose as another part of the prompt.
 fn pieces() -> impl Strategy<Value = String> {
     let words = [
         "[Action]",
@@ -129,7 +130,7 @@ proptest! {
     }
 }
 
-/// The lines of a prompt that hold what its seat carried along are one quotation each, and nothing else is changed.
+/// Fails unless the lines with carried texts are one quotation each, and all other lines are unchanged.
 fn carries(condensed: &str, thinking: &str) {
     let scene = Scene::paper();
     let bare = told(&scene, "Red", &Memory::default());

@@ -1,4 +1,4 @@
-//! What is carried from turn to turn, and what stays with its seat.
+//! Tests of the memory that a Planner carries from turn to turn, and that it stays with its seat.
 
 use super::table::{Table, ask, legal_reply, prompt};
 use crate::common::Scene;
@@ -12,7 +12,7 @@ use std::rc::Rc;
 const REPLY: &str = "[Condensed Memory] Green looked nervous.\n[Thinking Process] Follow Green to Weapons.\n\
                      [Action] MOVE from Cafeteria to Weapons";
 
-/// What the second turn's prompt says after this reply in the first.
+/// Returns the second turn's prompt after this reply in the first.
 fn second_prompt(with_plan: bool) -> String {
     let model = Scripted::saying([REPLY, REPLY]);
     let scene = Scene::paper();
@@ -47,7 +47,8 @@ fn choosing_changes_nothing_until_the_round_commits_it() {
     assert_eq!(model.requests()[0], model.requests()[1]);
 }
 
-/// A whole round in which each seat writes a secret of its own into memory and plan; the prompts of each seat.
+/// Plays a whole round in which each seat writes its own secret into memory and plan, and returns the prompts
+/// of each seat.
 fn prompts_of_a_round() -> (Table, Vec<Vec<String>>) {
     let models: Vec<Scripted> = (0..7)
         .map(|at| {
@@ -64,7 +65,7 @@ fn prompts_of_a_round() -> (Table, Vec<Vec<String>>) {
     let mut table = Table::new(Rules::paper_seven(), 3, move |at, _| {
         Rc::new(models[at].clone()) as Rc<dyn Model>
     });
-    // Each choice is asked for once.
+    // Each choice is asked for only once.
     table.asking = AskPolicy::InTurn;
     table.play_to_the_end();
     let prompts = asked
@@ -84,7 +85,7 @@ fn a_seats_thoughts_stand_in_no_other_seats_prompt() {
                     || prompt.contains(&format!("memo-{other}-kept"))
             };
             let count = prompts.iter().filter(|prompt| holds(prompt)).count();
-            // The first turn has nothing to remember yet.
+            // The first turn has no memory yet.
             let expected = if other == at { prompts.len() - 1 } else { 0 };
             assert_eq!(
                 count, expected,

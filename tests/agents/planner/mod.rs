@@ -1,5 +1,5 @@
-//! The Planner: what it asks, what it carries from turn to turn, how its replies are read, and that a round with it
-//! always ends, whatever the model does.
+//! Tests of the Planner: its requests, the memory that it carries from turn to turn, the parsing of its
+//! replies, and that a round with it always ends, whatever the model does.
 
 mod ahead;
 mod asking;

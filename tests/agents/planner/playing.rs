@@ -1,4 +1,4 @@
-//! Rounds with models on every seat: they always end, can be paused, stepped and given up.
+//! Tests of rounds with models on every seat: they always end, and can be paused, stepped and abandoned.
 
 use super::table::{ChoiceFuture, Table, legal_reply};
 use among_agents::agents::Dice;
@@ -11,7 +11,7 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// A model that answers each request by these dice: with a legal action or something worse.
+/// Returns a model that answers each request at random: with a legal action or something worse.
 fn moody(at: usize) -> Scripted {
     let mut dice = Dice::seeded(at as u64);
     Scripted::new(move |request| answer(request, &mut dice))
@@ -139,6 +139,6 @@ fn dropping_the_round_gives_up_what_was_asked_and_changes_nothing() {
     );
     assert_eq!((table.choices(), table.clock.sleeping()), (0, 0));
     assert!(table.round.borrow().notes().is_empty());
-    // What was given up can be asked again.
+    // A dropped request can be sent again.
     table.play_to_the_end();
 }

@@ -1,4 +1,4 @@
-//! What stands in the prompt.
+//! Tests of the prompt.
 
 use super::table::{ask, prompt};
 use crate::common::{Scene, seat};
@@ -6,19 +6,19 @@ use among_agents::agents::Memory;
 use among_agents::game::{Room, Rules, Task, TaskKind};
 use among_agents::llm::{Request, Scripted};
 
-/// What the seat's model is asked.
+/// Returns the request to the seat's model.
 fn request(scene: &Scene, name: &str) -> Request {
     let model = Scripted::saying(["nothing that can be read"; 3]);
     let _ = ask(&model, true, &scene.view(name), &Memory::default());
     model.requests().swap_remove(0)
 }
 
-/// The message that changes from turn to turn.
+/// Returns the message that changes from turn to turn.
 fn user_prompt(scene: &Scene, name: &str) -> String {
     request(scene, name).messages.swap_remove(1).content
 }
 
-/// Checks that each of these lines stands in the prompt.
+/// Checks that the prompt contains each of these lines.
 fn check(prompt: &str, lines: &[&str]) {
     for line in lines {
         assert!(

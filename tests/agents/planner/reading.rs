@@ -1,4 +1,4 @@
-//! Replies of every kind: reading one never panics and never yields an action that is not legal.
+//! Tests of parsing replies of every kind: it never panics and never yields an illegal action.
 
 use crate::common::{Scene, cases};
 use among_agents::agents::minds::reply::ExpectedReply;
@@ -7,7 +7,7 @@ use among_agents::round::next_seat;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Situations with different actions on offer: walking, the monitors, a discussion, a vote.
+/// Returns situations with different legal actions: walking, the monitors, a discussion, a vote.
 fn situations() -> Vec<Scene> {
     let in_security = "
         Red: MOVE from Cafeteria to Upper Engine
@@ -37,7 +37,7 @@ fn check(text: &str) {
     }
 }
 
-/// Pieces of which models make up replies, good and bad.
+/// Generates fragments of replies, good and bad.
 fn pieces() -> impl Strategy<Value = String> {
     let words = [
         "[Action]",

@@ -1,4 +1,4 @@
-//! Seats played by scripted models.
+//! Tables whose seats are played by scripted models.
 
 use crate::common::choose;
 use among_agents::agents::minds::{
@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 pub type ChoiceFuture = Result<Completion, LlmError>;
 
-/// What the model of one request was told, all messages together.
+/// Returns all messages of a request as one text.
 pub fn prompt(request: &Request) -> String {
     let texts: Vec<_> = request
         .messages
@@ -24,7 +24,7 @@ pub fn prompt(request: &Request) -> String {
     texts.join("\n")
 }
 
-/// Asks a Planner on a seat whose settings say whether it carries its plan along, once; the model must answer without waiting.
+/// Asks a Planner once, with or without its plan. The model must answer without waiting.
 pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
     let off = if with_plan { vec![] } else { vec![MindPart::Plan] };
     let settings = MindSettings {
@@ -43,7 +43,7 @@ pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) 
     choose(&*planner, view, memory)
 }
 
-/// A reply that takes one of the actions offered in the request, by these dice.
+/// Returns a reply that takes one of the actions listed in the request, chosen by these dice.
 pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
     let last = &request.messages.last().expect("a request asks something").content;
     let (_, list) = last
@@ -60,7 +60,7 @@ pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
     }
 }
 
-/// A round with one model for each seat, played to its end at once.
+/// A round with one model per seat, which can be played to its end at once.
 pub struct Table {
     pub clock: VirtualClock,
     pub playback: Rc<Playback>,
@@ -85,7 +85,7 @@ impl Table {
         }
     }
 
-    /// The same table with an autopilot on every seat.
+    /// Puts an autopilot on every seat.
     pub fn on_autopilot(mut self) -> Table {
         for agent in &mut self.agents {
             *agent = Rc::new(Autopilot::new(Rc::clone(agent)));
@@ -93,7 +93,7 @@ impl Table {
         self
     }
 
-    /// The loop that plays the round, ready to be polled.
+    /// Returns the future that plays the round, not yet polled.
     pub fn playing(&self) -> impl Future<Output = ()> + use<> {
         play(
             Rc::clone(&self.round),
@@ -105,7 +105,7 @@ impl Table {
         )
     }
 
-    /// Plays to the end; that there is one is what most tests here are about.
+    /// Plays to the end. Most tests here are about there being one.
     pub fn play_to_the_end(&self) -> Outcome {
         self.clock.run_until(self.playing());
         self.round

@@ -1,4 +1,4 @@
-//! How often a Recaller asks: in full at a decision point, once elsewhere.
+//! Tests of the number of calls: all of them at a decision point, one elsewhere.
 
 use super::table::{PendingChoice, WAIT, acting, all_asked, choose, experienced, recaller, requests_for};
 use crate::common::Scene;
@@ -9,7 +9,7 @@ fn settings() -> RecallerSettings {
     RecallerSettings::default()
 }
 
-/// Lets Blue choose for the first time, which is a decision point.
+/// Lets Blue make its first choice, which is a decision point.
 fn choose_first(agent: &Recaller) -> Decision {
     let scene = Scene::paper().wait_for("Blue");
     choose(agent, &scene.view("Blue"), &Memory::default())

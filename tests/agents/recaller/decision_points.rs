@@ -1,4 +1,4 @@
-//! When a Recaller thinks things over.
+//! Tests of when a Recaller thinks the moment over.
 
 use super::table::{acting, choose, recaller, remembered};
 use crate::common::{Scene, seat};
@@ -7,14 +7,14 @@ use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::game::{Room, Rules};
 
-/// A round in which Blue is a Recaller, and what it remembers.
+/// A round in which Blue is a Recaller, and its memory.
 struct Played {
     scene: Scene,
     memory: Memory,
 }
 
 impl Played {
-    /// The paper's table; Blue has nothing to do in these rooms.
+    /// Returns the paper's table, at which Blue has no tasks in these rooms.
     fn without_tasks_in(rooms: &[Room]) -> Played {
         let scene = Scene::with(Rules::paper(), |game| {
             let mut tasks = game.tasks_of(seat("Blue")).iter();
@@ -26,13 +26,14 @@ impl Played {
         }
     }
 
-    /// Lets others do this first.
+    /// Lets others choose these actions first.
     fn after(mut self, lines: &str) -> Played {
         self.scene = self.scene.then(lines);
         self
     }
 
-    /// Lets Blue think so and do this, and says why it thought things over, if it did.
+    /// Lets Blue reply with this thought and action. Returns the reason why it thought the moment over, if it
+    /// did.
     fn turn(mut self, thought: &str, action: &str) -> (Played, Option<DecisionPoint>) {
         self.scene = self.scene.wait_for("Blue");
         let model = acting(format!("[Thinking Process] {thought}\n[Action] {action}"));

@@ -1,4 +1,4 @@
-//! A call that fails is done without, and the decision and the journal's notes say so.
+//! Tests of failed calls: the mind continues without their parts, and the decision and the notes say so.
 
 use super::measures::{Away, Handmade};
 use super::table::{
@@ -12,7 +12,7 @@ use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::round::{NoteKind, Round};
 use std::rc::Rc;
 
-/// A model that has nothing to say to these calls.
+/// Returns a model that gives empty replies to these calls.
 fn silent_at(kinds: &'static [PendingChoice]) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         kind if kinds.contains(&kind) => Err(LlmError::Empty),

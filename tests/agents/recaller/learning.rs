@@ -1,4 +1,4 @@
-//! What a Recaller takes along from a round.
+//! Tests of what a Recaller learns from a round.
 
 use super::table::{PendingChoice, choose, recaller, saying};
 use crate::common::Scene;
@@ -17,7 +17,7 @@ fn ended(outcome: Outcome) -> FinishedRound {
     }
 }
 
-/// What a seat that has spoken once in a meeting learns of a round that ended so.
+/// Returns what a seat that spoke once in a meeting learns from a round with this outcome.
 fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
     let model = saying(|kind| match kind {
         PendingChoice::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),

@@ -1,4 +1,4 @@
-//! Measures that need no service, and pools made by hand.
+//! Measures without a service, and handmade pools.
 
 use among_agents::agents::experience::{ExperienceSource, MAX_REMEMBERED, RecalledExperience};
 use among_agents::agents::retrieval::{SimilarityMeasure, Vector, nearest};
@@ -9,7 +9,7 @@ use futures::future::LocalBoxFuture;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
-/// Texts are alike by the words that they share, each in a place that hangs on its letters.
+/// A measure by shared words: each word is one dimension, derived from its letters.
 pub struct Hashed;
 
 impl SimilarityMeasure for Hashed {
@@ -43,7 +43,7 @@ impl SimilarityMeasure for Hashed {
     }
 }
 
-/// Every text lies in the one direction; pools made by hand say how far they lie from it.
+/// A measure in which all texts have the same vector. Handmade pools define the distances from it.
 pub struct Ahead;
 
 impl SimilarityMeasure for Ahead {
@@ -65,7 +65,7 @@ impl SimilarityMeasure for Ahead {
     }
 }
 
-/// A service for embeddings that is away.
+/// An embedding service that is unavailable.
 pub struct Away;
 
 impl SimilarityMeasure for Away {
@@ -86,7 +86,7 @@ impl SimilarityMeasure for Away {
     }
 }
 
-/// Experiences of crewmates at these cosines from the one direction, each with its score.
+/// Experiences of crewmates with these cosine similarities to that vector, each with its score.
 #[derive(Default)]
 pub struct Handmade(Vec<(Vector, u16)>);
 

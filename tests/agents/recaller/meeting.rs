@@ -1,4 +1,5 @@
-//! A Recaller in a meeting: in full each time that it speaks, once for its vote, which rests on its latest reflection.
+//! Tests of a Recaller in a meeting: all calls each time that it speaks, one for its vote, which rests on its
+//! latest reflection.
 
 use super::table::{
     PendingChoice, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
@@ -19,7 +20,8 @@ fn says(kind: PendingChoice, phase_is_vote: bool) -> Option<String> {
     (kind == PendingChoice::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
 }
 
-/// Plays a meeting that Red calls at once, in which Blue is such a Recaller, and returns what it asks, its vote last.
+/// Plays a meeting called by Red at once, in which Blue is this Recaller. Returns the models of its turns,
+/// that of its vote last.
 fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> {
     let mut scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
     let mut memory = Memory::default();

@@ -1,4 +1,4 @@
-//! Whole rounds of Recallers.
+//! Tests of whole rounds of Recallers.
 
 use super::table::{PendingChoice, asked, dutiful, recaller};
 use among_agents::agents::minds::RecallerSettings;
@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The actions on offer in a request, completed where they need words.
+/// Returns the actions listed in a request, completed with words if they need some.
 pub fn actions_in(request: &Request) -> Vec<String> {
     let text = &request.messages[1].content;
     let (_, list) = text
@@ -27,7 +27,7 @@ pub fn actions_in(request: &Request) -> Vec<String> {
     lines.map(complete).collect()
 }
 
-/// Plays a round with a Recaller for each model.
+/// Plays a round with one Recaller per model.
 pub fn played(
     rules: Rules,
     seed: u64,
@@ -57,7 +57,7 @@ pub fn played(
     (round, clock)
 }
 
-/// A model whose answers hang on nothing but what it is asked.
+/// Returns a model whose answers depend only on the request.
 fn thoughtful() -> Scripted {
     Scripted::new(|request| {
         let mut hasher = DefaultHasher::new();

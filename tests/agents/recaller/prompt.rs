@@ -1,4 +1,4 @@
-//! What stands in every prompt: first what never changes, then the latest and the weightiest of what the seat knows.
+//! Tests of the prompts: first the constant part, then the latest and the most important recollections.
 
 use super::table::{PendingChoice, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
 use crate::common::Scene;
@@ -6,7 +6,8 @@ use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::game::{Action, Phase, Rules, Speech, Turn};
 
-/// What Red is told at the vote of a meeting in which five seats have said forty things, `word-1.` to `word-40.`.
+/// Returns Red's prompt at the vote of a meeting in which five seats said forty things, `word-1.` to
+/// `word-40.`.
 fn told_after_forty_speeches(settings: RecallerSettings) -> String {
     let rules = Rules {
         discussion_rounds: 8,
@@ -44,7 +45,7 @@ fn of_forty_events_freshness_keeps_the_26th_to_the_40th() {
     assert_eq!(told, (26..=40).collect::<Vec<_>>());
 }
 
-/// What Blue is told long after Pink was ejected.
+/// Returns Blue's prompt long after Pink was ejected.
 fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
     let votes = "Red: VOTE Pink\nBlue: VOTE Pink\nGreen: VOTE Pink\nPink: VOTE Red\nOrange: VOTE Red";
     let mut scene = Scene::paper()

@@ -1,4 +1,4 @@
-//! Questions, what is recalled of each, and that reflections are recalled later.
+//! Tests of questions, of the facts recalled for them, and that reflections are recalled later.
 
 use super::table::{PendingChoice, WAIT, choose, recaller, requests_for, saying, thought_over, told};
 use crate::common::{Scene, seat};
@@ -15,7 +15,7 @@ fn asking_itself(own: &'static str) -> Scripted {
     })
 }
 
-/// A round in which much is said, one thing of it planted.
+/// Returns a round with many speeches, one of which is to be recalled.
 fn planted() -> Scene {
     let mut scene = Scene::paper().then("Green: SPEAK: the purple cactus stands beside the reactor");
     for number in 0..20 {

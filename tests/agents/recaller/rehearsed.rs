@@ -1,4 +1,4 @@
-//! A rehearsed table of Recallers asks as much as is said of them.
+//! Tests that the estimate for a table of Recallers makes the documented number of calls.
 
 use among_agents::agents::Agent;
 use among_agents::agents::experience::NoExperience;

@@ -1,4 +1,4 @@
-//! Whole rounds of Recallers: nothing that one thought ever stands in another's prompt.
+//! Tests of whole rounds of Recallers: no seat's thoughts are ever in another's prompt.
 
 use super::playing::{actions_in, played};
 use super::table::{PendingChoice, asked, dutiful};

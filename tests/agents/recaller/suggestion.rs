@@ -1,4 +1,5 @@
-//! Advice from earlier rounds: which experiences count, which stand as examples, and what becomes of the advice.
+//! Tests of advice from earlier rounds: which experiences count, which become examples, and what becomes of
+//! the advice.
 
 use super::measures::Handmade;
 use super::table::{
@@ -11,7 +12,7 @@ use among_agents::agents::minds::RecallerSettings;
 use among_agents::llm::Scripted;
 use std::rc::Rc;
 
-/// What Blue draws from this pool in its first turn.
+/// Returns the advice that Blue draws from this pool in its first turn.
 fn sampled(model: &Scripted, pool: Rc<Handmade>) -> Option<Suggestion> {
     let scene = Scene::paper().wait_for("Blue");
     let agent = drawing_on(model, RecallerSettings::default(), pool);
@@ -21,7 +22,7 @@ fn sampled(model: &Scripted, pool: Rc<Handmade>) -> Option<Suggestion> {
 
 #[test]
 fn of_a_pool_of_60_the_50_most_similar_count() {
-    // The least similar has the lowest score of all, and is left out.
+    // The least similar experience has the lowest score, and is left out.
     let pool = Handmade::of((0..60u16).map(|at| (0.86 + 0.002 * f32::from(at), at)));
     let suggestion = sampled(&acting(WAIT), pool).expect("something is alike");
     assert_eq!(suggestion.found, 50);

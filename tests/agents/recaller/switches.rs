@@ -1,4 +1,4 @@
-//! Each switch removes exactly its calls, or where it has none its part of the prompt.
+//! Tests that each switch removes exactly its calls, or, if it has none, its part of the prompt.
 
 use super::table::{PendingChoice, WAIT, acting, all_asked, choose, experienced, requests_for, told};
 use crate::common::Scene;
@@ -8,7 +8,7 @@ use among_agents::llm::Scripted;
 
 type Settings = RecallerSettings;
 
-/// All but this part, as a seat's settings say it.
+/// Returns the settings with this part off.
 fn off(part: MindPart) -> Settings {
     let off = vec![part];
     Settings::from(&MindSettings {
@@ -17,7 +17,7 @@ fn off(part: MindPart) -> Settings {
     })
 }
 
-/// A Recaller's first turn with these settings.
+/// Returns the model after a Recaller's first turn with these settings.
 fn asked_with(settings: Settings) -> Scripted {
     let model = acting(WAIT);
     let scene = Scene::paper()
@@ -31,7 +31,7 @@ fn asked_with(settings: Settings) -> Scripted {
     model
 }
 
-/// All that is asked without these kinds of calls.
+/// Returns the calls without those of these kinds.
 fn without(full: &[PendingChoice], gone: &[PendingChoice]) -> Vec<PendingChoice> {
     let kept = full.iter().filter(|kind| !gone.contains(kind));
     kept.copied().collect()

@@ -1,4 +1,4 @@
-//! Recallers on scripted models.
+//! Recallers with scripted models.
 
 use super::measures::{Ahead, Handmade, Hashed};
 pub use crate::common::{choose as try_choosing, told};
@@ -10,14 +10,14 @@ use among_agents::game::View;
 use among_agents::llm::{Completion, Request, Scripted};
 use std::rc::Rc;
 
-/// What a request is for.
+/// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PendingChoice {
-    /// Which questions of the list to ask.
+    /// A choice of questions from the list.
     Choosing,
-    /// Which of its own.
+    /// Questions of its own.
     Inventing,
-    /// Both at once.
+    /// Both in one call.
     Questions,
     /// The answer to one question.
     Answer,
@@ -42,19 +42,19 @@ pub fn asked(request: &Request) -> PendingChoice {
     }
 }
 
-/// What was asked so far, in order.
+/// Returns all calls so far, in order.
 pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
     model.requests().iter().map(asked).collect()
 }
 
-/// The requests of this kind.
+/// Returns the requests of this kind.
 pub fn requests_for(model: &Scripted, kind: PendingChoice) -> Vec<Request> {
     let mut requests = model.requests();
     requests.retain(|request| asked(request) == kind);
     requests
 }
 
-/// What a dutiful model says to anything but the action.
+/// Returns a well-behaved model's reply to any call but that for the action.
 pub fn dutiful(kind: PendingChoice) -> &'static str {
     match kind {
         PendingChoice::Choosing => "1, 2, 4, 6, 7",
@@ -68,13 +68,13 @@ pub fn dutiful(kind: PendingChoice) -> &'static str {
     }
 }
 
-/// A model that does as it is asked and acts so: a reply, its thought and its action.
+/// Returns a well-behaved model that gives this reply to the call for the action.
 pub fn acting(reply: impl Into<String>) -> Scripted {
     let reply = reply.into();
     saying(move |kind| (kind == PendingChoice::Action).then(|| reply.clone()))
 }
 
-/// A model that says this where the test says something, and else as it is asked.
+/// Returns a model that gives the test's replies where there are any, and else well-behaved ones.
 pub fn saying(says: impl Fn(PendingChoice) -> Option<String> + 'static) -> Scripted {
     Scripted::new(move |request| {
         let kind = asked(request);
@@ -84,10 +84,10 @@ pub fn saying(says: impl Fn(PendingChoice) -> Option<String> + 'static) -> Scrip
     })
 }
 
-/// Standing still.
+/// A reply that stands still.
 pub const WAIT: &str = "[Thinking Process] I wait.\n[Action] SPEAK: (nothing)";
 
-/// A Recaller without experience.
+/// Creates a Recaller without experience.
 pub fn recaller(model: &Scripted, settings: RecallerSettings) -> Recaller {
     Recaller::new(
         Rc::new(model.clone()),
@@ -97,22 +97,22 @@ pub fn recaller(model: &Scripted, settings: RecallerSettings) -> Recaller {
     )
 }
 
-/// A Recaller that finds an experience for every moment.
+/// Creates a Recaller that finds an experience for every moment.
 pub fn experienced(model: &Scripted, settings: RecallerSettings) -> Recaller {
     drawing_on(model, settings, Handmade::of([(0.9, 3), (0.95, 998), (1.0, 999)]))
 }
 
-/// A Recaller that draws on this pool.
+/// Creates a Recaller that draws on this pool.
 pub fn drawing_on(model: &Scripted, settings: RecallerSettings, pool: Rc<dyn ExperienceSource>) -> Recaller {
     Recaller::new(Rc::new(model.clone()), Rc::new(Ahead), pool, settings)
 }
 
-/// Lets a seat choose that can.
+/// Lets a seat choose. Its model must answer without waiting.
 pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Decision {
     try_choosing(agent, view, memory).expect("a choice")
 }
 
-/// What a Recaller remembers after this choice.
+/// Returns a Recaller's memory after this choice.
 pub fn remembered(decision: &Decision) -> &RecallerMemory {
     match &decision.memory.as_ref().expect("it remembers").mind {
         MindMemory::Recaller(memory) => memory,
@@ -120,7 +120,7 @@ pub fn remembered(decision: &Decision) -> &RecallerMemory {
     }
 }
 
-/// What it thought over last.
+/// Returns its latest deliberation.
 pub fn thought_over(decision: &Decision) -> &Deliberation {
     remembered(decision)
         .latest

@@ -1,4 +1,4 @@
-//! The measure by a service's embeddings, and what becomes of it when the service fails.
+//! Tests of the measure by a service's embeddings, and of its fallback when the service fails.
 
 use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
 use among_agents::llm::{LlmError, Quote, ScriptedEmbedder, Unreachable};
@@ -24,7 +24,7 @@ fn letters(text: &str) -> Vec<f32> {
         .collect()
 }
 
-/// A measure whose service fails in this way at each request of these numbers, from 1.
+/// Returns a measure whose service fails with this error at the requests of these numbers, counted from 1.
 fn failing(error: LlmError, at: &'static [usize]) -> (EmbeddingMeasure, ScriptedEmbedder) {
     let times = Cell::new(0);
     let embedder = ScriptedEmbedder::new(move |texts| {

@@ -1,4 +1,4 @@
-//! The measure that needs no service, held to sentences of this game.
+//! Tests of the measure without a service, on sentences of this game.
 
 use super::sentences::{QUESTIONS, SAME, UNSEEN};
 use crate::common::cases;
@@ -10,7 +10,7 @@ fn alike(one: &str, other: &str) -> f32 {
     LexicalMeasure::vector(one).similarity(&LexicalMeasure::vector(other))
 }
 
-/// The scores in rising order, printed with their quarters.
+/// Sorts the scores, and prints their quartiles.
 fn scores(what: &str, scores: impl Iterator<Item = f32>) -> Vec<f32> {
     let mut scores: Vec<f32> = scores.collect();
     scores.sort_by(f32::total_cmp);
@@ -32,7 +32,7 @@ fn share_above(scores: &[f32], threshold: f32) -> f32 {
     scores.iter().filter(|&&score| score > threshold).count() as f32 / scores.len() as f32
 }
 
-/// Each reflection with those of all other moments.
+/// Pairs each reflection with those on all other moments.
 fn different(
     moments: &'static [(&'static str, &'static str)],
 ) -> impl Iterator<Item = (&'static str, &'static str)> {

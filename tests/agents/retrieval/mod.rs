@@ -1,4 +1,4 @@
-//! How alike texts are: by their words, by a service's embeddings, and what becomes of it when the service fails.
+//! Tests of comparing texts: by their words, by a service's embeddings, and when the service fails.
 
 mod embedded;
 mod lexical;

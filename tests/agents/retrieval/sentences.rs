@@ -1,6 +1,6 @@
-//! Sentences of this game, as a Recaller writes them: names are masked.
+//! Sentences of this game as a Recaller writes them, with names masked.
 
-/// Reflections of the same kind of moment, in other words.
+/// Pairs of reflections on the same kind of moment in different words.
 pub const SAME: [(&str, &str); 20] = [
     (
         "I found a body in Electrical and player 2 was right there, so player 2 is likely the impostor.",
@@ -84,8 +84,8 @@ pub const SAME: [(&str, &str); 20] = [
     ),
 ];
 
-/// Further such reflections, written after the thresholds were chosen and the words that say the same were listed: how the
-/// measure does on what it was not made for.
+/// More such pairs, written after the thresholds and the synonyms were chosen, to test the measure on unseen
+/// sentences.
 pub const UNSEEN: [(&str, &str); 12] = [
     (
         "Player 3 walked out of the room as I came in and there was a corpse on the floor.",
@@ -137,7 +137,7 @@ pub const UNSEEN: [(&str, &str); 12] = [
     ),
 ];
 
-/// What a Recaller asks itself, with a memory that answers and one that does not.
+/// A Recaller's questions, each with a memory that answers it and one that does not.
 pub const QUESTIONS: [(&str, &str, &str); 10] = [
     (
         "Who is most likely an impostor?",

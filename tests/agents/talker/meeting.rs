@@ -1,4 +1,4 @@
-//! A whole meeting of seven model seats, each answer taking a second.
+//! Tests of a whole meeting of seven model seats, with answers that take a second each.
 
 use super::table::{PendingChoice, asked, controls, eager, is_urged, live_seven, opened, quiet};
 use among_agents::agents::minds::{Talker, TalkerSettings};
@@ -17,7 +17,7 @@ const WORDS: [&str; 12] = [
     "i", "was", "in", "admin", "who", "saw", "green", "near", "the", "vent", "then", "why",
 ];
 
-/// A model that mostly answers as its prompt urges, and writes four to nine words.
+/// Returns a model that mostly does what its prompt urges, and writes four to nine words.
 pub fn obliging(seed: u64) -> Scripted {
     let mut dice = Dice::seeded(seed);
     Scripted::new(move |request| {
@@ -35,7 +35,8 @@ pub fn obliging(seed: u64) -> Scripted {
     })
 }
 
-/// One meeting, played to the end of the vote: what was said by whom and when in seconds, when the vote began, the models, and the round.
+/// A meeting played to the end of the vote: the messages with speaker and time in seconds, the start of the
+/// vote, the models, and the round.
 pub struct Meeting {
     pub said: Vec<(usize, f64)>,
     pub vote_at: f64,
@@ -93,8 +94,8 @@ fn median(numbers: &mut [f64]) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// Messages a player and meeting, and what of it is asserted, are what people and agents do in the paper: 4.23 ± 3.11, 4.28 ± 2.50
-/// and 2.95 ± 1.21.
+/// The asserted numbers of messages per player and meeting are those of people and agents in the paper: 4.23
+/// ± 3.11, 4.28 ± 2.50 and 2.95 ± 1.21.
 #[test]
 fn seven_talkers_talk_like_people() {
     const MEETINGS: usize = 200;
@@ -185,7 +186,7 @@ fn what_is_typed_slowly_is_heard_late_and_what_is_typed_when_the_vote_begins_is_
         held(settings, move |_| eager(words)).said[0].1
     };
     let (slow, middling, fast) = (first_at(1), first_at(2), first_at(3));
-    // Thirteen words: ten seconds at most, six and a half, four and a third.
+    // Thirteen words take ten seconds (the maximum), six and a half, and four and a third.
     assert!((slow - middling - 3.5).abs() < 0.01, "{slow} {middling}");
     assert!((middling - fast - 13.0 / 6.0).abs() < 0.01, "{middling} {fast}");
     let meeting = held(TalkerSettings::default(), move |_| eager(words));

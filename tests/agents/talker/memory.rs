@@ -1,4 +1,5 @@
-//! The mind behind a Talker: it plays the task phase, its memory reaches the meeting, and the meeting reaches it.
+//! Tests of the mind behind a Talker: it plays the task phase, and remembers it in the meeting and the
+//! meeting afterwards.
 
 use super::table::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
@@ -18,7 +19,7 @@ fn around(model: &Scripted, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Ta
     Talker::new(Rc::new(model.clone()), wrap(planner), TalkerSettings::default())
 }
 
-/// The memory of a seat after a turn in the task phase.
+/// Returns the memory of a seat after a turn in the task phase.
 fn after_a_turn(talker: &Talker) -> Memory {
     let decision = look_with(talker, &game(live()), "Red", &Memory::default()).expect("readable");
     let walk = Action::Move {
@@ -82,7 +83,7 @@ fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
         (&talker as &dyn Agent, memory),
         (&inside, other.memory.expect("its mind remembers")),
     ] {
-        // The model has nothing more to say: only the autopilot can choose.
+        // The model has no more replies, so only the autopilot can choose.
         let next = look_with(agent, &round, "Red", &memory).expect("the autopilot goes on");
         assert!(next.thought.is_some_and(|thought| thought.contains("as ")));
         let mind = next.memory.expect("both remember").mind;
@@ -122,7 +123,7 @@ fn what_the_seat_saw_and_did_before_the_meeting_is_told_in_it() {
     assert!(text.contains("You did:\nT1 MOVE to Admin"), "{text}");
 }
 
-/// The prompt of a Planner for this seat.
+/// Returns the prompt of a Planner for this seat.
 fn planned(game: &Game, name: &str) -> String {
     let model = Scripted::saying([""; 3]);
     let planner = Planner::new(Rc::new(model.clone()), true);

@@ -1,5 +1,5 @@
-//! The Talker in live meetings, by the numbered facts of “Time to Talk” (Eckhaus et al. 2025): when it is asked, what it is
-//! told, how its answers are read, and what a whole table of Talkers sounds like.
+//! Tests of the Talker in live meetings, by the numbered facts of “Time to Talk” (Eckhaus et al. 2025): its
+//! calls, its prompts, how its answers are read, and how a whole table of Talkers talks.
 
 mod meeting;
 mod memory;

@@ -1,4 +1,4 @@
-//! Who opens, and who is done.
+//! Tests of who opens a discussion, and of when seats are ready to vote.
 
 use super::table::{
     PendingChoice, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker,
@@ -65,7 +65,7 @@ fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
     assert_eq!(all_asked(&model), [PendingChoice::Whether, PendingChoice::What]);
 }
 
-/// Lets a seat look again and again until it is ready; how often it waited before.
+/// Lets a seat look again and again until it is ready, and returns how often it waited.
 fn waits_until_ready(model: &Scripted, game: &mut Game, name: &str, from: u32) -> u32 {
     let talker = talker(model, TalkerSettings::default());
     let mut memory = Memory::default();

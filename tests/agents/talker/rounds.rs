@@ -1,9 +1,10 @@
-//! Meetings in rounds, one turn after another: a Talker decides at its own turn whether to use it.
+//! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
 
 use super::table::{PendingChoice, all_asked, eager, look, opened, quiet, said, seat};
 use among_agents::game::{Action, Game, Phase, Rules, Speech, Turn};
 
-/// A meeting in rounds that Red has called, at the turn of this seat; Red, whose turn comes first, has said this.
+/// Returns a meeting in rounds called by Red, at the turn of this seat. Red, whose turn comes first, has said
+/// this.
 fn at_the_turn_of(name: &str, words: &str) -> Game {
     let mut game = opened(Rules::paper());
     while let Turn::One(next) = game.turn()

@@ -1,10 +1,10 @@
-//! When to speak: what the scheduler is told, and how its answer is read.
+//! Tests of the scheduler: its prompt, and how its answer is read.
 
 use super::table::{PendingChoice, after, all_asked, asked, is_urged, live, look, quiet, said, seat, told};
 use among_agents::game::{Action, Persona, Room};
 use among_agents::llm::{Completion, LlmError, Request, Scripted};
 
-/// What the scheduler of this seat is asked after these lines.
+/// Returns the request to this seat's scheduler after these lines.
 fn scheduled(lines: &[&str], name: &str) -> Request {
     let model = quiet();
     let _ = look(&model, &after(live(), lines), name);
@@ -25,7 +25,7 @@ fn below_one_in_n_it_is_urged_and_at_it_or_above_it_listens() {
 
 #[test]
 fn who_is_dead_neither_counts_nor_is_counted() {
-    // With Orange dead, four live: one of four is a tie, one of five is not.
+    // With Orange dead, four are alive: one of four messages is an equal share, one of five is less.
     let mut game = super::table::game(live());
     let to = |from, to| Action::Move { from, to };
     for name in ["Red", "Blue", "Green", "Pink", "Orange"] {

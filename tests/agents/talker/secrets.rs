@@ -1,4 +1,4 @@
-//! What stands in a seat's prompts: what it knows, and nobody's words but in quotation marks.
+//! Tests that a seat's prompts contain only what it knows, and others' words only in quotation marks.
 
 use super::table::{
     PendingChoice, after, asked, controls, live, live_seven, look, opened, quiet, seat, told,
@@ -88,7 +88,7 @@ fn two_seats_prompts_differ_only_by_what_they_know() {
         told(&requests[1]),
         "both stood beside the button and heard the same"
     );
-    // Of the roles it knows no more than its own.
+    // It knows no role but its own.
     for request in &requests {
         assert!(!request.messages[0].content.contains("fellow impostors"));
     }
@@ -104,7 +104,7 @@ fn two_seats_prompts_differ_only_by_what_they_know() {
     );
 }
 
-/// The prompt of Blue's scheduler after Red has said this.
+/// Returns the prompt of Blue's scheduler after Red has said this.
 fn told_of(words: &str) -> String {
     let mut game = opened(live());
     game.apply(seat("Red"), Action::Speak(Speech::new(words)))
@@ -114,7 +114,7 @@ fn told_of(words: &str) -> String {
     told(&model.requests()[0]).to_owned()
 }
 
-/// Fails unless the prompt is that of a harmless message but for one quotation.
+/// Fails unless the prompt equals that of a harmless message except within one quotation.
 fn check(words: &str) {
     if Speech::new(words).is_silence() || words.to_lowercase().contains("blue") {
         return;

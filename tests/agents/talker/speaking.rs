@@ -1,4 +1,4 @@
-//! What to say: what the generator is told, and what becomes of its words.
+//! Tests of the generator: its prompt, and what becomes of its words.
 
 use super::table::{PendingChoice, after, asked, eager, live, look, look_with, said, talker, told};
 use among_agents::agents::Memory;
@@ -48,7 +48,7 @@ fn a_message_of_which_nothing_is_left_is_a_wait() {
     }
 }
 
-/// A model that spends small limits on its thinking.
+/// Returns a model that spends small token limits on its thinking.
 fn thinker() -> Scripted {
     Scripted::new(|request| match request.max_tokens {
         Some(limit) if limit < 100 => Err(LlmError::CutShort { limit: Some(limit) }),

@@ -1,11 +1,11 @@
-//! The cap on calls a minute.
+//! Tests of the limit on calls per minute.
 
 use super::table::{eager, live, look_with, opened, said, say, talker};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::Rules;
 
-/// How many calls a seat makes in each of three minutes in which there is always something new, a look a second.
+/// Returns the number of calls in each of three minutes with one look per second and always something new.
 fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
     let model = eager("and me");
     let settings = TalkerSettings {
@@ -22,7 +22,7 @@ fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
     for minute in 0..3 {
         let before = model.requests().len();
         for second in 0..60 {
-            // Nobody may say more than sixty lines.
+            // A seat may send at most sixty messages.
             let speaker = ["Red", "Blue", "Pink", "Orange"][(second % 4) as usize];
             say(&mut game, minute * 60 + second, &format!("{speaker}: so"));
             let decision = look_with(&talker, &game, "Green", &memory).expect("it was answered");

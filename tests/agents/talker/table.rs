@@ -1,4 +1,4 @@
-//! A meeting that a test writes, and seats that are asked in it.
+//! Meetings written by a test, and seats that are asked in them.
 
 use crate::common::{as_they_sit, choose};
 pub use crate::common::{seat, told};
@@ -9,7 +9,7 @@ use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Controls, Playback, Speed};
 use std::rc::Rc;
 
-/// The paper's table of five with live meetings. Red is the impostor.
+/// Returns the paper's table of five with live meetings. Red is the impostor.
 pub fn live() -> Rules {
     Rules {
         discussion: Discussion::Live,
@@ -17,7 +17,7 @@ pub fn live() -> Rules {
     }
 }
 
-/// The larger table with live meetings. Red and Blue are the impostors.
+/// Returns the larger table with live meetings. Red and Blue are the impostors.
 pub fn live_seven() -> Rules {
     Rules {
         discussion: Discussion::Live,
@@ -25,13 +25,13 @@ pub fn live_seven() -> Rules {
     }
 }
 
-/// A round whose seats are called as they sit: Red, Blue, Green, Pink, Orange, and so on.
+/// Returns a round whose seats have the colours Red, Blue, Green, Pink, Orange and so on, in this order.
 pub fn game(rules: Rules) -> Game {
     let cast = as_they_sit(&rules);
     Game::new(rules, 5, &cast).expect("a table that can be played")
 }
 
-/// A meeting that Red has just called, by these rules.
+/// Returns a meeting by these rules that Red has just called.
 pub fn opened(rules: Rules) -> Game {
     let mut game = game(rules);
     game.apply(seat("Red"), Action::CallMeeting)
@@ -39,7 +39,7 @@ pub fn opened(rules: Rules) -> Game {
     game
 }
 
-/// A meeting in which this was said, each line `Name: words`, one every two seconds.
+/// Returns a meeting in which this was said, one line (`Name: words`) every two seconds.
 pub fn after(rules: Rules, lines: &[&str]) -> Game {
     let mut game = opened(rules);
     for (line, number) in lines.iter().zip(1..) {
@@ -48,7 +48,7 @@ pub fn after(rules: Rules, lines: &[&str]) -> Game {
     game
 }
 
-/// Lets somebody say something so many seconds after the opening: `Name: words`.
+/// Lets a player say something this many seconds after the opening: `Name: words`.
 pub fn say(game: &mut Game, seconds: u32, line: &str) {
     let (name, words) = line.split_once(": ").expect("a line is `Name: words`");
     game.pass_time(MeetingTime::from_millis(seconds * 1_000));
@@ -56,32 +56,32 @@ pub fn say(game: &mut Game, seconds: u32, line: &str) {
         .expect("everybody may speak");
 }
 
-/// Lets all be ready, so that the vote begins.
+/// Makes all players ready, so that the vote begins.
 pub fn to_the_vote(game: &mut Game) {
     for who in game.living().minus(game.ready()) {
         game.apply(who, Action::Ready).expect("ready once");
     }
 }
 
-/// The controls of a round at this speed whose meetings are held in time.
+/// Returns the controls of a round at this speed with live meetings.
 pub fn controls(speed: Speed) -> Controls {
     Controls::from(Rc::new(Playback::new(speed, false)))
 }
 
-/// A Talker with a bot behind it.
+/// Creates a Talker with a bot behind it.
 pub fn talker(model: &Scripted, settings: TalkerSettings) -> Talker {
     Talker::new(Rc::new(model.clone()), Rc::new(Bot), settings)
 }
 
-/// What one look of a seat came to.
+/// The result of a seat's look.
 pub type Look = Result<Decision, Failure>;
 
-/// Lets a seat look; its model must answer without waiting.
+/// Lets a seat look. Its model must answer without waiting.
 pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> Look {
     choose(agent, &game.view(seat(name)), memory)
 }
 
-/// Lets a seat look for the first time, as the settings usually are.
+/// Lets a seat look for the first time, with default settings.
 pub fn look(model: &Scripted, game: &Game, name: &str) -> Decision {
     look_with(
         &talker(model, TalkerSettings::default()),
@@ -92,7 +92,7 @@ pub fn look(model: &Scripted, game: &Game, name: &str) -> Decision {
     .expect("it was answered")
 }
 
-/// What a seat said at a look; nothing where it waited.
+/// Returns what a seat said at a look; empty if it waited.
 pub fn said(decision: &Decision) -> &str {
     match &decision.action {
         Action::Speak(speech) => speech.words(),
@@ -100,13 +100,13 @@ pub fn said(decision: &Decision) -> &str {
     }
 }
 
-/// What a request is for.
+/// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PendingChoice {
     Whether,
     What,
     Vote,
-    /// Something that the mind asks.
+    /// A call of the mind.
     Else,
 }
 
@@ -119,12 +119,12 @@ pub fn asked(request: &Request) -> PendingChoice {
     }
 }
 
-/// What was asked so far, in order.
+/// Returns all calls so far, in order.
 pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
     model.requests().iter().map(asked).collect()
 }
 
-/// Whether the scheduler is urged to speak; else it is told to listen.
+/// Returns whether the scheduler is urged to speak, rather than told to listen.
 pub fn is_urged(request: &Request) -> bool {
     let text = told(request);
     let (urged, listens) = (text.contains("speak up now"), text.contains("listen now"));
@@ -132,7 +132,7 @@ pub fn is_urged(request: &Request) -> bool {
     urged
 }
 
-/// A model that sends whenever it is asked, and says these words.
+/// Returns a model that always speaks and says these words.
 pub fn eager(words: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
@@ -143,7 +143,7 @@ pub fn eager(words: &'static str) -> Scripted {
     })
 }
 
-/// A model that always waits.
+/// Returns a model that always waits.
 pub fn quiet() -> Scripted {
     Scripted::new(|request| {
         Ok(Completion::of(match asked(request) {

@@ -1,4 +1,4 @@
-//! The variants: a message first, or by count.
+//! Tests of the variants: message first, or speaking by the number of messages.
 
 use super::table::{PendingChoice, after, all_asked, asked, eager, live, look_with, said, talker, told};
 use among_agents::agents::minds::{TalkerSettings, TalkerVariant};

@@ -1,4 +1,4 @@
-//! Voting: the first candidate named, else one by chance.
+//! Tests of voting: the first candidate named, or else a random one.
 
 use super::table::seat;
 use super::table::{after, live, look_with, say, talker, to_the_vote, told};

@@ -1,11 +1,11 @@
-//! All that stands on sheets.
+//! Audits of all sheets.
 
 use super::audited;
 use crate::page::{CONNECTIONS_PLACE, PEOPLE_PLACE};
 use crate::world::MODEL;
 use serde_json::json;
 
-/// Opens everything on the sheet that can be opened.
+/// Opens all collapsible parts of the sheet.
 const OPEN_ALL: &str =
     "[...document.querySelectorAll('dialog[open] details')].map((details) => details.open = true).length";
 

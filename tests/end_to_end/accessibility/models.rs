@@ -1,4 +1,4 @@
-//! Rounds of models: minds, costs, troubles, and the survey.
+//! Audits of rounds with models: minds, costs, errors, and the survey.
 
 use super::{Audits, audited, fix_chance};
 use crate::after::play_out;
@@ -8,7 +8,7 @@ use crate::page::CONNECTIONS_PLACE;
 use crate::world::MODEL;
 use serde_json::{Value, json};
 
-/// Begins a round of these players, a service connected.
+/// Begins a round of these players with a connected service.
 async fn begin(audits: &Audits<'_>, players: &[&str], rules: Value) {
     let (world, page) = (audits.world, audits.page());
     world.open("").await;

@@ -1,10 +1,10 @@
-//! Whoever plays: turns, tasks, meetings, and the handover between two people.
+//! Audits of rounds with people: turns, tasks, meetings, and the handover between two people.
 
 use super::{Audits, audited, fix_chance};
 use crate::seat_look::Look;
 use serde_json::{Value, json};
 
-/// Begins a round at the set table.
+/// Begins a round at the configured table.
 async fn begin(audits: &Audits<'_>, rules: Value, people: usize) {
     let page = audits.page();
     let seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } }); people];
@@ -20,7 +20,7 @@ async fn begin(audits: &Audits<'_>, rules: Value, people: usize) {
         .await;
 }
 
-/// Presses the deed that this says, and waits until somebody is asked again.
+/// Presses the action button with this text, and waits until somebody is asked again.
 async fn act(audits: &Audits<'_>, deed: &str) {
     let page = audits.page();
     page.until(
@@ -76,7 +76,7 @@ async fn everybody_can_play() {
 async fn everybody_can_do_tasks() {
     audited("Axe: tasks", async |audits| {
         let page = &audits.world.page;
-        // Everybody has a task in the room that all begin in.
+        // Every player has a task in the room where all begin.
         let rules = json!({
             "first_kill_cooldown": 20, "button_uses": 0, "common_tasks": 2, "short_tasks": 5, "long_tasks": 3,
         });
@@ -102,8 +102,8 @@ async fn everybody_can_do_tasks() {
     .await;
 }
 
-/// Begins a task where there is one, or else walks where one lies, to each room as seldom as any; says what is to be done with
-/// the hands.
+/// Begins a task if there is one. Otherwise walks towards one, to the room visited least often. Returns what
+/// is to be done by hand.
 const BEGUN: &str = "(async () => {
     const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
     const group = (name) => deeds.filter((deed) => deed.closest('.seat-group').ariaLabel === name);

@@ -1,10 +1,10 @@
-//! The end, checked in the order of the rule book after each timestep.
+//! Tests of the end of the round, checked in the order of the rule book after each timestep.
 
 use crate::common::{Scene, Ship, cases, random_round, seat};
 use among_agents::game::{Event, Game, Outcome, Role, Room, Rules, Turn};
 use proptest::prelude::*;
 
-/// The outcome that the rule book finds after a timestep, worked out from the journal alone.
+/// Returns the outcome after a timestep by the rule book, derived from the journal alone.
 fn expected(game: &Game, ship: &Ship, timestep: u16) -> Option<Outcome> {
     let impostors = ship.living.and(game.impostors()).len();
     let crew = ship.living.minus(game.impostors());

@@ -1,4 +1,4 @@
-//! Killing, and the cooldown.
+//! Tests of killing, and of the cooldown.
 
 use crate::common::{Scene, Ship, any_rules, cases, random_choice, random_round, retell};
 use among_agents::agents::Dice;
@@ -51,7 +51,7 @@ proptest! {
     }
 }
 
-/// A table large enough to go on after a kill, just after one.
+/// Returns a scene just after a kill, at a table large enough to continue.
 fn after_a_kill() -> Scene {
     Scene::of(Rules {
         players: 7,
@@ -91,7 +91,8 @@ fn after_a_kill_come_three_task_turns_without_one() {
 
 #[test]
 fn meeting_turns_count_for_the_cooldown() {
-    // Three turns of talk bring the cooldown from 3 to 0; without the meeting three task turns would be needed.
+    // Three turns of talk bring the cooldown from 3 to 0; without the meeting it would take three turns in
+    // the task phase.
     let scene = after_a_kill()
         .then("Green: CALL MEETING (emergency button)")
         .until_the_vote()

@@ -1,4 +1,4 @@
-//! Legal actions: the list is the rule book's, all of it is accepted and nothing else is.
+//! Tests of legal actions: the list is that of the rule book, all of it is accepted, and nothing else is.
 
 use crate::common::{Played, Ship, any_rules, apply, cases, random_choice};
 use among_agents::agents::Dice;
@@ -8,7 +8,7 @@ use among_agents::game::{
 use among_agents::round::next_seat;
 use proptest::prelude::*;
 
-/// Calls `look` at every moment of a round in which somebody is to choose.
+/// Calls `look` at every moment of a round in which a seat has to choose.
 fn at_every_moment(rules: Rules, seed: u64, chance: u64, mut look: impl FnMut(&mut Game, &Ship, &mut Dice)) {
     let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
     let mut ship = Ship::at_the_start(&game);
@@ -25,7 +25,7 @@ fn at_every_moment(rules: Rules, seed: u64, chance: u64, mut look: impl FnMut(&m
     }
 }
 
-/// The table of actions of the rule book, line by line, for a living seat whose turn it is.
+/// Returns the actions by the table of the rule book, for a living seat whose turn it is.
 fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
     let rules = game.rules();
     match game.phase() {
@@ -82,7 +82,7 @@ fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
     lines
 }
 
-/// Every action that can be written down, legal or not.
+/// Returns every action that can be written down, legal or not.
 fn all_actions() -> Vec<Action> {
     let mut actions = vec![
         Action::CallMeeting,

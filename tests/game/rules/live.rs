@@ -1,4 +1,4 @@
-//! Meetings in real time: everybody speaks and votes when it wants to.
+//! Tests of live meetings: everybody speaks and votes at any time.
 
 use crate::common::{any_live_rules, apply, cases, random_round_of, retell};
 use among_agents::agents::{Bot, Dice, InstantAgent};
@@ -9,7 +9,8 @@ use among_agents::game::{
 use among_agents::round::{play_at_once, settled};
 use proptest::prelude::*;
 
-/// A round of the paper's table of seven, with live meetings, in which the first seat presses the button at once.
+/// Returns a round of the paper's table of seven, with live meetings, in which the first seat presses the
+/// button at once.
 fn opened(options: impl FnOnce(Rules) -> Rules) -> Game {
     let rules = options(Rules {
         discussion: Discussion::Live,

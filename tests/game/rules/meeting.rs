@@ -1,10 +1,10 @@
-//! Meetings: who calls them, what is said and voted, and who is ejected.
+//! Tests of meetings: who calls them, what is said and voted, and who is ejected.
 
 use crate::common::{Scene, any_rules, cases, random_round, random_round_of, retell, seat};
 use among_agents::game::{Action, Discussion, Event, Game, JournalEntry, Phase, Room, Rules, Seat, SeatSet};
 use proptest::prelude::*;
 
-/// The meetings of a round: the living at the opening, and the entries up to the ballot.
+/// Returns the meetings of a round: the living at the opening, and the entries up to the ballot.
 fn meetings(game: &Game) -> Vec<(SeatSet, &[JournalEntry])> {
     let opens = |entry: &JournalEntry| matches!(entry.event, Event::MeetingOpened { .. });
     let closes = |entry: &JournalEntry| matches!(entry.event, Event::BallotClosed { .. });
@@ -38,7 +38,7 @@ proptest! {
             match next.event {
                 Event::MeetingOpened { caller, .. } => {
                     prop_assert_eq!(caller, seat);
-                    // People are told of the call when it was made.
+                    // The call is told at the time when it was made.
                     prop_assert_eq!(next.told_at(), entry.timestep);
                     prop_assert_eq!(next.timestep, entry.timestep + 1);
                     prop_assert_eq!(next.room, entry.room);

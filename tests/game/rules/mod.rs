@@ -1,5 +1,5 @@
-//! The rule book, rule by rule: properties over thousands of random rounds at tables of every kind, and written
-//! situations where a rule is best shown by an example.
+//! Tests of the rule book, rule by rule: properties over thousands of random rounds at tables of every kind,
+//! and written situations for rules that are best shown by an example.
 
 mod ending;
 mod killing;

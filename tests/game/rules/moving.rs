@@ -1,4 +1,4 @@
-//! Moving through the ship.
+//! Tests of moving through the ship.
 
 use crate::common::{Scene, cases, random_round, retell};
 use among_agents::game::{Action, Event, Room};

@@ -1,4 +1,4 @@
-//! Who sees what.
+//! Tests of who sees what.
 
 use crate::common::{Scene, cases, random_round, retell, seat};
 use among_agents::agents::minds::prompt::describe_observation;
@@ -53,7 +53,7 @@ proptest! {
     }
 }
 
-/// What the seat of this name was told last, in words.
+/// Returns in words what the seat of this name saw or was told last.
 fn last_seen(scene: &Scene, name: &str) -> String {
     let view = scene.view(name);
     let last = view.seen().next_back();
@@ -66,7 +66,7 @@ fn last_seen(scene: &Scene, name: &str) -> String {
     })
 }
 
-/// What each of these seats was told last about somebody.
+/// Checks what each of these seats was told last about somebody.
 fn check_last_seen(scene: &Scene, expected: &[(&str, &str)]) {
     for (name, words) in expected {
         assert_eq!(last_seen(scene, name), *words, "as {name} sees it");

@@ -1,4 +1,4 @@
-//! Setting up.
+//! Tests of setting up a round.
 
 use crate::common::{any_rules, cases};
 use among_agents::game::{Game, HeldTask, Persona, Role, Room, Rules, Task, TaskLength};
@@ -63,7 +63,7 @@ proptest! {
                 prop_assert_eq!(own.len(), usize::from(count));
                 taken.sort_by_key(|task| Task::ALL.iter().position(|other| other == task));
                 taken.dedup();
-                // Large tables with many tasks run out of places; then all are free again.
+                // Large tables with many tasks run out of free task locations; then all are free again.
                 if taken.len() < places {
                     prop_assert!(own.iter().all(|task| !taken.contains(task)));
                 }
@@ -103,7 +103,7 @@ fn every_seat_is_the_impostor_equally_often() {
         let impostor = deal(&Rules::paper(), seed).impostors().lowest();
         counts[impostor.expect("one impostor").index()] += 1;
     }
-    // Five standard deviations of a fair draw are 200.
+    // 200 is five standard deviations of a fair draw.
     assert!(
         counts.iter().all(|count| (count - 2_000).abs() < 200),
         "{counts:?}"
@@ -126,7 +126,7 @@ fn every_short_task_is_dealt_to_the_first_crewmate_equally_often() {
         } else {
             0
         };
-        // Five standard deviations of a fair draw are 155.
+        // 155 is five standard deviations of a fair draw.
         assert!(
             (count - expected).abs() <= 155,
             "{} in {}: {count}",

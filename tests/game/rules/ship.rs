@@ -1,8 +1,8 @@
-//! The ship is the one of the rule book's table.
+//! Tests that the ship is the one in the rule book's table.
 
 use among_agents::game::{Room, Task, TaskLength};
 
-/// Room, corridors, vents and tasks, as they stand in the rule book.
+/// Rooms, corridors, vents and tasks, as in the rule book.
 const SHIP: &str = "
 Cafeteria | Weapons, Admin, Upper Engine, Medbay | Admin | Download Data, Empty Garbage, Fix Wiring
 Weapons | Cafeteria, Navigation, O2 | Navigation | Accept Diverted Power, Clear Asteroids, Download Data

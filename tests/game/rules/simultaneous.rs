@@ -1,12 +1,12 @@
-//! Simultaneous turns: all choose on the view at the start of the timestep.
+//! Tests of simultaneous turns: all choose on the view at the start of the timestep.
 
 use crate::common::{Scene, any_rules_in, cases, random_choice, random_round_of, seat};
 use among_agents::agents::Dice;
 use among_agents::game::{Action, Event, Game, Phase, Room, Rules, Seat, SeatSet, Turn, TurnOrder, tell};
 use proptest::prelude::*;
 
-/// Plays a round in which the choices of a timestep arrive in an order that these dice shuffle. What is chosen hangs
-/// on the seat and the timestep alone.
+/// Plays a round in which the choices of a timestep arrive in an order shuffled by these dice. Each choice
+/// depends only on the seat and the timestep.
 fn played_in_order_of(rules: Rules, seed: u64, chance: u64, mut arrival: Dice) -> Game {
     let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
     loop {
@@ -66,7 +66,7 @@ proptest! {
         let game = round.0;
         for entry in game.journal() {
             let Some(telling) = tell(entry, game.table()) else { continue };
-            // What players say is theirs; the rule book's own wording is in capitals.
+            // Players' words may contain anything; the rule book's own wording is in capitals.
             let ours = telling.what.split('“').next().unwrap_or_default();
             let shouts = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase());
             prop_assert!(!ours.split_whitespace().any(shouts), "{}", telling.what);
@@ -124,7 +124,7 @@ proptest! {
     }
 }
 
-/// Red strikes at Blue, who is walking away: who of the two is quicker is drawn from the seed.
+/// Red strikes at Blue, who is walking away. The seed decides which of the two is quicker.
 fn red_strikes_while_blue_leaves(red_is_quicker: bool) -> Scene {
     let rules = Rules {
         turn_order: TurnOrder::Simultaneous,

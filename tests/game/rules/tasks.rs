@@ -1,11 +1,11 @@
-//! Tasks, and the bar that counts them.
+//! Tests of tasks, and of the task bar.
 
 use crate::common::{Scene, Ship, cases, random_round, retell, seat};
 use among_agents::game::{Event, Game, Role, Room, Rules, Seat, SeatSet, Task};
 use proptest::prelude::*;
 
-/// Tasks done and tasks held by these seats, counted from the journal. A seat may hold the same task twice and then
-/// does it twice.
+/// Counts the completed and the held tasks of these seats from the journal. A seat that has the same task
+/// twice does it twice.
 fn counted(game: &Game, ship: &Ship, seats: SeatSet) -> (usize, usize) {
     let (mut done, mut all) = (0, 0);
     for seat in seats {

@@ -1,4 +1,4 @@
-//! A model that goes on with what is given up, and charges for it.
+//! A model that completes abandoned requests, and charges for them.
 
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::llm::{Completion, LlmError, Model, Request, Sent, Usage};
@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// A model whose answers take now longer, now shorter, on a virtual clock. Clones are the same.
+/// A model whose answers take varying times on a virtual clock. Clones are the same model.
 #[derive(Clone)]
 pub struct CountingModel {
     clock: VirtualClock,
@@ -24,12 +24,12 @@ impl CountingModel {
         }
     }
 
-    /// How many requests came.
+    /// Returns the number of requests.
     pub fn asked(&self) -> u32 {
         self.asked.get()
     }
 
-    /// How many tokens it wrote.
+    /// Returns the number of tokens written.
     pub fn counted(&self) -> u64 {
         self.counted.get()
     }
@@ -65,7 +65,7 @@ impl Model for CountingModel {
     }
 }
 
-/// A reply in parts that chooses one of the actions in this prompt.
+/// Returns a reply in parts that chooses one of the actions in this prompt.
 pub fn reply(prompt: &str, number: usize) -> String {
     let (_, list) = prompt
         .rsplit_once("Available actions:\n")

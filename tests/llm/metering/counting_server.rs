@@ -1,4 +1,4 @@
-//! A service that counts what it writes, in every way in which services answer.
+//! A service that counts the tokens it writes, in every form in which services answer.
 
 use super::counting_model::reply;
 use among_agents::llm::{Dialect, estimate_tokens};
@@ -14,16 +14,16 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// What it thinks before it answers.
+/// Its thinking before an answer.
 const THOUGHT: &str =
     "I look at the list of actions first. Nobody is near, so the next task is worth more than to wait.";
 
-/// How it answers.
+/// The form of its answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
-    /// Whether it streams, though nobody asks for that.
+    /// Whether it streams although no stream is requested.
     pub is_streamed: bool,
-    /// Whether it tells what it counted.
+    /// Whether it reports its counts.
     pub tells: bool,
 }
 
@@ -61,20 +61,20 @@ impl CountingServer {
         format!("http://{}/v1", self.address)
     }
 
-    /// How many tokens it wrote, thinking included.
+    /// Returns the number of tokens written, including thinking.
     pub fn counted(&self) -> u64 {
         self.books.lock().expect("nobody panics").counted
     }
 
-    /// How many answers it began.
+    /// Returns the number of answers begun.
     pub fn answered(&self) -> u32 {
         self.books.lock().expect("nobody panics").answered
     }
 
-    /// Puts an answer of these words into its books, and returns its body.
+    /// Counts an answer with these words, and returns its body.
     fn write(&self, text: &str, number: usize, is_whole: bool) -> Vec<String> {
         let written = estimate_tokens(THOUGHT) + estimate_tokens(text);
-        // Its own tokenizer counts a little otherwise.
+        // Its own tokenizer counts slightly differently.
         let counted = match self.manner.tells {
             true => written + (number % 9) as u64,
             false => written,
@@ -107,7 +107,7 @@ async fn answer(State(server): State<CountingServer>, body: Bytes) -> Response<B
     let prompt = last.as_str().or(last[0]["text"].as_str()).expect("a text");
     let response = Response::builder();
     let pieces = match number % 11 {
-        // It is away for a moment, and writes nothing.
+        // It is unavailable for a moment, and writes nothing.
         3 => {
             let failed = response.status(503).body(Body::empty());
             return failed.expect("a good response");
@@ -127,7 +127,7 @@ async fn answer(State(server): State<CountingServer>, body: Bytes) -> Response<B
                 .take(half)
                 .map(|piece| piece.map(|piece| piece.slice(..piece.len() / 2)));
             let broken = stream::once(async {
-                // It comes a little later, or the server would not send the beginning at all.
+                // After a pause, since otherwise the server would not send the beginning at all.
                 tokio::time::sleep(Duration::from_millis(5)).await;
                 Err(Error::other("the connection breaks here"))
             });
@@ -138,7 +138,7 @@ async fn answer(State(server): State<CountingServer>, body: Bytes) -> Response<B
     response.body(body).expect("a good response")
 }
 
-/// What OpenAI's dialect tells of the tokens; now and then thinking is in the total only.
+/// Returns the usage in OpenAI's dialect. In some replies, thinking is only in the total.
 fn usage(counted: Option<u64>, number: usize) -> Value {
     match counted {
         None => Value::Null,

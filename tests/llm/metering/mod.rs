@@ -1,4 +1,4 @@
-//! The meter over whole rounds, held against what the service counted.
+//! Tests of the meter over whole rounds, compared with the service's own counts.
 
 mod counting_model;
 mod counting_server;
@@ -19,10 +19,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// A real minute: more than any answer here takes on a busy machine.
+/// One real minute: longer than any answer here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(3_600);
 
-/// A round in which this model plays all seats, each of which pays for itself.
+/// Plays a round in which this model plays all seats, each of which pays for itself.
 async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: AskPolicy) -> Tally {
     let rules = Rules {
         timesteps: 25,
@@ -43,7 +43,7 @@ async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: AskPolic
     meter.total()
 }
 
-/// Fails where the meter is more than 2 % beside the service.
+/// Fails if the meter is off by more than 2 %.
 fn assert_counted(what: &str, metered: &Tally, counted: u64) {
     println!("{what}: {metered:?}, and the service counted {counted} tokens out");
     let metered = metered.tokens.completion;

@@ -1,41 +1,41 @@
-//! Everything that can go wrong, by name.
+//! The catalogue of faults, by name.
 
 use super::service::{Does, Fault, body, completion};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// A fault, and what is to come of it.
+/// A fault, and its expected consequences.
 pub struct JournalEntry {
     pub name: &'static str,
     pub service: Service,
     pub bots: Bots,
-    /// Words that the person is told besides.
+    /// Words that the person must also be told.
     pub remark: Option<&'static str>,
-    /// Whether the fault is that it takes its time.
+    /// Whether the fault is a delay.
     pub takes_time: bool,
 }
 
-/// Whether bots stand in, with words of the reason.
+/// Whether bots choose instead, with words of the reason.
 pub enum Bots {
-    /// For nobody.
+    /// For no seat.
     Never,
-    /// For somebody.
+    /// For at least one seat.
     Always(&'static str),
-    /// That hangs on whose turn it was.
+    /// Depending on whose turn it was.
     Perhaps(&'static str),
 }
 
-/// Where the model is asked.
+/// The service that the model is at.
 pub enum Service {
-    /// A service on this machine.
+    /// A local service with this fault.
     Faulty(Fault),
-    /// An address.
+    /// This address.
     At(&'static str),
-    /// A service behind a network that is away at the start of the round.
+    /// A service behind a network that is unavailable at the start of the round.
     OverANetworkThatGoes(Fault),
 }
 
-/// A fault for which bots stand in, with words of the reason.
+/// A fault because of which bots choose, with words of the reason.
 fn bots(name: &'static str, words: &'static str, fault: Fault) -> JournalEntry {
     JournalEntry {
         name,
@@ -46,7 +46,7 @@ fn bots(name: &'static str, words: &'static str, fault: Fault) -> JournalEntry {
     }
 }
 
-/// A fault for which bots may have to stand in, with words of the reason.
+/// A fault because of which bots may have to choose, with words of the reason.
 fn perhaps(name: &'static str, words: &'static str, fault: Fault) -> JournalEntry {
     JournalEntry {
         bots: Bots::Perhaps(words),
@@ -54,7 +54,7 @@ fn perhaps(name: &'static str, words: &'static str, fault: Fault) -> JournalEntr
     }
 }
 
-/// A fault that costs nobody a choice.
+/// A fault that costs no seat a choice.
 fn harmless(name: &'static str, fault: Fault) -> JournalEntry {
     JournalEntry {
         name,
@@ -81,7 +81,7 @@ impl JournalEntry {
     }
 }
 
-/// A good reply: now this action, now that.
+/// Returns a good reply, with varying actions.
 fn good(number: usize, actions: &[String]) -> String {
     format!(
         "[Condensed Memory] m\n[Thinking Process] t\n[Action] {}",
@@ -90,7 +90,7 @@ fn good(number: usize, actions: &[String]) -> String {
 }
 
 fn action(number: usize, actions: &[String]) -> String {
-    // Most do a task where they can, so that rounds have an end of some kind.
+    // Most replies do a task if possible, so that rounds end in some way.
     let task = actions.iter().find(|action| action.starts_with("COMPLETE"));
     let chosen = &actions[number * 7 % actions.len()];
     match task.unwrap_or(chosen).as_str() {
@@ -109,14 +109,14 @@ fn json_of(value: Value) -> Does {
     Does::Answers(200, &[], body(value))
 }
 
-/// A turn that ended for this reason.
+/// Returns a reply that ended for this reason.
 fn ended(text: &str, reason: &str) -> Does {
     json_of(json!({ "choices": [{ "message": { "content": text }, "finish_reason": reason }] }))
 }
 
 const PAGE: &[u8] = b"<!doctype html><html><body><h1>Sign in</h1><script>alert(1)</script></body></html>";
 
-/// Answers with a status that tells of trouble.
+/// Returns faults with an error status.
 pub fn statuses() -> Vec<JournalEntry> {
     vec![
         bots(
@@ -187,7 +187,7 @@ pub fn statuses() -> Vec<JournalEntry> {
     ]
 }
 
-/// Connections that are slow, break or never come about.
+/// Returns faults of connections that are slow, break or cannot be opened.
 pub fn connections() -> Vec<JournalEntry> {
     vec![
         bots("hangs", "No answer came within 60 s", |_, _| Does::Hangs).in_time(),
@@ -243,7 +243,7 @@ pub fn connections() -> Vec<JournalEntry> {
     ]
 }
 
-/// Answers that hold something else than a completion, or less.
+/// Returns faults in which the body is not a completion, or only a part of one.
 pub fn bodies() -> Vec<JournalEntry> {
     vec![
         bots("a web page", "not a chat completion", |_, _| {
@@ -302,7 +302,7 @@ pub fn bodies() -> Vec<JournalEntry> {
     ]
 }
 
-/// Completions of which the model made something else than was asked for.
+/// Returns faults in which the completion is not what was asked for.
 pub fn replies() -> Vec<JournalEntry> {
     const UNREAD: &str = "could not be read";
     vec![

@@ -1,9 +1,9 @@
-//! The fault table: a whole round of `paper` against everything that a service or a model can do wrong. Each ends, and
-//! the person is told why in a plain sentence.
+//! The fault table: a whole round of `paper` against everything that a service or a model can do wrong. Each
+//! round ends, and the person is told the reason in a plain sentence.
 //!
-//!     cargo test --test native round::faults -- --nocapture
+//! cargo test --test native round::faults -- --nocapture
 //!
-//! The model is asked over real sockets, by all that asks it in the page, on a clock that hurries.
+//! The model is asked over real sockets, through the same layers as in the page, on a fast clock.
 
 mod catalogue;
 mod service;
@@ -14,7 +14,7 @@ use futures::{StreamExt, stream};
 use std::fmt::Write;
 use table::{Played, play_against};
 
-/// So many rounds are played side by side.
+/// The number of concurrent rounds.
 const SIDE_BY_SIDE: usize = 4;
 
 /// Plays a round against each of these faults, prints their part of the table and checks it.
@@ -28,7 +28,7 @@ async fn check_all(kind: &str, faults: Vec<JournalEntry>) {
     played.iter().for_each(Played::check);
 }
 
-/// These rounds as rows, printed at once: other kinds of faults print beside it.
+/// Formats these rounds as rows, to be printed at once, since other kinds of faults print concurrently.
 fn printed(kind: &str, played: &[Played]) -> Result<String, std::fmt::Error> {
     let mut rows = format!(
         "{kind:<44} {:>5} {:>8} {:>8}  what the person was told\n",

@@ -1,4 +1,4 @@
-//! A service that does one thing wrong.
+//! A service with one fault.
 
 use crate::common::QuickClock;
 use axum::Router;
@@ -13,25 +13,25 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// What the service does with one request.
+/// The service's behaviour for one request.
 pub enum Does {
     /// It answers with this status, these headers and this body.
     Answers(u16, &'static [(&'static str, &'static str)], Vec<u8>),
     /// It answers with this completion.
     Says(String),
-    /// It answers so, after this time on the quick clock.
+    /// It answers with this completion, after this time on the quick clock.
     SaysLate(Duration, String),
     /// It never answers.
     Hangs,
     /// It closes the connection before any answer.
     Drops,
-    /// It begins so and then closes the connection.
+    /// It begins with this and then closes the connection.
     BreaksOff(&'static str),
     /// It sends this again and again.
     NeverEnds(&'static str),
 }
 
-/// What it does with the request of this number, whose legal actions these are.
+/// The behaviour for the request of this number, with these legal actions.
 pub type Fault = fn(number: usize, actions: &[String]) -> Does;
 
 /// Starts the service and returns its base URL.
@@ -64,7 +64,7 @@ async fn answer(State((fault, asked)): State<(Fault, Arc<AtomicUsize>)>, body: B
         Does::Drops => response.body(Body::from_stream(stream::once(async { broken() }))),
         Does::BreaksOff(beginning) => {
             let beginning = stream::once(async move { Ok(Bytes::from(beginning)) });
-            // The break comes a little later, or the server would not send the beginning at all.
+            // After a pause, since otherwise the server would not send the beginning at all.
             let end = stream::once(async {
                 tokio::time::sleep(Duration::from_millis(5)).await;
                 broken()
@@ -85,7 +85,7 @@ fn broken() -> Result<Bytes, Error> {
     Err(Error::other("the connection breaks here"))
 }
 
-/// A completion of this text, as a body.
+/// Returns the body of a completion of this text.
 pub fn completion(text: &str) -> Vec<u8> {
     body(json!({
         "choices": [{ "index": 0, "message": { "role": "assistant", "content": text }, "finish_reason": "stop" }],
@@ -97,14 +97,14 @@ pub fn body(json: Value) -> Vec<u8> {
     json.to_string().into_bytes()
 }
 
-/// The actions that a request offers.
+/// Returns the actions that a request offers.
 fn actions(body: &[u8]) -> Vec<String> {
     let request: Value = serde_json::from_slice(body).expect("JSON is sent");
     let messages = request["messages"].as_array().into_iter().flatten();
     let texts: Vec<&str> = messages
         .filter_map(|message| message["content"].as_str())
         .collect();
-    // The list is the last of the numbered lines, wherever a mind puts it.
+    // The list consists of the last numbered lines, wherever a mind puts it.
     let numbered = |line: &str| {
         let (number, action) = line.trim().split_once(". ")?;
         Some((number.parse::<usize>().ok()?, action.to_owned()))

@@ -1,4 +1,4 @@
-//! A table of models that all ask a service with one fault.
+//! A table of models at a service with one fault.
 
 use super::catalogue::{Bots, JournalEntry, Service};
 use super::service;
@@ -16,16 +16,16 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The same round is played against every fault.
+/// The seed of every round.
 const SEED: u64 = 7;
 
-/// How long the network stays away.
+/// How long the network is unavailable.
 const AWAY: Duration = Duration::from_secs(60);
 
-/// Five real minutes: more than any answer here takes on a busy machine, where taking time is not the fault.
+/// Five real minutes: longer than any answer here takes on a busy machine, unless delays are the fault.
 const LONG: Duration = Duration::from_secs(18_000);
 
-/// No round may take longer, in real time, however busy the machine is.
+/// The maximum real duration of a round, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(900);
 
 /// A round that was played against a fault.
@@ -34,7 +34,7 @@ pub struct Played {
     pub has_ended: bool,
     pub choices: usize,
     pub stood_in: usize,
-    /// What the person was told, the gravest first, each once.
+    /// What the person was told, the most serious first, without repetitions.
     pub told: Vec<String>,
     entry: JournalEntry,
     round: Rc<RefCell<Round>>,
@@ -124,7 +124,7 @@ fn told(round: &Round) -> Vec<String> {
 }
 
 impl Played {
-    /// Fails where the round did not do what it must.
+    /// Fails if the round did not end as it must.
     pub fn check(&self) {
         let name = self.name;
         let round = self.round.borrow();

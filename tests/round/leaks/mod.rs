@@ -1,8 +1,10 @@
-//! Nothing leaks: two rounds that differ only in what a seat cannot know give that seat equal views, at every step.
+//! Tests of information leaks: two rounds that differ only in what a seat cannot know give that seat equal
+//! views at every step.
 //!
-//! Two rounds are played side by side for one observing seat. They are dealt alike for it and differently for the
-//! others. The first goes on at random; the second is led through choices that are as different as can be found while
-//! the observer is told the same. Whenever the observer is asked, its two views and their words must be equal.
+//! Two rounds are played side by side for one observing seat. They are dealt alike for it and differently for
+//! the others. The first continues at random; the second is led through choices that differ as much as
+//! possible while the observer is told the same. Whenever the observer is asked, its two views and their
+//! words must be equal.
 
 mod replayed;
 mod timing;
@@ -11,7 +13,7 @@ mod twins;
 use among_agents::game::{Discussion, Rules, TurnOrder};
 use twins::{Differences, Twins};
 
-/// Plays many pairs of rounds, looks at each for every observing seat, and says what the pairs differed in.
+/// Plays many pairs of rounds, checks each for every observing seat, and counts how the pairs differed.
 fn play_pairs(rules: &Rules) -> Differences {
     let mut all = Differences::default();
     for number in 0..PAIRS {
@@ -26,7 +28,7 @@ fn play_pairs(rules: &Rules) -> Differences {
 
 const PAIRS: u64 = 240;
 
-/// The pairs must have been different, or equal views would say nothing.
+/// Checks that the pairs differed, since otherwise equal views would prove nothing.
 fn check_that_much_was_hidden(found: &Differences) {
     let pairs = PAIRS as usize;
     assert!(

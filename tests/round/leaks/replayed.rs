@@ -1,5 +1,5 @@
-//! A round that was played before, played again in time: a person on one seat, and on the others whoever makes the choices of
-//! before, at once or after a second of thought.
+//! Replays a round in time: a person plays one seat, and agents repeat the earlier choices of the others, at
+//! once or after a second.
 
 use among_agents::agents::minds::prompt::describe_view;
 use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice, Person};
@@ -14,16 +14,16 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How those who think are asked.
+/// How the slow agents are asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Service {
-    /// As many at once as want to.
+    /// All at once.
     AllAtOnce,
-    /// One after another, as on a machine of one's own.
+    /// One after another, as with a local model.
     OneByOne,
 }
 
-/// Somebody who makes the choices of a round that was played before, and takes a second for each.
+/// An agent that repeats the choices of an earlier round, and takes a second for each.
 struct Thinks {
     choices: Vec<Action>,
     clock: VirtualClock,
@@ -42,7 +42,7 @@ impl Agent for Thinks {
             clock.sleep(Duration::from_secs(1)).await;
             match action {
                 Some(action) => Ok(Decision::just(action)),
-                // Here the round that was played before ends.
+                // The earlier round ended here.
                 None => std::future::pending().await,
             }
         };
@@ -54,7 +54,7 @@ impl Agent for Thinks {
     }
 }
 
-/// Makes the choices of a round that was played before, at once.
+/// An agent that repeats the choices of an earlier round at once.
 struct Decides(Vec<Action>);
 
 impl Agent for Decides {
@@ -74,22 +74,22 @@ impl Agent for Decides {
     }
 }
 
-/// A round that is played again.
+/// A replayed round.
 pub struct Replayed {
     pub clock: VirtualClock,
     pub round: Rc<RefCell<Round>>,
     pub person: Rc<Person>,
     pub playback: Rc<Playback>,
-    /// What the person chose, in order.
+    /// The person's choices, in order.
     pub choices: Vec<Action>,
-    /// When something was shown that the person may see.
+    /// The times at which something was shown that the person may see.
     pub shown: RefCell<Vec<Duration>>,
     seat: Seat,
     agents: Vec<Rc<dyn Agent>>,
 }
 
 impl Replayed {
-    /// The round again, with a person on this seat. Every third of the others chooses at once.
+    /// Replays this round with a person on this seat. Every third of the others chooses at once.
     pub fn new(before: &Game, seat: Seat, service: Service, playback: Playback) -> Replayed {
         let clock = VirtualClock::new();
         let queue = (service == Service::OneByOne).then(|| Rc::new(Mutex::new(())));
@@ -120,7 +120,7 @@ impl Replayed {
         }
     }
 
-    /// Plays the round while `act` does what the person does, and until that is done.
+    /// Plays the round while `act` plays the person, until that is done.
     pub fn play_while(&self, act: impl Future<Output = ()>) {
         let controls = Controls {
             playback: Rc::clone(&self.playback),

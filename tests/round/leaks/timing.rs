@@ -1,6 +1,7 @@
-//! The clock tells nothing either: in two rounds that a person cannot tell apart, their turns come at the same moments, and what
-//! they see is shown at the same moments, however long the others think and whoever has died unseen. Nor does stepping through a
-//! round tell: a step leads to what they see next, or to their turn.
+//! Tests of leaks through time: in two rounds that a person cannot tell apart, their turns come at the same
+//! times, and what they see is shown at the same times, however long the others think and whoever died
+//! unseen. Stepping through a round does not leak either: a step leads to what they see next, or to their
+//! turn.
 
 use super::replayed::{Replayed, Service};
 use super::twins::Twins;
@@ -14,14 +15,14 @@ use std::time::Duration;
 
 const PAIRS: u64 = 120;
 
-/// What a person can time: when each of their questions came, and when what they see was shown.
+/// What a person can time: when each question came, and when something they see was shown.
 #[derive(Debug, PartialEq)]
 struct Timed {
     questions: Vec<Duration>,
     shown: Vec<Duration>,
 }
 
-/// Times a round for a person who answers after a second and a half, up to that many questions.
+/// Times a round for a person who answers after a second and a half, up to this many questions.
 fn timed(before: &Game, seat: Seat, questions: usize, service: Service) -> Timed {
     let again = Replayed::new(before, seat, service, Playback::new(Speed::Normal, false));
     let asked = RefCell::new(Vec::new());
@@ -41,8 +42,8 @@ fn timed(before: &Game, seat: Seat, questions: usize, service: Service) -> Timed
     }
 }
 
-/// What each step through a round leads to, up to that many questions to the person: how much was shown by then, and whether it is
-/// their turn.
+/// Returns what each step through a round leads to, up to this many questions to the person: how much was
+/// shown by then, and whether it is their turn.
 fn stepped(before: &Game, seat: Seat, questions: usize) -> Vec<(usize, bool)> {
     let again = Replayed::new(
         before,
@@ -71,8 +72,8 @@ fn stepped(before: &Game, seat: Seat, questions: usize) -> Vec<(usize, bool)> {
     steps.take()
 }
 
-/// Compares pairs of rounds that one seat cannot tell apart by what that seat can measure; returns how many others had died in
-/// one of them only.
+/// Compares what one seat can measure in pairs of rounds that it cannot tell apart. Returns how many others
+/// died in only one round of a pair.
 fn compare<T: PartialEq + std::fmt::Debug>(
     rules: &Rules,
     measure: impl Fn(&Game, Seat, usize) -> T,
@@ -100,7 +101,8 @@ fn compare<T: PartialEq + std::fmt::Debug>(
     deaths
 }
 
-/// Blue goes to Weapons, Red and Pink go to Medbay, where Red may kill it, and the others go to Admin; then everybody stands still.
+/// Blue goes to Weapons, Red and Pink go to Medbay, where Red may kill Pink, and the others go to Admin; then
+/// everybody stands still.
 fn in_medbay(rules: &Rules, is_killed: bool) -> Game {
     let mut game = Game::new(rules.clone(), 1, &as_they_sit(rules)).expect("a table that can be played");
     while game.timestep() < 9 {

@@ -1,4 +1,4 @@
-//! Two rounds that one seat cannot tell apart.
+//! Pairs of rounds that one seat cannot tell apart.
 
 use crate::common::random_choice;
 use among_agents::agents::Dice;
@@ -6,24 +6,24 @@ use among_agents::agents::minds::prompt::describe_view;
 use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, Seat, SeatOverride, write_round};
 use among_agents::round::next_seat;
 
-/// What pairs of rounds differed in while the observer's views were equal.
+/// How pairs of rounds differed while the observer's views were equal.
 #[derive(Debug, Default)]
 pub struct Differences {
-    /// Pairs that were found.
+    /// Pairs found.
     pub pairs: usize,
-    /// Pairs of views that were compared.
+    /// Pairs of views compared.
     pub compared: usize,
-    /// Seats that were dealt another role, persona or other tasks.
+    /// Seats that were dealt different roles, personas or tasks.
     pub hands: usize,
-    /// Choices of others that differed.
+    /// Differing choices of other seats.
     pub choices: usize,
-    /// Among those, votes.
+    /// Differing votes among those.
     pub votes: usize,
-    /// Among those, a real task here and a fake one there.
+    /// Choices among those that were a real task in one round and a fake one in the other.
     pub same_look: usize,
-    /// Seats that stood in different rooms while the observer was asked.
+    /// Seats that were in different rooms while the observer was asked.
     pub places: usize,
-    /// Seats that lived in one round only while the observer was asked.
+    /// Seats that were alive in only one round while the observer was asked.
     pub deaths: usize,
 }
 
@@ -45,20 +45,20 @@ pub struct Twins {
     first: Game,
     second: Game,
     observer: Seat,
-    /// The lengths of the two journals when the observer was asked last; up to there it was told the same.
+    /// The lengths of the two journals when the observer was last asked. Up to there it was told the same.
     since: (usize, usize),
     dice: Dice,
     found: Differences,
 }
 
-/// How often another choice is drawn before the search for an equal look goes back.
+/// How often another choice is drawn before the search backtracks.
 const DRAWS: usize = 12;
 
-/// How often the search goes back to where the observer was asked last.
+/// How often the search restarts from where the observer was last asked.
 const TRIES: u32 = 40;
 
 impl Twins {
-    /// Two tables that deal the observer the same and the others, as a whole, not.
+    /// Deals two tables that are the same for the observer but differ for the others.
     pub fn dealt(rules: &Rules, number: u64, observer: usize) -> Option<Twins> {
         let observer = Seat::new(observer).expect("a seat");
         let seed = number * 1_000_003;
@@ -85,12 +85,12 @@ impl Twins {
         };
         twins.found.pairs = 1;
         twins.found.hands = twins.count_hands();
-        // A twin that is dealt alike for everybody would hide nothing.
+        // A second table with equal deals for all seats would hide nothing.
         twins.compare();
         (twins.found.hands > 0).then_some(twins)
     }
 
-    /// The two rounds, as far as they were played.
+    /// Returns the two rounds as far as they were played.
     pub fn rounds(&self) -> [&Game; 2] {
         [&self.first, &self.second]
     }
@@ -99,8 +99,8 @@ impl Twins {
         self.found
     }
 
-    /// Lets the observer choose, plays both rounds on until it is asked again, and compares its views; false when the
-    /// round is over for it, or when no second round was found that looks the same.
+    /// Lets the observer choose, plays both rounds until it is asked again, and compares its views. Returns
+    /// false if the round is over for it, or no second round was found that looks the same.
     pub fn step(&mut self) -> bool {
         self.since = (self.first.journal().len(), self.second.journal().len());
         if self.first.awaits(self.observer) {
@@ -117,7 +117,7 @@ impl Twins {
         self.first.outcome().is_none() && self.first.living().contains(self.observer)
     }
 
-    /// The observer does in both rounds what it chose in the first.
+    /// Makes the observer's choice from the first round in both.
     fn choose_for_observer(&mut self, action: Action) {
         for game in [&mut self.first, &mut self.second] {
             let done = game.apply(self.observer, action.clone());
@@ -125,8 +125,8 @@ impl Twins {
         }
     }
 
-    /// The second round played on, so that the observer was told the same as in the first. The search begins with
-    /// choices as they come and, where they lead nowhere, copies more and more of the first round's.
+    /// Continues the second round so that the observer is told the same as in the first. The search begins
+    /// with random choices; where they lead nowhere, it copies more and more choices of the first round.
     fn found_twin(&mut self) -> Option<Game> {
         (0..TRIES).find_map(|number| {
             let copying = f64::from(number) / f64::from(TRIES - 1);
@@ -138,7 +138,8 @@ impl Twins {
         })
     }
 
-    /// The round after one more choice that tells the observer nothing it was not told in the first.
+    /// Returns the round after one more choice by which the observer learns nothing that it does not learn in
+    /// the first.
     fn another_choice(&mut self, game: &Game, copying: f64) -> Option<Game> {
         let seat = next_seat(game).ok()?;
         (0..DRAWS).find_map(|_| {
@@ -155,7 +156,7 @@ impl Twins {
         })
     }
 
-    /// What the seat chose in the first round at this point.
+    /// Returns what the seat chose in the first round at this point.
     fn copied(&self, game: &Game, seat: Seat) -> Option<Action> {
         let begun = |game: &Game, since: usize| {
             game.journal()[..since]
@@ -170,8 +171,8 @@ impl Twins {
             .map(|(_, action)| action.clone())
     }
 
-    /// Whether all that the observer was told in this second round since it was asked is the beginning of what it was
-    /// told in the first.
+    /// Returns whether everything that the observer was told in this second round since it was last asked is
+    /// the beginning of what it was told in the first.
     fn begins_alike(&self, second: &Game) -> bool {
         let mut whole = told(&self.first, self.observer, self.since.0);
         let mut begun = told(second, self.observer, self.since.1);
@@ -182,8 +183,8 @@ impl Twins {
         })
     }
 
-    /// Whether the observer was told the same in this second round as in the first, and finds the same around it. This
-    /// is read from the journal and the rule book, not from the views that are to be compared.
+    /// Returns whether the observer was told the same in this second round as in the first, and has the same
+    /// surroundings. This is derived from the journal and the rule book, not from the views under test.
     fn is_alike(&self, second: &Game) -> bool {
         let surroundings = |game: &Game| {
             let room = game.room_of(self.observer);
@@ -229,7 +230,7 @@ impl Twins {
             .count()
     }
 
-    /// Counts the choices of others since the observer was asked last, as far as they differ.
+    /// Counts the differing choices of others since the observer was last asked.
     fn count_choices(&mut self) {
         let choices = |game: &Game, since: usize| -> Vec<(Seat, Action)> {
             let events = game.journal()[since..]
@@ -256,7 +257,8 @@ impl Twins {
     }
 }
 
-/// The table of a round as a cast, with the observer's persona; where two seats are given, they have changed roles.
+/// Returns the table of a round as a cast, with the observer's persona; if two seats are given, their roles
+/// are swapped.
 fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<SeatOverride> {
     let role = |seat| match swap {
         Some((one, other)) if seat == one => game.role_of(other),
@@ -275,8 +277,9 @@ fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<SeatO
     game.table().seats().into_iter().map(part).collect()
 }
 
-/// Pairs of an impostor and a crewmate that may have changed roles for all that the observer knows, the last seats
-/// first: what the seats before them are dealt is then the same. An impostor knows all roles.
+/// Returns pairs of an impostor and a crewmate whose roles could be swapped without the observer knowing, the
+/// last seats first, since the deals of the seats before them then stay the same. An impostor knows all
+/// roles.
 fn swaps_unknown_to(game: &Game, observer: Seat) -> Vec<(Seat, Seat)> {
     if game.role_of(observer) == Role::Impostor {
         return Vec::new();
@@ -300,13 +303,14 @@ fn play_until_asked(game: &mut Game, observer: Seat, dice: &mut Dice) {
     }
 }
 
-/// What the observer was told since this point of the journal.
+/// Returns what the observer was told since this index of the journal.
 fn told(game: &Game, observer: Seat, since: usize) -> impl Iterator<Item = &JournalEntry> {
     let entries = game.journal()[since..].iter();
     entries.filter(move |entry| entry.witnesses.contains(observer))
 }
 
-/// Whether the observer cannot tell these two entries apart: they are the same, or others seem to do a task in both.
+/// Returns whether the observer cannot tell these two entries apart: they are equal, or others seem to do a
+/// task in both.
 fn looks_alike(one: &JournalEntry, other: &JournalEntry, observer: Seat) -> bool {
     let seems_work = |entry: &JournalEntry| match entry.event {
         Event::Acted {

@@ -10,7 +10,7 @@ use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
-/// What a crewmate does, and why.
+/// Returns what a crewmate does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let legal = view.legal();
@@ -205,7 +205,7 @@ fn just_watched(mind: &Beliefs<'_>) -> bool {
     })
 }
 
-/// With all tasks done: company, the monitors, a word.
+/// Chooses what to do with all tasks done: keep company, go to the monitors, or look for others.
 fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let here = view.here();

@@ -8,7 +8,7 @@ use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
-/// Goes where prey most likely is by now, and most likely alone; else walks the ship like somebody with tasks.
+/// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.
 pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let from = view.room();

@@ -11,7 +11,7 @@ use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, STILL_NEAR};
 use crate::game::{Action, LegalAction, Observation, ObservedEvent, SeatSet};
 
-/// What an impostor does, and why.
+/// Returns what an impostor does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let prey = view.here().minus(view.fellows());

@@ -1,9 +1,9 @@
-//! What a bot does in the task phase, and why.
+//! A bot's action in the task phase, with its reason.
 
 use crate::agents::Decision;
 use crate::game::{Action, Room};
 
-/// An action with its reason and, where it is a step on the way somewhere, with where that is.
+/// An action with its reason and, if it is a step towards a room, that destination.
 pub(crate) struct ReasonedAction {
     action: Action,
     thought: String,
@@ -11,7 +11,7 @@ pub(crate) struct ReasonedAction {
 }
 
 impl ReasonedAction {
-    /// The same as a step on the way to this room.
+    /// Sets the room that this action is a step towards.
     pub(crate) fn heading_for(self, room: Room) -> ReasonedAction {
         ReasonedAction {
             destination: Some(room),

@@ -1,4 +1,4 @@
-//! What an Analyst's calls rest on: who it is, what happened, how things stand, and what it made of that so far.
+//! The context of an Analyst's calls: its role, past events, the situation, and its earlier thinking.
 
 use super::describe::{describe_summaries, describe_thoughts};
 use crate::agents::experience::Strategy;
@@ -11,20 +11,21 @@ use crate::game::{Table, View, one_line};
 use crate::llm::{Message, Request};
 use std::ops::RangeInclusive;
 
-/// Tokens a reply may have: a hundred words, with room for models that think aloud.
+/// The maximum number of tokens in a reply: a hundred words, with room for models that think aloud.
 const MAX_REPLY: u32 = 1_000;
 
-/// How much is told at most of what no summary tells: the latest of it.
+/// The maximum number of recalled events that no summary covers; the latest are told.
 const MAX_RECALLED: usize = 40;
 
-/// The most characters of a text from another round, or from another call after the round: a hundred words have room.
+/// The maximum number of characters of a text from another round, or from another call after the round. A
+/// hundred words fit.
 const MAX_LINE: usize = 900;
 
-/// A segment and the timesteps that it takes.
+/// A segment and its timesteps.
 pub(crate) type TimedSegment = (Segment, RangeInclusive<u16>);
 
-/// All that the calls of one turn rest on, taken from the view. The first part of every prompt, the system message, is the same
-/// in all calls of a round, and the next is the same in all calls of a turn that think or choose.
+/// The context of all calls of a turn, taken from the view. The system message, which begins every prompt, is
+/// the same in all calls of a round. The next part is the same in all calls of a turn that think or choose.
 pub(crate) struct AnalystContext {
     system: String,
     present: String,
@@ -35,7 +36,7 @@ pub(crate) struct AnalystContext {
 }
 
 impl AnalystContext {
-    /// What the calls on this view rest on, with a strategy of earlier rounds, at this temperature.
+    /// Creates the context of calls on this view, with a strategy from earlier rounds, at this temperature.
     pub(crate) fn of(view: &View<'_>, strategy: Option<&Strategy>, temperature: f32) -> AnalystContext {
         let mut system = standing_instructions(view);
         if let Some(strategy) = strategy {
@@ -51,7 +52,7 @@ impl AnalystContext {
         }
     }
 
-    /// The segments that are over and not summed up yet, and in which there was something to recall.
+    /// Returns the finished segments that are not summed up yet and contain something to recall.
     pub(crate) fn to_be_summed_up(&self, memory: &AnalystMemory) -> Vec<TimedSegment> {
         let over = self.segments.split_last().map_or(&[][..], |(_, over)| over);
         let is_open = |(segment, timesteps): &&TimedSegment| {
@@ -60,7 +61,7 @@ impl AnalystContext {
         over.iter().filter(is_open).cloned().collect()
     }
 
-    /// This question on what is recalled of one segment alone.
+    /// Asks this question about the events of one segment alone.
     pub(crate) fn asking_of(&self, timesteps: &RangeInclusive<u16>, question: Question) -> Request {
         let mut user = String::new();
         let of_it = self.recalled.iter().filter(|recalled| recalled.is_of(timesteps));
@@ -68,19 +69,19 @@ impl AnalystContext {
         self.request(question.after(&user))
     }
 
-    /// This question on all that is known, with what the mind made of it so far.
+    /// Asks this question about everything known, with the mind's thinking so far.
     pub(crate) fn asking(&self, memory: &AnalystMemory, question: Question) -> Request {
         let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory));
         self.request(question.after(&format!("{past}{}{thoughts}", self.present)))
     }
 
-    /// This question after the round, on all that is known of it.
+    /// Asks this question after the round, about everything known of it.
     pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
         let thoughts = describe_thoughts(memory);
         self.request(question.after(&format!("{}{thoughts}{end}", self.describe_past(memory))))
     }
 
-    /// What happened: summaries of what is over, and the latest of what they do not tell.
+    /// Describes what happened: summaries of finished segments, and the latest events that they do not cover.
     fn describe_past(&self, memory: &AnalystMemory) -> String {
         let mut text = describe_summaries(memory);
         let told = |recalled: &Recollection| {
@@ -114,7 +115,7 @@ fn lines<'a>(recalled: impl Iterator<Item = &'a Recollection>) -> Vec<String> {
     by_timestep(recalled.map(|recalled| (recalled.timestep, recalled.words.clone())))
 }
 
-/// A strategy as it ends the standing instructions.
+/// Describes a strategy, as the end of the standing instructions.
 fn describe(strategy: &Strategy) -> String {
     let Strategy {
         role, own, others, ..
@@ -135,7 +136,8 @@ fn describe(strategy: &Strategy) -> String {
     text
 }
 
-/// A text from another round or another call as one quoted line, so that nothing in it can pass for a part of the prompt.
+/// Quotes a text from another round or another call on one line, so that it cannot pass for a part of the
+/// prompt.
 pub(crate) fn line_of(text: &str) -> String {
     quoted(&one_line(text, MAX_LINE))
 }

@@ -1,4 +1,4 @@
-//! What an Analyst learns of a round that is over (Lan et al. 2024, strategy learning).
+//! An Analyst's learning from a finished round (Lan et al. 2024, strategy learning).
 
 use super::context::AnalystContext;
 use super::limits::{within_sentences, within_words};
@@ -10,10 +10,10 @@ use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::question::Question;
 use crate::game::{Role, Seat};
 
-/// The most sentences of a strategy.
+/// The maximum number of sentences in a strategy.
 const MAX_SENTENCES: usize = 2;
 
-/// A round that is over, for one seat of it.
+/// A finished round, from the view of one seat.
 pub(crate) struct FinishedSeat {
     pub(crate) ground: AnalystContext,
     pub(crate) memory: AnalystMemory,
@@ -23,8 +23,8 @@ pub(crate) struct FinishedSeat {
 }
 
 impl FinishedSeat {
-    /// Asks for three suggestions, for the strategy that comes of them and of the former one, and for what the other roles did:
-    /// three calls. What cannot be had stays as it was.
+    /// Makes three calls: for three suggestions, for the strategy made of them and the former one, and for
+    /// what the other roles did. A part whose call fails stays as it was.
     pub(crate) async fn learn(self, mut calls: MindCalls) -> LearnedLessons {
         let FinishedSeat {
             ground,

@@ -28,30 +28,32 @@ use pending_calls::PendingCalls;
 use questions::FinalCall;
 use std::rc::Rc;
 
-/// The temperature of the paper.
+/// The temperature used in the paper.
 const TEMPERATURE: f32 = 0.3;
 
-/// How often an unreadable choice is asked again (Lan et al. 2024).
+/// The maximum number of retries for an unreadable choice (Lan et al. 2024).
 const ASKED_AGAIN: usize = 3;
 
-/// Sums up what is over, analyses the others, plans its coming turns, chooses an action in private and then writes what it says;
-/// after the round it makes a strategy of it for the next one in the same role.
+/// Sums up finished segments, analyses the others, plans its coming turns, chooses an action in private, and
+/// then writes what it says. After the round it makes a strategy for its next round in the same role.
 ///
-/// **Calls in the task phase.** One a timestep, the action; two where it speaks, the response being the other. Where a new
-/// stretch begins, or it came upon a body or saw a kill or a vent, it first analyses the others, unless there is nothing new of
-/// them, and plans anew. It plans anew also where its plan's line for this turn cannot be carried out, and
-/// where its plan, of at most eight turns, has come to its end.
+/// **Calls in the task phase.** One per timestep, for the action; two if it speaks, the second for the
+/// response. When a new segment begins, or the seat came upon a body or saw a kill or a vent, it first
+/// analyses the others, unless there is nothing new about them, and makes a new plan. It also makes a new
+/// plan if the plan's line for this turn is impossible, or if the plan, of at most eight turns, has ended.
 ///
-/// **Calls in a meeting.** Each segment that is over is summed up in one call: the stretch before the meeting at the first turn in
-/// it, the meeting at the first turn after it. Every turn of talk takes an analysis, a plan, an action and a response, and the
-/// vote all but the response: with n rounds of talk at most 4n + 4 calls, 16 by the paper's rules. In a live meeting a Talker
-/// speaks and votes for it, and tells the model what this mind holds: no call of its own, and two summaries after it.
+/// **Calls in a meeting.** Each finished segment is summed up in one call: the task phase at the first turn
+/// in the meeting, the meeting at the first turn after it. Every turn of talk takes an analysis, a plan, an
+/// action and a response; the vote takes all but the response. With n rounds of talk that is at most 4n + 4
+/// calls, 16 by the paper's rules. In a live meeting a Talker speaks and votes for it, and tells the model
+/// what this mind remembers; the mind makes no calls then, and two summaries afterwards.
 ///
-/// **Calls after the round.** Three: suggestions, the strategy that comes of them, what the other roles did.
+/// **Calls after the round.** Three: suggestions, the strategy made of them, and what the other roles did.
 ///
-/// What is switched off ([`AnalystSettings`]) is not asked. Where an inner call fails the mind goes on without that part, and
-/// where no response can be had it says nothing, since what it decided in private is for nobody's ears. Where the choice cannot be
-/// read it is asked again up to three times; then a legal action is drawn, and a remark says so.
+/// Parts that are switched off ([`AnalystSettings`]) make no calls. If an inner call fails, the mind
+/// continues without that part. If the call for the response fails, the seat says nothing, since its private
+/// decision is not meant for others. If the choice cannot be read, it is asked for again up to three times;
+/// then a legal action is drawn, and a remark says so.
 pub struct Analyst {
     model: Rc<dyn Model>,
     taught: Rc<dyn StrategySource>,
@@ -60,7 +62,7 @@ pub struct Analyst {
 }
 
 impl Analyst {
-    /// An Analyst that asks this model and plays by what was taught by earlier rounds.
+    /// Creates an Analyst that asks this model and uses strategies from earlier rounds.
     pub fn new(model: Rc<dyn Model>, taught: Rc<dyn StrategySource>, settings: AnalystSettings) -> Analyst {
         Analyst {
             model,
@@ -70,12 +72,12 @@ impl Analyst {
         }
     }
 
-    /// The same at another temperature, 0 to 2.
+    /// Sets the temperature, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Analyst {
         Analyst { temperature, ..self }
     }
 
-    /// What it remembers; at its first choice, the strategy that it is to play by.
+    /// Returns the memory; at the first choice, a new one with the strategy for this round.
     fn remembered(&self, view: &View<'_>, memory: &Memory) -> AnalystMemory {
         match &memory.mind {
             MindMemory::Analyst(memory) => AnalystMemory::clone(memory),
@@ -90,7 +92,7 @@ impl Analyst {
     }
 }
 
-/// One turn, with all that its calls rest on.
+/// One turn, with the context of its calls.
 struct AnalystTurn {
     ground: AnalystContext,
     seat_memory: Memory,
@@ -104,7 +106,7 @@ struct AnalystTurn {
 }
 
 impl AnalystTurn {
-    /// The choice, in the order of the paper: summary, analysis, plan, action, response.
+    /// Makes the choice, in the order of the paper: summary, analysis, plan, action, response.
     async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
         for (segment, timesteps) in std::mem::take(&mut self.due.segments) {
             let request = self.ground.asking_of(&timesteps, questions::summary());
@@ -154,7 +156,7 @@ impl AnalystTurn {
         })
     }
 
-    /// What is said where it is to speak: the response, or the action's own words.
+    /// Returns what is said: the response if there is one, or the action's own words.
     async fn worded(&self, decided: Speech, calls: &mut MindCalls) -> Speech {
         if self.last != FinalCall::Private || decided.is_silence() {
             return reading::in_short(decided.words());
@@ -165,7 +167,7 @@ impl AnalystTurn {
         words.map_or(Speech::SILENCE, |words| reading::said(&words, self.colour.name()))
     }
 
-    /// The question that yields the choice.
+    /// Returns the request for the choice.
     fn choice(&self) -> Request {
         let question = self.with_actions(self.last.question());
         let request = self.ground.asking(&self.memory, question);
@@ -195,7 +197,7 @@ impl Agent for Analyst {
         };
         let calls = MindCalls::of(&self.model);
         Choice::Asked(PendingChoice {
-            // Before anything is summed up or thought of, this question holds all that is known.
+            // Before the first summary or analysis, this request contains everything known.
             request: Some(turn.choice()),
             again: calls.again(),
             answer: Box::pin(turn.decide(calls)),

@@ -1,4 +1,4 @@
-//! Which of its calls an Analyst makes at this turn before it chooses.
+//! The calls that an Analyst makes in a turn before it chooses.
 
 use super::context::{AnalystContext, TimedSegment};
 use super::questions;
@@ -9,24 +9,24 @@ use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::question::Question;
 use crate::game::{ObservedEvent, Role, SeatSet, View};
 
-/// What is to be asked at this turn before the choice, with what it takes to keep the answers.
+/// The calls due in this turn before the choice, and what is needed to store their answers.
 pub(crate) struct PendingCalls {
-    /// The segments to be summed up.
+    /// The segments to sum up.
     pub(crate) segments: Vec<TimedSegment>,
-    /// The question for the analysis, where one is due.
+    /// The question for the analysis, if one is due.
     pub(crate) analysis: Option<Question>,
-    /// The question for the plan, where one is due.
+    /// The question for the plan, if one is due.
     pub(crate) plan: Option<Question>,
-    /// How much the seat has seen of others by now.
+    /// How much the seat has seen of others so far.
     pub(crate) told: usize,
-    /// When the round was last thought over, this turn included.
+    /// The state when the round was last thought over, including this turn.
     pub(crate) thought: Option<LastReview>,
     /// The timestep of this turn, from 1.
     pub(crate) timestep: u16,
 }
 
 impl PendingCalls {
-    /// What is due on this view with this memory. Reads only.
+    /// Determines the calls due on this view with this memory.
     pub(crate) fn of(
         view: &View<'_>,
         ground: &AnalystContext,
@@ -36,7 +36,7 @@ impl PendingCalls {
         let occasion = Trigger::of(view, memory, settings.planning);
         let told = told_by_others(view);
         let others = analysed(view, settings.analysed);
-        // A body is news that nobody was seen to do.
+        // A body is news although nobody was seen acting.
         let is_new = told > memory.analysed || occasion == Some(Trigger::News);
         let is_analysed = settings.analysis && is_new && !others.is_empty();
         PendingCalls {
@@ -44,7 +44,8 @@ impl PendingCalls {
                 true => ground.to_be_summed_up(memory),
                 false => Vec::new(),
             },
-            // That a plan is of no more use says nothing of the others, so that without planning no analysis is missing.
+            // A plan that has become useless says nothing about the others, so without planning this trigger
+            // needs no analysis.
             analysis: occasion
                 .filter(|occasion| is_analysed && occasion.is_an_event())
                 .map(|_| questions::analysis(others, settings.analysed, view)),
@@ -61,7 +62,8 @@ impl PendingCalls {
     }
 }
 
-/// How much the seat has seen others do or heard them say so far. Whoever stands still or is ready to vote tells nothing.
+/// Counts what the seat has seen others do or heard them say. Standing still and being ready to vote do not
+/// count.
 fn told_by_others(view: &View<'_>) -> usize {
     let tells = |seen: ObservedEvent<'_>| {
         !matches!(
@@ -72,7 +74,7 @@ fn told_by_others(view: &View<'_>) -> usize {
     view.seen().filter(|observation| tells(observation.seen)).count()
 }
 
-/// Whom an analysis is made of, as far as roles are known.
+/// Returns the players to analyse, as far as roles are known.
 fn analysed(view: &View<'_>, whom: AnalysisTarget) -> SeatSet {
     let others = view.believed_living().without(view.seat());
     match (whom, view.role()) {

@@ -1,5 +1,5 @@
-//! What an Analyst asks its model, call by call, each with a sample of the reply for estimates. Each text
-//! ends a prompt; what it rests on stands before it.
+//! An Analyst's questions to its model, each with a sample reply for estimates. Each question ends a prompt;
+//! its context precedes it.
 
 use super::context::line_of;
 use super::reading::{MAX_LINES, MAX_WORDS};
@@ -11,7 +11,7 @@ use crate::agents::minds::question::Question;
 use crate::game::{Phase, Role, SeatSet, Speech, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
 
-/// Asks to sum up one segment.
+/// Asks for a summary of one segment.
 pub(crate) fn summary() -> Question {
     let sample = "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in \
          Electrical at T4, next to the vent. Pink was in Storage at T5 and said that it had seen nobody. I \
@@ -47,7 +47,7 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
     Question::new(Purpose::new("analyst analysis", sample), words)
 }
 
-/// Asks for the plan of the coming turns.
+/// Asks for a plan of the coming turns.
 pub(crate) fn plan(occasion: Trigger, phase: Phase) -> Question {
     let first = match phase {
         Phase::Task => "",
@@ -59,28 +59,28 @@ pub(crate) fn plan(occasion: Trigger, phase: Phase) -> Question {
          Nothing else.\n",
         occasion.describe()
     );
-    // A plan that holds as long as it goes: none of its lines names an action that may not be there.
+    // The plan never breaks: none of its lines names an action that may be impossible.
     let sample = "Go on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \
          there\nGo on with it until it is done\nLook who is about\nGo on to the next place\nDo what is to be \
          done there\nStay near the others\n";
     Question::new(Purpose::new("analyst plan", SampleReply::text(sample)), words)
 }
 
-/// What the last call of a turn is, which yields the choice.
+/// The last call of a turn, which yields the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FinalCall {
-    /// The action in private; what it says is written afterwards.
+    /// A private action; the words for others are written afterwards.
     Private,
-    /// The action; what it says is said in its own words.
+    /// An action that contains its words for others.
     Action,
-    /// What is said and done, as one.
+    /// Action and words for others as one response.
     Response,
-    /// A choice without more.
+    /// A choice and nothing else.
     Bare,
 }
 
 impl FinalCall {
-    /// Which it is by these settings.
+    /// Returns the kind of last call by these settings.
     pub(crate) fn of(settings: AnalystSettings) -> FinalCall {
         match (settings.action, settings.response) {
             (true, true) => FinalCall::Private,
@@ -90,7 +90,7 @@ impl FinalCall {
         }
     }
 
-    /// Asks for the choice. The legal actions follow.
+    /// Asks for the choice. The legal actions follow it.
     pub(crate) fn question(self) -> Question {
         let (purpose, what, speaking) = match self {
             FinalCall::Private => (
@@ -125,14 +125,14 @@ impl FinalCall {
     }
 }
 
-/// A thought where it is to be short.
+/// A short thought.
 const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and my plan still holds, so \
 I go on; with the others about nothing will happen to me in a corridor.";
 
-/// The parts that the choice is asked for in, in words.
+/// The headings of the choice's parts, in words.
 pub(crate) const PARTS: &str = "[Thinking Process] and [Action]";
 
-/// The two parts of a choice as JSON, for services that can keep to it.
+/// Returns the JSON form of the choice, for services that support it.
 pub(crate) fn choice_form() -> ReplyForm {
     ReplyForm {
         name: "choice".to_owned(),
@@ -141,7 +141,7 @@ pub(crate) fn choice_form() -> ReplyForm {
     }
 }
 
-/// Asks for the words that carry out what was decided in private.
+/// Asks for the words that carry out the private decision.
 pub(crate) fn response(decided: &Speech, phase: Phase) -> Question {
     let to = match phase {
         Phase::Task => "to whoever is in the room",
@@ -169,7 +169,7 @@ pub(crate) fn suggestions(role: Role) -> Question {
     )
 }
 
-/// Asks to fold these suggestions into the former strategy, which is empty where there is none.
+/// Asks to merge these suggestions into the former strategy, which may be empty.
 pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question {
     let former = match former.is_empty() {
         true => "There is no strategy yet.".to_owned(),
@@ -185,7 +185,7 @@ pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question 
     Question::new(Purpose::new("analyst strategy", SampleReply::text(sample)), words)
 }
 
-/// Asks what the other roles did.
+/// Asks what the players of other roles did.
 pub(crate) fn others(role: Role) -> Question {
     let (others, own) = match role {
         Role::Crewmate => ("impostors", "your fellow crewmates"),

@@ -1,23 +1,23 @@
-//! Reading what the model wrote: an analysis, a plan, what to say.
+//! Parsing of the model's replies: an analysis, a plan, what to say.
 
 use super::limits::within_words;
 use crate::agents::memory::Opinion;
 use crate::agents::minds::reply::split;
 use crate::game::{Colour, Speech, Table, one_line};
 
-/// The most words of an analysis, and of what is said (Lan et al. 2024, for this game).
+/// The maximum number of words of an analysis, and of a speech (Lan et al. 2024, adapted to this game).
 pub(crate) const MAX_WORDS: usize = 100;
 
-/// The most lines of a plan.
+/// The maximum number of lines of a plan.
 pub(crate) const MAX_LINES: usize = 8;
 
-/// The most characters of a plan's line.
+/// The maximum number of characters of a plan's line.
 const MAX_LINE: usize = 160;
 
-/// The most characters of what is made of one player.
+/// The maximum number of characters of an opinion of one player.
 const MAX_OPINION: usize = 400;
 
-/// An analysis, player by player: a line that begins with a name is of that player, and goes on until the next one.
+/// Splits an analysis by player: a line that begins with a name starts the opinion of that player.
 pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
     let mut opinions: Vec<Opinion> = Vec::new();
     for line in within_words(reply, MAX_WORDS).lines() {
@@ -55,7 +55,7 @@ pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> 
     opinions
 }
 
-/// A plan, turn by turn, without what numbers its lines.
+/// Splits a plan into its turns, without the numbers of its lines.
 pub(crate) fn plan_lines(reply: &str) -> Vec<String> {
     let lines = reply.lines().map(without_number);
     let lines = lines.filter(|line| !line.is_empty() && !line.ends_with(':'));
@@ -63,7 +63,7 @@ pub(crate) fn plan_lines(reply: &str) -> Vec<String> {
     lines.take(MAX_LINES).collect()
 }
 
-/// A line without marks around it and without a number in front: `T5`, `5.`, `Turn 5:`.
+/// Removes marks around a line and a number in front of it: `T5`, `5.`, `Turn 5:`.
 fn without_number(line: &str) -> &str {
     let line = line.trim_matches(is_mark);
     let word = line.trim_start_matches(char::is_alphabetic);
@@ -79,7 +79,8 @@ fn without_number(line: &str) -> &str {
     }
 }
 
-/// What the seat says: words alone, without thoughts, headings or quotation marks; silence where it says that it says nothing.
+/// Extracts what the seat says, without thoughts, headings or quotation marks. A reply that declines to speak
+/// becomes silence.
 pub(crate) fn said(reply: &str, own: &str) -> Speech {
     let parts = split(reply);
     let text = parts.action.words.as_deref().unwrap_or(&parts.action.text);
@@ -105,12 +106,12 @@ pub(crate) fn said(reply: &str, own: &str) -> Speech {
     }
 }
 
-/// Words to say, cut to as many as may be said at once.
+/// Cuts words to the maximum length of a speech.
 pub(crate) fn in_short(words: &str) -> Speech {
     Speech::new(within_words(words, MAX_WORDS))
 }
 
-/// What marks up a line and says nothing.
+/// Returns whether a character only marks up a line.
 fn is_mark(c: char) -> bool {
     c.is_whitespace() || "*#>`_[-•".contains(c)
 }

@@ -1,26 +1,26 @@
-//! When an Analyst thinks the round over, and when it just goes on by its plan.
+//! Decides whether an Analyst thinks the round over or just follows its plan.
 
 use crate::agents::memory::{AnalystMemory, LastReview, Plan, Segment};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
 use crate::game::{ObservedAction, ObservedEvent, Phase, View};
 
-/// Why an Analyst thinks the round over before it acts.
+/// The reason why an Analyst thinks the round over before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trigger {
-    /// The round begins, or a meeting is over.
+    /// The round has begun, or a meeting has ended.
     NewStretch,
-    /// It is a turn in a meeting: what was said changes everything.
+    /// A turn in a meeting: what was said may change everything.
     Meeting,
-    /// It came upon a body, or saw a kill or a vent.
+    /// The seat came upon a body, or saw a kill or a vent.
     News,
-    /// What its plan foresees for this turn cannot be done.
+    /// The plan's line for this turn is impossible.
     PlanBroke,
-    /// Its plan foresees nothing more.
+    /// The plan has ended.
     PlanEnded,
 }
 
 impl Trigger {
-    /// Whether there is something to think over at this turn. Reads the view and the memory only.
+    /// Returns the reason to think the round over in this turn, if there is one.
     pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, has_plans: bool) -> Option<Trigger> {
         if view.phase() != Phase::Task {
             return Some(Trigger::Meeting);
@@ -38,12 +38,12 @@ impl Trigger {
         }
     }
 
-    /// Whether something happened, rather than that the plan alone is of no more use.
+    /// Returns whether something happened, rather than the plan alone having become useless.
     pub(crate) fn is_an_event(self) -> bool {
         !matches!(self, Trigger::PlanBroke | Trigger::PlanEnded)
     }
 
-    /// What became of the former plan, as the model is told when it is asked for a new one.
+    /// Describes what became of the former plan, for the request for a new one.
     pub(crate) fn describe(self) -> &'static str {
         match self {
             Trigger::NewStretch | Trigger::Meeting => "",
@@ -70,7 +70,7 @@ fn has_news(view: &View<'_>, thought: &LastReview) -> bool {
     !view.bodies_here().minus(thought.bodies).is_empty() || since.any(|seen| matters(seen.seen))
 }
 
-/// What is wrong with the plan at this turn of the task phase, if anything is.
+/// Returns what is wrong with the plan in this turn of the task phase, if anything.
 fn state_of(plan: &Plan, view: &View<'_>) -> Option<Trigger> {
     match plan.line_for(view.timestep()) {
         None => Some(Trigger::PlanEnded),
@@ -79,7 +79,7 @@ fn state_of(plan: &Plan, view: &View<'_>) -> Option<Trigger> {
     }
 }
 
-/// Whether what a line foresees can be done now. A line that names no kind of action forbids nothing.
+/// Returns whether the planned line is possible now. A line that names no kind of action is always possible.
 fn is_possible(line: &str, view: &View<'_>) -> bool {
     const KINDS: [&str; 8] = [
         "move", "walk", "vent", "kill", "task", "report", "meeting", "monitor",

@@ -1,17 +1,17 @@
-//! A live meeting as one seat has followed it: what the game opened it with, and what was said since.
+//! A live meeting as one seat follows it: its opening by the game, and the messages since.
 
 use super::event::describe_observation;
 use super::text::quoted;
 use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
 use std::time::Duration;
 
-/// How long an empty chat waits before the next seat has the floor too.
+/// The silence in an empty chat after which the next seat also gets the floor.
 const FLOOR_PASSES_ON: Duration = Duration::from_secs(8);
 
 /// The chat of a meeting, as one seat knows it.
 ///
-/// Its first line is the game's, which opens the meeting; all others are players'. That somebody is ready to vote is no
-/// line of it.
+/// Its first line is the game's opening; all others are messages of players. That a player is ready to vote
+/// is not a line.
 pub(crate) struct Chat<'a> {
     view: View<'a>,
     opening: Observation<'a>,
@@ -21,7 +21,7 @@ pub(crate) struct Chat<'a> {
 }
 
 impl<'a> Chat<'a> {
-    /// The chat of the meeting that the seat was told of last; none before the first.
+    /// Returns the chat of the latest meeting that the seat was told of; `None` before the first.
     pub(crate) fn of(view: &View<'a>) -> Option<Chat<'a>> {
         let (opening, caller, living) = view.seen().rev().find_map(|seen| match seen.seen {
             ObservedEvent::MeetingOpened { caller, present, .. } => Some((seen, caller, present)),
@@ -43,39 +43,39 @@ impl<'a> Chat<'a> {
         })
     }
 
-    /// The timestep of the meeting.
+    /// Returns the timestep of the meeting.
     pub(crate) fn timestep(&self) -> u16 {
         self.opening.timestep
     }
 
-    /// How much players have said.
+    /// Returns the number of players' messages.
     pub(crate) fn count(&self) -> usize {
         self.lines.len()
     }
 
-    /// Whether the last line is the game's: nobody has said anything yet.
+    /// Returns whether no player has said anything yet.
     pub(crate) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Who takes part: a meeting opens among the living, and nobody dies in it.
+    /// Returns the players in the meeting: those alive when it opened, since nobody dies in a meeting.
     pub(crate) fn living(&self) -> SeatSet {
         self.living
     }
 
-    /// What the seat itself has said, oldest first.
+    /// Returns the seat's own messages, oldest first.
     pub(crate) fn own(&self) -> impl Iterator<Item = &'a str> {
         let own = self.lines.iter().filter(|line| line.who == self.view.seat());
         own.map(|line| line.words)
     }
 
-    /// The seat's share of the talk.
+    /// Returns the seat's share of the talk.
     pub(crate) fn share(&self) -> TalkShare {
         let of_living = self.lines.iter().map(|line| line.who);
         TalkShare::of(of_living, self.living, self.view.seat())
     }
 
-    /// Who has named the seat since it last said something.
+    /// Returns the players that have named the seat since its latest message.
     pub(crate) fn addressed_by(&self) -> SeatSet {
         let me = self.view.seat();
         let since_own = self.lines.iter().rev().take_while(|line| line.who != me);
@@ -84,8 +84,8 @@ impl<'a> Chat<'a> {
         since_own.filter(names_me).map(|line| line.who).collect()
     }
 
-    /// Who may break the silence of an empty chat at this moment: whoever called the meeting, and with every eight seconds
-    /// of silence the next of the living in seat order as well.
+    /// Returns the players that may break the silence of an empty chat now: the one who called the meeting,
+    /// and for every eight seconds of silence also the next living player in seat order.
     pub(crate) fn floor(&self, now: MeetingTime) -> SeatSet {
         let after_the_caller = self.living.from(self.caller);
         let before_the_caller = self.living.minus(after_the_caller);
@@ -94,12 +94,13 @@ impl<'a> Chat<'a> {
         order.take(1 + passed as usize).collect()
     }
 
-    /// Whether everybody has had the floor for as long as it takes to be passed on.
+    /// Returns whether everybody has had the floor for eight seconds.
     pub(crate) fn floor_went_round(&self, now: MeetingTime) -> bool {
         now.passed() >= FLOOR_PASSES_ON * self.living.len() as u32
     }
 
-    /// The chat in words, one line each with its time, the game's first; of what players said the last `most` lines.
+    /// Describes the chat with one line per message and its time: the game's opening, and the last `most`
+    /// messages.
     pub(crate) fn describe(&self, most: usize) -> String {
         let table = self.view.table();
         let opening = describe_observation(&self.opening, table);
@@ -115,7 +116,7 @@ impl<'a> Chat<'a> {
         text
     }
 
-    /// What players said in the chat, on one line: the latest of it, at most so many lines and about so many characters.
+    /// Describes the messages on one line: the latest ones, at most this many and about this many characters.
     pub(crate) fn in_short(&self, most_lines: usize, most_characters: usize) -> String {
         let mut told: Vec<String> = Vec::new();
         let mut length = 0;
@@ -139,19 +140,19 @@ impl<'a> Chat<'a> {
     }
 }
 
-/// How much of the talk is a seat's own.
+/// A seat's share of the talk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TalkShare {
-    /// Its own messages.
+    /// The seat's own messages.
     pub(crate) own: usize,
-    /// Those of all the living, its own included.
+    /// The messages of all the living, including its own.
     pub(crate) all: usize,
-    /// How many are alive, itself included.
+    /// The number of the living, including itself.
     pub(crate) living: usize,
 }
 
 impl TalkShare {
-    /// The share of `me` in messages by these; what the dead have said does not count.
+    /// Counts the share of `me` among the messages of these speakers. Messages of the dead do not count.
     pub(crate) fn of(speakers: impl Iterator<Item = Seat>, living: SeatSet, me: Seat) -> TalkShare {
         let mut share = TalkShare {
             own: 0,
@@ -165,13 +166,13 @@ impl TalkShare {
         share
     }
 
-    /// Whether the seat is urged to speak: nobody has said anything, or its part of it is below one in as many as live. At
-    /// a tie it is to listen.
+    /// Returns whether the seat is urged to speak: nobody has spoken, or it wrote less than an equal share of
+    /// the messages. With exactly an equal share it is told to listen.
     pub(crate) fn urges_to_speak(self) -> bool {
         self.all == 0 || self.own * self.living < self.all
     }
 
-    /// Why the seat spoke, for people who may read minds.
+    /// Describes why the seat spoke, for people who may read minds.
     pub(crate) fn describe(self) -> String {
         match (self.all, self.urges_to_speak()) {
             (0, _) => "Nobody had said anything yet, so I begin.".to_owned(),

@@ -5,8 +5,8 @@ use super::view::tasks_heading;
 use crate::game::{Discussion, HeldTask, Persona, Role, Room, View};
 use std::fmt::Write;
 
-/// The standing instructions for a seat: who it is, what it wants, the ship, its tasks, hints, and its persona. They hang
-/// on nothing that a round changes, so that a service can keep what it made of them.
+/// Returns the standing instructions for a seat: its identity, aims, ship map, tasks, hints and persona. They
+/// stay the same throughout a round, so that a service can cache them.
 pub(crate) fn standing_instructions(view: &View<'_>) -> String {
     let mut text = String::new();
     let (table, rules) = (view.table(), view.rules());
@@ -82,7 +82,7 @@ const IMPOSTOR_HINTS: &str = "\nHints: look busy near tasks. Kill when nobody el
 are quick, but fatal when seen. Keep a story that others can confirm. In meetings point at somebody plausible and never \
 admit your role.";
 
-/// How a persona plays, in one or two sentences (after the twelve personas of Chi et al. 2024).
+/// Describes how a persona plays, in one or two sentences (after the twelve personas of Chi et al. 2024).
 fn manner(persona: Persona) -> &'static str {
     match persona {
         Persona::Strategist => {

@@ -1,4 +1,4 @@
-//! What a mind's prompts are made of: instructions that stay the same through a round, and the view in words.
+//! The parts of minds' prompts: instructions that stay the same throughout a round, and the view in words.
 
 mod chat;
 mod event;

@@ -1,4 +1,4 @@
-//! What a seat can recall of the round so far: what it saw, heard and did, each in a few words.
+//! A seat's recollections of the round: what it saw, heard and did, each in a few words.
 
 use super::event::{describe_done, describe_observation};
 use super::text::{names, quoted};
@@ -6,24 +6,24 @@ use crate::agents::memory::Segment;
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, DiscoveredBodies, Event, ObservedEvent, PastEvent, Table, View};
 
-/// What a body that was found, and an ejection, are worth.
+/// The weight of a found body and of an ejection.
 const WEIGHT_OF_A_BODY: u8 = 4;
 
-/// One thing that a seat recalls.
+/// Something that a seat recalls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recollection {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// Whether everybody alive knows it.
+    /// Whether all the living know it.
     pub is_public: bool,
-    /// What, with who did or said it and without the time. What a player wrote stands in quotes.
+    /// What happened and who did or said it, without the time. A player's words are quoted.
     pub words: String,
-    /// How much it is worth remembering, from 1 to 5 (Xu et al. 2023, section 3.2, for this game).
+    /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
     pub weight: u8,
 }
 
 impl Recollection {
-    /// Everything that the seat recalls, oldest first. Silence is nothing to recall.
+    /// Returns everything that the seat recalls, oldest first. Silence is not recalled.
     pub fn all(view: &View<'_>) -> Vec<Recollection> {
         let meetings = Segment::all(view);
         let meetings: Vec<u16> = meetings
@@ -45,12 +45,12 @@ impl Recollection {
             .collect()
     }
 
-    /// As a line for a prompt: `T3 Red walked Admin > Storage`.
+    /// Returns a line for a prompt: `T3 Red walked Admin > Storage`.
     pub fn describe(&self) -> String {
         format!("T{} {}", self.timestep, self.words)
     }
 
-    /// Whether it is of this segment, which takes these timesteps.
+    /// Returns whether it falls into the segment with these timesteps.
     pub fn is_of(&self, timesteps: &std::ops::RangeInclusive<u16>) -> bool {
         timesteps.contains(&self.timestep)
     }
@@ -102,7 +102,8 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
     }
 }
 
-/// Whether it was by this that the seat came upon those bodies: it does one thing a timestep.
+/// Returns whether this event is the one by which the seat came upon those bodies: it does one thing per
+/// timestep.
 fn is_of(past: &PastEvent<'_>, found: &DiscoveredBodies) -> bool {
     matches!(past, PastEvent::Did(done) if done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }))
 }
@@ -120,8 +121,9 @@ fn on_finding(found: &DiscoveredBodies, view: &View<'_>) -> Recollection {
     }
 }
 
-/// A body or an ejection 4; who claims or accuses somebody of a role 3; a vent, a kill that was seen, the button 2; anything
-/// else 1. The own role, 5, stands in the standing instructions already.
+/// Weighs an event: 4 for a body or an ejection; 3 for words that claim a role or accuse somebody of one; 2
+/// for a vent, a witnessed kill or the button; 1 for anything else. The own role, worth 5, is in the standing
+/// instructions already.
 fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
     match seen {
         ObservedEvent::MeetingOpened {
@@ -138,7 +140,7 @@ fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
     }
 }
 
-/// Whether words claim a role or accuse somebody of one.
+/// Returns whether the words claim a role or accuse somebody of one.
 fn speaks_of_a_role(words: &str, table: &Table) -> bool {
     const SIGNS: [&str; 7] = [
         "impostor",

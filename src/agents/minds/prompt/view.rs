@@ -12,13 +12,12 @@ use std::fmt::Write;
 /// How many lines of a chat are told at most after it.
 const LINES_OF_A_CHAT: usize = 12;
 
-/// About how many characters of a chat are told at most after it.
+/// The approximate maximum number of characters of a chat that are told after it.
 const MAX_CHAT: usize = 900;
 
-/// The whole view in words: phase and time, room and company, ways, so many recent observations and own
-/// actions, tasks, and the numbered legal actions, in the order of the rule book. It is short, since it is
-/// paid for in every turn: what stays the same through a round (who one is, the ship, the tasks, what T1
-/// means) stands in the standing instructions.
+/// Describes the whole view: phase and time, room and company, ways, this many recent observations and own
+/// actions, tasks, and the numbered legal actions in the order of the rule book. It is short, since it is
+/// paid for in every turn; what stays the same throughout a round is in the standing instructions.
 pub fn describe_view(view: &View<'_>, recent: u8) -> String {
     let recent = usize::from(recent);
     let meeting = told_at_length(view);
@@ -73,8 +72,8 @@ pub fn describe_view(view: &View<'_>, recent: u8) -> String {
     text
 }
 
-/// How things stand, without what came before and without the legal actions: phase and time, room and company, ways, tasks.
-/// For minds that choose for themselves what they recall.
+/// Describes the situation without past events and legal actions: phase and time, room and company, ways,
+/// tasks. For minds that select themselves what they recall.
 pub(crate) fn describe_situation(view: &View<'_>) -> String {
     let mut text = String::new();
     line(&mut text, &describe_phase(view));
@@ -84,15 +83,15 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
     text
 }
 
-/// The chat that is told at length and not as single observations: of a meeting in real time, while it lasts and in the
-/// timestep after it. More is said in it than a prompt has room for observations.
+/// Returns the chat that is told at length instead of as single observations: that of a live meeting, during
+/// it and in the timestep after it. A prompt has no room for that many observations.
 fn told_at_length<'a>(view: &View<'a>) -> Option<Chat<'a>> {
     let is_live = view.rules().discussion == Discussion::Live;
     let chat = Chat::of(view).filter(|_| is_live)?;
     (view.timestep() <= chat.timestep() + 1).then_some(chat)
 }
 
-/// What the seat's tasks are called: an impostor only pretends to have some.
+/// Returns the heading of the seat's tasks, which an impostor only pretends to have.
 pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
     match view.is_impostor() {
         true => "Your fake tasks",

@@ -1,4 +1,4 @@
-//! Drawing advice for this moment from what others lived through.
+//! Advice for this moment, drawn from earlier experiences.
 
 use crate::agents::memory::{Example, Suggestion};
 use crate::agents::minds::prompt::describe_carried;
@@ -7,16 +7,17 @@ use crate::game::one_line;
 use crate::llm::{Purpose, SampleReply};
 use std::fmt::Write;
 
-/// What a model says where the examples are of no use.
+/// The model's words if the examples are not useful.
 const OF_NO_USE: &str = "no useful experience";
 
-/// The most characters of an advice.
+/// The maximum number of characters of advice.
 const MAX_ADVICE: usize = 300;
 
-/// At this score and above a round was won: a round has far fewer meetings.
+/// The lowest score of a won round. A score is 1000 less the number of meetings for winners, and that number
+/// for losers.
 const WON_FROM: u16 = 500;
 
-/// Asks for advice to this reflection.
+/// Asks for advice on this reflection.
 pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
     let mut text = format!(
         "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of themselves as “me”.\nYour \
@@ -56,7 +57,7 @@ fn describe(example: &Example) -> String {
     )
 }
 
-/// The advice in a reply; none where it says that there is none.
+/// Returns the advice in a reply; `None` if the reply says that there is none.
 pub(crate) fn read(reply: &str) -> Option<String> {
     let is_useful = !reply.to_lowercase().contains(OF_NO_USE);
     is_useful.then(|| one_line(reply, MAX_ADVICE))

@@ -1,4 +1,4 @@
-//! Recalling what a question is about, and answering it.
+//! Recalls what a question is about, and answers it.
 
 use crate::agents::memory::{AnsweredQuestion, RecalledFact, thousandths};
 use crate::agents::minds::prompt::{describe_carried, list};
@@ -7,25 +7,25 @@ use crate::agents::retrieval::{SimilarityMeasure, nearest};
 use crate::llm::{LlmError, Purpose, SampleReply};
 use std::fmt::Write;
 
-/// How many memories are recalled for a question (T in Xu et al. 2023, 3.2).
+/// How many facts are recalled for a question (T in Xu et al. 2023, 3.2).
 const RECALLED: usize = 5;
 
-/// An answer as models write them, for estimates.
+/// A sample answer, for estimates.
 const SAMPLE: &str =
     "I last saw Green in Electrical, alone and without a task there. I did not see where it went.";
 
-/// Something that can be recalled.
+/// A fact that can be recalled.
 pub(crate) struct Fact {
-    /// What, without its time, so that what happened again is alike.
+    /// The words without the time, so that repeated events are alike.
     pub(crate) words: String,
-    /// What, with its time.
+    /// The words with the time.
     pub(crate) told: String,
 }
 
-/// The questions with what is recalled of each, the most similar first.
+/// Returns the questions with the facts recalled for each, the most similar first.
 ///
 /// # Errors
-/// When the measure cannot be had.
+/// An [`LlmError`] if the measure fails.
 pub(crate) async fn recalling(
     measure: &dyn SimilarityMeasure,
     facts: &[Fact],
@@ -53,7 +53,7 @@ pub(crate) async fn recalling(
         .collect())
 }
 
-/// A question of which nothing is recalled.
+/// Returns a question without recalled facts.
 pub(crate) fn asked(question: &str) -> AnsweredQuestion {
     AnsweredQuestion {
         question: question.to_owned(),
@@ -97,8 +97,8 @@ pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> Question {
     Question::new(Purpose::new("recaller answers", sample), text)
 }
 
-/// The answers to so many questions in one reply, each from the line with its number on. A reply without numbers answers the
-/// first.
+/// Splits a reply into the answers to `count` questions, each of which begins at the line with its number. A
+/// reply without numbers answers the first.
 pub(crate) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
     let mut answers: Vec<Option<String>> = vec![None; count];
     let mut at = None;
@@ -126,7 +126,7 @@ pub(crate) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
     answers
 }
 
-/// The number that a line begins with, and what follows it.
+/// Returns the number at the beginning of a line, and the rest.
 fn numbered(line: &str) -> Option<(usize, &str)> {
     let line = line.trim_start_matches(['*', '#', '(', ' ']);
     let end = line.find(|c: char| !c.is_ascii_digit())?;
@@ -135,7 +135,7 @@ fn numbered(line: &str) -> Option<(usize, &str)> {
     Some((number.parse().ok()?, rest.trim_start_matches(['*', ' '])))
 }
 
-/// The answers in lines for a prompt; questions without an answer are left out.
+/// Lists the answers in lines for a prompt. Questions without an answer are left out.
 pub(crate) fn describe(questions: &[AnsweredQuestion]) -> String {
     let answered = questions.iter().filter_map(|question| {
         let answer = describe_carried(question.answer.as_deref()?);

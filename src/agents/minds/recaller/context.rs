@@ -1,4 +1,4 @@
-//! What the calls of one turn have in common, and the call for the action.
+//! The common context of the calls of a turn, and the call for the action.
 
 use super::known::describe_known;
 use super::{RecallerSettings, answers};
@@ -10,14 +10,14 @@ use crate::game::View;
 use crate::llm::{Message, Purpose, ReplyForm, Request, SampleReply};
 use std::fmt::Write;
 
-/// The temperature of all calls but the last (the setting of Xu et al. 2023, 4.1).
+/// The temperature of all calls but the last (Xu et al. 2023, 4.1).
 const TEMPERATURE: f32 = 0.3;
 
-/// Tokens a reply may have: a few sentences, with room for models that think aloud.
+/// The maximum number of tokens in a reply: a few sentences, with room for models that think aloud.
 const MAX_REPLY: u32 = 1_000;
 
-/// Standing instructions, the situation, and what the seat knows of the round: it begins the prompt of each call of a turn, and
-/// is the same for all.
+/// The standing instructions, the situation, and what the seat knows of the round. It begins the prompts of
+/// all calls of a turn.
 pub(crate) struct RecallerContext {
     system: String,
     user: String,
@@ -27,7 +27,7 @@ pub(crate) struct RecallerContext {
 }
 
 impl RecallerContext {
-    /// The ground for the seat's turn; `all` is what it recalls.
+    /// Creates the context of the seat's turn; `all` is what the seat recalls.
     pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> RecallerContext {
         RecallerContext {
             system: standing_instructions(view),
@@ -38,12 +38,12 @@ impl RecallerContext {
         }
     }
 
-    /// This question on the ground of the turn.
+    /// Asks this question in the context of the turn.
     pub(crate) fn asking(&self, question: Question) -> Request {
         self.alone(question.after(&self.user))
     }
 
-    /// This question on nothing but the standing instructions.
+    /// Asks this question with the standing instructions alone.
     pub(crate) fn alone(&self, question: Question) -> Request {
         let messages = [
             Message::system(self.system.as_str()),
@@ -54,7 +54,7 @@ impl RecallerContext {
             .with_max_tokens(MAX_REPLY)
     }
 
-    /// Asks for the action, with what the seat made of the moment.
+    /// Asks for the action, with the seat's thoughts on the moment.
     pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
         let (form, field, sample) = match self.has_chain_of_thought {
             true => (STEP_BY_STEP, &["thinking", "action"][..], &[SAMPLE_THINKING][..]),
@@ -86,7 +86,7 @@ impl RecallerContext {
         })
     }
 
-    /// The headings of the answer's parts, in words.
+    /// Returns the headings of the answer's parts, in words.
     pub(crate) fn parts(&self) -> &'static str {
         match self.has_chain_of_thought {
             true => "[Thinking Process] and [Action]",
@@ -94,7 +94,7 @@ impl RecallerContext {
         }
     }
 
-    /// A request that holds all that the choice rests on: the answer's, and everything that could be recalled.
+    /// Returns a request with everything that the choice rests on: that of the answer, and all recollections.
     pub(crate) fn everything(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
         let all: Vec<String> = all.iter().map(Recollection::describe).collect();
         let mut request = self.answer(memory, TEMPERATURE);
@@ -103,8 +103,8 @@ impl RecallerContext {
     }
 }
 
-/// What the seat made of this timestep, and what it last reflected. The answers to its questions stand in the reflection; without
-/// one they stand for themselves.
+/// Describes the seat's thoughts in this timestep, and its latest reflection. The reflection includes the
+/// answers to the questions; without one, the answers are listed.
 fn describe_mind(memory: &RecallerMemory, now: u16) -> String {
     let thought = memory.latest.as_ref().filter(|latest| latest.timestep == now);
     let unreflected = thought.filter(|thought| thought.reflection.is_none());

@@ -1,10 +1,11 @@
-//! When a Recaller thinks things over, and when it only acts.
+//! Decides whether a Recaller thinks the moment over or only acts.
 
 use crate::agents::memory::{DecisionPoint, Segment, StandingAtChoice};
 use crate::agents::minds::prompt::Recollection;
 use crate::game::{Phase, View};
 
-/// What matters at least so much is a reason to think: a body, a vent, a kill, words about somebody's role.
+/// The lowest weight of a recollection that is a reason to think: a body, a vent, a kill, words about
+/// somebody's role.
 const MATTERS: u8 = 2;
 
 /// Why the seat is to think now; nothing where it is to go on with what it made of the latest decision point. `before` is

@@ -1,4 +1,5 @@
-//! What stands in every prompt of a Recaller: the latest that it knows, and the weightiest of what came before.
+//! The recollections in every prompt of a Recaller: the latest ones, and the most important of the earlier
+//! ones.
 
 use super::RecallerSettings;
 use crate::agents::minds::prompt::Recollection;
@@ -8,10 +9,10 @@ use std::cmp::Reverse;
 /// Freshness: how many of the latest messages and observations are told (K in Xu et al. 2023, 3.2).
 const LATEST: usize = 15;
 
-/// Informativeness: how many of the others are told (about 10 in the authors' program).
+/// Informativeness: how many of the earlier ones are told (about 10 in the authors' program).
 const WEIGHTIEST: usize = 10;
 
-/// What is told of all that the seat recalls, in lines for a prompt; oldest first.
+/// Describes the selected recollections in lines for a prompt, oldest first.
 pub(crate) fn describe_known(all: &[Recollection], settings: RecallerSettings) -> String {
     let fresh = match settings.freshness {
         true => latest(all),
@@ -37,7 +38,8 @@ fn latest(all: &[Recollection]) -> &[Recollection] {
     &all[all.len().saturating_sub(LATEST)..]
 }
 
-/// The weightiest, of equals the later, in order of time.
+/// Returns the recollections with the highest weights, in order of time. Of equal weights, later ones are
+/// taken.
 fn weightiest(among: &[Recollection]) -> Vec<&Recollection> {
     let mut places: Vec<usize> = (0..among.len()).collect();
     places.sort_by_key(|&at| Reverse((among[at].weight, at)));
@@ -50,7 +52,7 @@ fn weightiest(among: &[Recollection]) -> Vec<&Recollection> {
 mod tests {
     use super::*;
 
-    /// Events 1 to `last`, each worth what this says.
+    /// Returns events 1 to `last` with the weights that `weight` gives.
     fn events(last: u16, weight: impl Fn(u16) -> u8) -> Vec<Recollection> {
         let event = |number: u16| Recollection {
             timestep: number,

@@ -1,14 +1,15 @@
-//! What a Recaller takes along from a round that is over.
+//! A Recaller's learning from a finished round.
 
 use crate::agents::experience::{Experience, FinishedRound, LearnedLessons, Lesson, mask};
 use crate::agents::memory::{RecallerMemory, Reflection};
 use crate::agents::minds::prompt::quoted;
 use crate::game::{Action, Table, View};
 
-/// What a round is worth to those who won it, before its meetings are taken off (Xu et al. 2023, 3.4).
+/// The score of a won round before its meetings are subtracted (Xu et al. 2023, 3.4).
 const WON: u16 = 1_000;
 
-/// Each moment that was thought over, with what was then said or done and what came of the round. Names are masked.
+/// Returns an experience for each moment that was thought over, with what was then said or done, and the
+/// score of the round. Names are masked.
 pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &FinishedRound) -> LearnedLessons {
     let (role, table, own) = (view.role(), view.table(), view.seat());
     let score = match ended.outcome.winner() == role {
@@ -30,7 +31,7 @@ pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Finished
     }
 }
 
-/// What the seat says or does, in its own words.
+/// Describes what the seat says or does, in its own words.
 pub(crate) fn describe_response(action: &Action, table: &Table) -> String {
     match action {
         Action::Speak(speech) if speech.is_silence() => "I waited".to_owned(),

@@ -32,27 +32,29 @@ use std::fmt::Write;
 use std::rc::Rc;
 use thinking::ThinkingContext;
 
-/// The temperature of the action (the paper's, 4.1).
+/// The temperature of the call for the action (Xu et al. 2023, 4.1).
 const TEMPERATURE: f32 = 0.0;
 
-/// How many reflections are told to whoever takes part in a meeting for it.
+/// How many reflections are told to the Talker that takes part in a meeting for it.
 const TOLD: usize = 2;
 
-/// Recalls what bears on the moment, reflects on it, asks what earlier rounds taught, and then acts.
+/// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
-/// **A decision point** is the first step of the round or after a meeting, a body or something else that matters, somebody
-/// newly here, the arrival where it planned to be or where a task waits; and each turn to speak in a meeting. There it makes its
-/// full 12 calls: 2 for questions (5 of a list, 2 of its own), 7 for their answers, 1 to reflect, 1 for advice from
-/// earlier rounds, 1 for the action. Where no earlier moment is alike there is no advice to draw, and it makes 11; with
-/// [`lite`](RecallerSettings::lite) questions and answers are 1 call each, and it makes 5 or 4.
+/// **A decision point** is the first step of the round or after a meeting, a body or another important event,
+/// a new player in the room, the arrival at its destination or at a task, and each turn to speak in a
+/// meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of its own), 7 for their
+/// answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no earlier moment is similar
+/// there is no advice to draw, and it makes 11. With [`lite`](RecallerSettings::lite), questions and answers
+/// are 1 call each, and it makes 5 or 4.
 ///
-/// **A timestep** of the task phase that is no decision point is 1 call, the action's, with the latest reflection. **A meeting**
-/// in rounds is 12 calls each time that it speaks and 1 for its vote, which rests on its latest reflection of that meeting:
-/// with the paper's three rounds 37, without advice 34, lite 16 or 13. Only where it has not spoken before a vote does
-/// it think it over, too. Live meetings are a [`Talker`](super::Talker)'s, which is told its latest reflections.
+/// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
+/// reflection in its prompt. **A meeting** in rounds is 12 calls for each turn to speak and 1 for the vote,
+/// which rests on the latest reflection in that meeting: with the paper's three rounds 37, without advice 34,
+/// lite 16 or 13. The vote is thought over only if the seat has not spoken before it. Live meetings are left
+/// to a [`Talker`](super::Talker), which is told the latest reflections.
 ///
-/// Each switch of the settings removes exactly its calls. A call that fails is done without, and the decision says so; only
-/// without the action's there is none.
+/// Each switch of the settings removes exactly its calls. If a call fails, the mind continues without its
+/// part, and the decision says so. If the call for the action fails, there is no decision.
 pub struct Recaller {
     model: Rc<dyn Model>,
     measure: Rc<dyn SimilarityMeasure>,
@@ -62,7 +64,7 @@ pub struct Recaller {
 }
 
 impl Recaller {
-    /// A Recaller that asks this model, finds what it recalls by this measure, and draws on these experiences.
+    /// Creates a Recaller that asks this model, compares texts with this measure, and uses these experiences.
     pub fn new(
         model: Rc<dyn Model>,
         measure: Rc<dyn SimilarityMeasure>,
@@ -78,7 +80,7 @@ impl Recaller {
         }
     }
 
-    /// The same with its actions chosen at another temperature, 0 to 2.
+    /// Sets the temperature of the call for the action, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Recaller {
         Recaller { temperature, ..self }
     }

@@ -1,20 +1,20 @@
-//! What a Recaller asks itself: some questions of a list, some of its own.
+//! A Recaller's questions to itself: some from a list, some of its own.
 
 use crate::agents::minds::question::Question;
 use crate::game::{Role, one_line};
 use crate::llm::{Purpose, SampleReply};
 use std::fmt::Write;
 
-/// How many questions of the list are asked (L in Xu et al. 2023, 3.2).
+/// How many questions of the list are chosen (L in Xu et al. 2023, 3.2).
 const CHOSEN: usize = 5;
 
-/// How many of its own (M).
+/// How many questions of its own it asks (M in Xu et al. 2023, 3.2).
 const OWN: usize = 2;
 
-/// The most characters of a question of its own.
+/// The maximum number of characters of a question of its own.
 const MAX_QUESTION: usize = 200;
 
-/// The list for a role: six questions for everybody, three for the role.
+/// Returns the list for a role: six questions for everybody, three for the role.
 pub(super) fn list(role: Role) -> [&'static str; 9] {
     let [one, two, three] = match role {
         Role::Crewmate => [
@@ -41,7 +41,7 @@ pub(super) fn list(role: Role) -> [&'static str; 9] {
     ]
 }
 
-/// Asks for the questions of the list.
+/// Asks for a choice from the list.
 pub(super) fn choosing(role: Role) -> Question {
     let words = format!(
         "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers and nothing else.\n{}",
@@ -85,7 +85,8 @@ fn numbered(role: Role) -> String {
     text
 }
 
-/// The questions of the list that a reply names by number. Where it names too few, the first of the list are added.
+/// Returns the questions of the list that a reply names by number. If it names too few, the first ones of the
+/// list are added.
 pub(super) fn chosen(reply: &str, role: Role) -> Vec<String> {
     let list = list(role);
     let numbers = reply.split(|c: char| !c.is_ascii_digit());
@@ -100,8 +101,8 @@ pub(super) fn chosen(reply: &str, role: Role) -> Vec<String> {
     places.into_iter().map(|at| list[at].to_owned()).collect()
 }
 
-/// The questions of its own that a reply holds, each begun with # or on a line of its own. Where some of it are questions, the
-/// rest is talk around them.
+/// Returns the mind's own questions in a reply, each of which begins with # or stands on a line of its own.
+/// If some lines are questions, the other lines are ignored.
 pub(super) fn invented(reply: &str) -> Vec<String> {
     let pieces = reply.split(['#', '\n']).map(|piece| {
         let bare = piece.trim_start_matches(|c: char| c.is_whitespace() || ".)-*•".contains(c));
@@ -119,7 +120,7 @@ pub(super) fn invented(reply: &str) -> Vec<String> {
     pieces
 }
 
-/// The questions of the list and its own that a reply to both holds.
+/// Returns the chosen questions and the mind's own from a reply to both.
 pub(super) fn chosen_and_invented(reply: &str, role: Role) -> Vec<String> {
     let (numbers, own) = reply.split_once('#').unwrap_or((reply, ""));
     let mut questions = chosen(numbers, role);
@@ -131,7 +132,7 @@ pub(super) fn chosen_and_invented(reply: &str, role: Role) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// The numbers of the questions that a reply chooses.
+    /// Returns the numbers of the questions that a reply chooses.
     fn numbers(reply: &str) -> Vec<usize> {
         let list = list(Role::Crewmate);
         let place = |question: &String| list.iter().position(|other| other == question);

@@ -1,4 +1,4 @@
-//! Thinking a moment over: questions, recollection, answers, reflection, suggestion, in this order.
+//! Deliberation at a decision point: questions, recollection, answers, reflection, suggestion, in this order.
 
 use super::answers::{self, Fact};
 use super::context::RecallerContext;
@@ -14,11 +14,11 @@ use crate::game::Role;
 use crate::llm::{Purpose, SampleReply};
 use std::rc::Rc;
 
-/// What is asked for a reflection, after the answers.
+/// Asks for a reflection, after the answers.
 const REFLECT: &str = "Reflect on all this in the first person, in at most four sentences: what is certain, whom you trust or \
 suspect and why, what you want next. Nothing else.\n";
 
-/// What that is asked for.
+/// The purpose of that request.
 const REFLECTION: Purpose = Purpose::new(
     "recaller reflection",
     SampleReply::text(
@@ -28,7 +28,7 @@ const REFLECTION: Purpose = Purpose::new(
     ),
 );
 
-/// All that a moment is thought over with.
+/// The input of a deliberation.
 pub(crate) struct ThinkingContext {
     pub(crate) settings: RecallerSettings,
     pub(crate) measure: Rc<dyn SimilarityMeasure>,
@@ -40,7 +40,7 @@ pub(crate) struct ThinkingContext {
 }
 
 impl ThinkingContext {
-    /// Thinks the moment over. What cannot be had is left out, and the calls note it.
+    /// Thinks the moment over. If a call fails, its part is left out, and the calls note it.
     pub(crate) async fn over(&self, ground: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
@@ -59,7 +59,7 @@ impl ThinkingContext {
         }
         let mut suggestion = None;
         if self.settings.suggestion {
-            // Without a reflection, the answers say what kind of moment it is.
+            // Without a reflection, the answers describe the moment.
             let moment = reflection
                 .clone()
                 .unwrap_or_else(|| answers::describe(&questions));
@@ -74,7 +74,7 @@ impl ThinkingContext {
         }
     }
 
-    /// What it asks itself.
+    /// Returns the questions to itself.
     async fn questions(&self, ground: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
         if self.settings.lite {
@@ -93,7 +93,7 @@ impl ThinkingContext {
         [chosen, invented].into_iter().flatten().flatten().collect()
     }
 
-    /// The questions with what is recalled of each.
+    /// Returns the questions with the facts recalled for each.
     async fn recalled(&self, questions: Vec<String>, calls: &mut MindCalls) -> Vec<AnsweredQuestion> {
         if !questions.is_empty() && !self.facts.is_empty() {
             match answers::recalling(&*self.measure, &self.facts, &questions).await {
@@ -136,7 +136,8 @@ impl ThinkingContext {
         }
     }
 
-    /// What earlier rounds have to say to a moment. Nobody is asked where they have nothing to say.
+    /// Returns the advice from earlier rounds for a moment. Makes no call if there are no experiences of
+    /// similar moments.
     async fn suggestion(
         &self,
         moment: &str,
@@ -164,7 +165,8 @@ impl ThinkingContext {
     }
 }
 
-/// All that can be recalled: what the seat saw, heard and did, and what it made of it, oldest first.
+/// Returns everything that can be recalled: what the seat saw, heard and did, and its reflections, oldest
+/// first.
 pub(crate) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
     let lived = all.iter().map(|recollection| {
         let fact = Fact {

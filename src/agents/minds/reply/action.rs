@@ -1,4 +1,4 @@
-//! Finding the one legal action that a text names.
+//! Finds the one legal action that a text names.
 
 use super::expected::ExpectedReply;
 use super::parts::ActionText;
@@ -6,10 +6,10 @@ use super::problem::ReplyProblem;
 use crate::agents::disguise::undisguised;
 use crate::game::{Action, LegalAction, Phase, Room, Speech};
 
-/// The most characters of a refused action that are quoted.
+/// The maximum number of quoted characters of a refused action.
 const MAX_QUOTE: usize = 80;
 
-/// The legal action that the text names.
+/// Returns the legal action that the text names.
 pub(crate) fn find_action(question: &ExpectedReply, action: &ActionText) -> Result<Action, ReplyProblem> {
     let text = plain(&action.text);
     if let Some(found) = spoken(question, &text, action.words.as_deref()) {
@@ -37,7 +37,7 @@ pub(crate) fn find_action(question: &ExpectedReply, action: &ActionText) -> Resu
     }
 }
 
-/// The text without Markdown's marks and fences.
+/// Removes Markdown markup and fences.
 fn plain(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("```"));
     let bare = |line: &str| {
@@ -57,7 +57,7 @@ fn unquoted(text: &str) -> String {
     inner.trim().to_owned()
 }
 
-/// SPEAK at the start of the text takes all the rest as its words, over several lines.
+/// Reads SPEAK at the start of the text, whose words are all the rest, over several lines.
 fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<Result<Action, ReplyProblem>> {
     let number = question
         .legal
@@ -78,7 +78,7 @@ fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<R
     } else {
         &said
     };
-    // Its own silences stand so among its recent actions.
+    // This is how the seat's own silences are shown among its recent actions.
     if said.trim().eq_ignore_ascii_case("(nothing)") {
         return Some(Ok(Action::Speak(Speech::SILENCE)));
     }
@@ -103,7 +103,7 @@ fn find_in_line(question: &ExpectedReply, line: &str, words: Option<&str>) -> Re
     }
 }
 
-/// A number at the start ("3", "3.", "#3", "Action 3") and what follows it.
+/// Returns a number at the start of a line ("3", "3.", "#3", "Action 3") and the rest.
 fn leading_number(line: &str) -> (Option<usize>, &str) {
     let start = line.trim_start_matches(['#', '(', ' ']);
     let start = strip_prefix_ignoring_case(start, "action ").unwrap_or(start);
@@ -117,7 +117,7 @@ fn leading_number(line: &str) -> (Option<usize>, &str) {
     }
 }
 
-/// The one legal action that a line names: in the exact wording, else by its verb and what it is done to.
+/// Returns the one legal action that a line names: in the exact wording, or else by its verb and object.
 fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     let said = normal(line);
     let wordings: Vec<_> = question
@@ -143,7 +143,7 @@ fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result
     }
 }
 
-/// Whether the line means this action by its verb and its object, though in other words.
+/// Returns whether the line names this action by its verb and object, in other words.
 fn is_meant(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
     let verb = |verbs: &[&str]| verbs.iter().any(|verb| says(said, verb));
     let object = |name: &str| says(said, &normal(name));
@@ -178,7 +178,7 @@ fn is_meant(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
     }
 }
 
-/// Completes a line of the list with the room or the words that it still needs.
+/// Completes an action of the list with the room or the words that it needs.
 fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     match line {
         LegalAction::ViewMonitor => {
@@ -200,7 +200,8 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Re
     }
 }
 
-/// Lower case, letters and digits only, one space between words. No action has others than those of English.
+/// Normalises a text to lower case, with letters and digits only and single spaces. The wording of actions is
+/// ASCII.
 fn normal(text: &str) -> String {
     let words = text
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -208,7 +209,7 @@ fn normal(text: &str) -> String {
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the words stand in the text, whole and in order.
+/// Returns whether the text contains these words, whole and in order.
 fn says(text: &str, words: &str) -> bool {
     let starts = |at: usize| at == 0 || text.as_bytes()[at - 1] == b' ';
     let ends = |at: usize| at == text.len() || text.as_bytes()[at] == b' ';

@@ -1,4 +1,4 @@
-//! A model's reply as a choice, read leniently.
+//! Lenient parsing of a model's reply into a choice.
 
 mod action;
 mod expected;

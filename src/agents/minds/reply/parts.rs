@@ -1,4 +1,4 @@
-//! Cutting a reply into its memory, its thinking and its action.
+//! Splits a reply into its memory, thinking and action.
 
 use crate::llm::json;
 use serde_json::Value;
@@ -11,25 +11,25 @@ pub(crate) struct ReplyParts {
     pub(crate) action: ActionText,
 }
 
-/// What a reply gives as its action.
+/// The action part of a reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ActionText {
-    /// The text of the action part; of a reply without any parts, all of it. Never what a reply marks as memory or
-    /// thinking: in a discussion it would be said aloud.
+    /// The text of the action part, or the whole reply if it has no parts. Never text that the reply marks as
+    /// memory or thinking, which would be said aloud in a discussion.
     pub(crate) text: String,
-    /// Words to say, where the reply gives them apart from the action.
+    /// The words to say, if the reply gives them separately from the action.
     pub(crate) words: Option<String>,
     /// Whether the reply marked this text as its action.
     pub(crate) is_marked: bool,
 }
 
-/// Cuts a reply into its parts: a JSON object, or text under headers, or all of it as the action.
+/// Splits a reply into its parts: a JSON object, or text under headers, or all of it as the action.
 pub(crate) fn split(reply: &str) -> ReplyParts {
     let reply = after_thinking(reply);
     json_parts(reply).unwrap_or_else(|| headed_parts(reply))
 }
 
-/// The reply without the thoughts that some models put in front between tags, even where they break off.
+/// Removes tagged thinking at the beginning of a reply, even if it breaks off.
 pub(crate) fn after_thinking(reply: &str) -> &str {
     let rest = ["</think>", "</thinking>"]
         .iter()
@@ -83,7 +83,7 @@ fn headed_parts(reply: &str) -> ReplyParts {
     let mut under: Option<Header> = None;
     for line in reply.lines() {
         let mut rest = line;
-        // A line may hold several headers in brackets; what is said aloud is never searched for them.
+        // A line may contain several headers in brackets. Words to say are never searched for headers.
         while let Some((header, after)) = header_in(rest, under) {
             under = Some(header);
             if header == Header::Action {
@@ -94,7 +94,8 @@ fn headed_parts(reply: &str) -> ReplyParts {
             }
             rest = after;
         }
-        // What is said aloud is never searched for headers, but a memory or a thought may run on to the next one.
+        // Words to say are never searched for headers, but a memory or a thought may be followed by one on
+        // the same line.
         while let Some((before, header, after)) = marked_header_within(rest, under) {
             add_to(&mut parts, under, before);
             under = Some(header);
@@ -108,7 +109,7 @@ fn headed_parts(reply: &str) -> ReplyParts {
         }
         add_to(&mut parts, under, rest);
     }
-    // A reply that breaks off within its memory or thinking, or within JSON, has no action at all.
+    // A reply that breaks off within its memory, its thinking or JSON has no action.
     if under.is_none() && !begins_as_json(reply) {
         parts.action.text = reply.trim().to_owned();
     }
@@ -118,7 +119,7 @@ fn headed_parts(reply: &str) -> ReplyParts {
     parts
 }
 
-/// Adds a line to the part that it stands under.
+/// Adds a line to the part of its header.
 fn add_to(parts: &mut ReplyParts, under: Option<Header>, line: &str) {
     let part = match under {
         Some(Header::Memory) => &mut parts.memory,
@@ -132,7 +133,8 @@ fn add_to(parts: &mut ReplyParts, under: Option<Header>, line: &str) {
     part.push_str(line.trim());
 }
 
-/// A header in brackets in the middle of a memory's or a thought's line, with what stands before and after it.
+/// Finds a header in brackets within a line of memory or thinking. Returns the text before it, the header,
+/// and the text after it.
 fn marked_header_within(line: &str, under: Option<Header>) -> Option<(&str, Header, &str)> {
     const MARKED: [(&str, Header); 3] = [
         ("[condensed memory]", Header::Memory),
@@ -142,7 +144,7 @@ fn marked_header_within(line: &str, under: Option<Header>) -> Option<(&str, Head
     if !matches!(under, Some(Header::Memory | Header::Thinking)) {
         return None;
     }
-    // Lower case of ASCII letters alone keeps every byte in its place.
+    // Lower-casing only ASCII letters keeps every byte offset.
     let lower = line.to_ascii_lowercase();
     let found = MARKED
         .into_iter()
@@ -164,7 +166,7 @@ fn begins_as_json(reply: &str) -> bool {
         .starts_with('{')
 }
 
-/// A header at the start of a line, and what follows it.
+/// Returns a header at the start of a line, and the rest.
 fn header_in(line: &str, under: Option<Header>) -> Option<(Header, &str)> {
     const HEADERS: [(&str, Header); 9] = [
         ("condensed memory", Header::Memory),
@@ -189,7 +191,7 @@ fn header_in(line: &str, under: Option<Header>) -> Option<(Header, &str)> {
         }
         let rest = after.trim_start_matches(decoration);
         let closed = after.starts_with([':', ']', '*', '`', '>', '_']) || after.trim().is_empty();
-        // "Action" may stand in the text of an action; a second header ends nothing unless it is marked as one.
+        // An action's text may contain "Action"; a second header counts only if it is marked as one.
         if closed && (decorated || under != Some(header) || after.starts_with(':')) {
             return Some((header, rest));
         }

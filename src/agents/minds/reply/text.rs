@@ -1,16 +1,18 @@
-//! A model's text, brought to what can be read, kept and shown.
+//! Cleans up a model's text so that it can be parsed, stored and shown.
 
 use crate::agents::disguise::undisguised;
 use std::borrow::Cow;
 
-/// The most bytes of a reply that are read. The three parts asked for take a tenth of it, and reading more would hold the
-/// page up.
+/// The maximum number of bytes of a reply that are parsed. The three requested parts take a tenth of it, and
+/// parsing more would block the page.
 const MAX_READ: usize = 20_000;
 
-/// The most characters of a memory or a thought that are kept, shown and carried into the next prompt.
+/// The maximum number of characters of a memory or a thought that are stored, shown and put into the next
+/// prompt.
 const MAX_KEPT: usize = 2_000;
 
-/// As much of a reply as is read: all of it, or its beginning and its end, where the action stands.
+/// Returns the part of a reply that is parsed: all of it, or its beginning and its end, which contains the
+/// action.
 pub(crate) fn readable(text: &str) -> Cow<'_, str> {
     if text.len() <= MAX_READ {
         return Cow::Borrowed(text);
@@ -20,7 +22,7 @@ pub(crate) fn readable(text: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{}\n{}", &text[..head], &text[tail..]))
 }
 
-/// The last place up to `at` where a character begins.
+/// Returns the last character boundary up to `at`.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at)
         .rev()
@@ -40,7 +42,7 @@ pub(crate) fn kept(text: &str) -> String {
     }
 }
 
-/// Whether anything of a memory or a thought is left out when it is kept.
+/// Returns whether a memory or a thought is cut for storage.
 pub(crate) fn is_over_long(text: &str) -> bool {
     text.chars().nth(MAX_KEPT).is_some()
 }

@@ -5,16 +5,16 @@ use crate::agents::minds::question::Question;
 use crate::game::{Action, LegalAction, LegalActions, Table};
 use crate::llm::{Purpose, SampleReply};
 
-/// The most tokens of a vote: a name, and some words around it.
+/// The maximum number of tokens of a vote: a name, and a few words around it.
 pub(super) const MAX_TOKENS: u32 = 25;
 
-/// What a vote for nobody is called.
+/// Words for a vote for nobody.
 const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
 
-/// What a vote is asked for.
+/// The purpose of the request for a vote.
 const VOTE: Purpose = Purpose::new("talker vote", SampleReply::Words);
 
-/// Ends the prompt of a vote.
+/// Asks for the vote, at the end of a prompt.
 pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
     let name = |line: &LegalAction| match *line {
         LegalAction::Vote(seat) => Some(table.name(seat)),
@@ -29,7 +29,8 @@ pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
     Question::new(VOTE, words)
 }
 
-/// The vote for the candidate that a reply names first; none where it names nobody whom the seat may vote for.
+/// Returns the vote for the first candidate that a reply names; `None` if it names none that the seat may
+/// vote for.
 pub(super) fn named(reply: &str, legal: &LegalActions, table: &Table) -> Option<Action> {
     let mut words = reply.split(|c: char| !c.is_alphanumeric());
     words.find_map(|word| {
@@ -42,7 +43,7 @@ pub(super) fn named(reply: &str, legal: &LegalActions, table: &Table) -> Option<
     })
 }
 
-/// A vote by chance; none where there is nothing to choose from.
+/// Draws a vote at random; `None` if there are no candidates.
 pub(super) fn sampled(legal: &LegalActions, dice: &mut Dice) -> Option<Action> {
     dice.pick(legal)?.complete()
 }

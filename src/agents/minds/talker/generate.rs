@@ -1,4 +1,4 @@
-//! What to say: what the generator is asked, and what its words become before anybody reads them.
+//! The generator, which writes a message: its prompt, and tidying its reply.
 
 use super::schedule::{SEND, WAIT};
 use crate::agents::minds::prompt::quoted;
@@ -7,22 +7,22 @@ use crate::agents::minds::reply::split;
 use crate::game::one_line;
 use crate::llm::{Purpose, SampleReply, estimate_tokens};
 
-/// The most tokens of a message.
+/// The maximum number of tokens of a message.
 pub(crate) const MAX_TOKENS: u32 = 25;
 
-/// The temperature of the paper.
+/// The temperature used in the paper.
 pub(crate) const TEMPERATURE: f32 = 1.3;
 
-/// How many of its own messages a seat is reminded of.
+/// How many of its own messages the prompt repeats.
 const REMINDED_OF: usize = 12;
 
-/// More of a reply than this is not even looked at.
+/// The maximum number of characters of a reply that are read.
 const MAX_READ: usize = 500;
 
-/// What the generator is asked for.
+/// The purpose of the generator's request.
 const MESSAGE: Purpose = Purpose::new("talker message", SampleReply::Words);
 
-/// Ends the prompt of the generator. `own` is what the seat has said in this meeting.
+/// Asks the generator, at the end of its prompt. `own` are the seat's messages in this meeting.
 pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> Question {
     let mut text = match is_first {
         true => "Nobody has said anything yet, so you begin. ".to_owned(),
@@ -40,10 +40,10 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -
     Question::new(MESSAGE, text)
 }
 
-/// A reply as the message that others read: on one line, without symbols around it, without a final full stop, in lower
-/// case, and without the seat's name in front. Empty where it says nothing, which is waiting.
+/// Converts a reply into a message: on one line, in lower case, without symbols around it, a final full stop,
+/// or the seat's name in front. Empty if the seat says nothing, which means waiting.
 pub(crate) fn message(reply: &str, own_name: &str) -> String {
-    // A model that answers in the planner's parts is not to speak its thoughts aloud.
+    // If a model answers in the Planner's parts, its thoughts must not be said aloud.
     let parts = split(reply);
     let reply = match parts.memory.is_empty() && parts.thinking.is_empty() {
         true => reply,
@@ -66,8 +66,8 @@ pub(crate) fn message(reply: &str, own_name: &str) -> String {
     within_limit(words).to_owned()
 }
 
-/// As many whole words as a message may have: a model that was given room to think, or a service that knows no limit, may
-/// write more.
+/// Cuts words to the maximum length of a message. A model that was given room to think, or a service that
+/// ignores limits, may write more.
 fn within_limit(words: &str) -> &str {
     let is_within = |words: &str| estimate_tokens(words) <= u64::from(MAX_TOKENS);
     if is_within(words) {
@@ -79,8 +79,8 @@ fn within_limit(words: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// What belongs to no message at its beginning or end: quotation marks, brackets, markup. Marks that end sentences and
-/// pictures say something.
+/// Returns whether a character is removed at the beginning and end of a message: quotation marks, brackets,
+/// markup. Final punctuation and emoji are part of the message.
 fn is_symbol(c: char) -> bool {
     c.is_whitespace()
         || (c.is_ascii_punctuation() && !matches!(c, '.' | '!' | '?'))

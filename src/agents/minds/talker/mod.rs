@@ -21,28 +21,31 @@ use schedule::SchedulerQuestion;
 use short_reply::ShortReplies;
 use std::rc::Rc;
 
-/// Takes part in meetings for the player behind it, which plays all the rest and whose memory it uses.
+/// Takes part in meetings for the player behind it, which plays everything else and whose memory it uses.
 ///
-/// **A look.** In a live discussion it is asked again and again, and each time looks at the chat. Where somebody has spoken, its
-/// model is asked whether to speak now (the scheduler), urged to where it has said less than its share and told to listen
-/// otherwise; and where it wants to speak, what to say (the generator). Where others are writing it mostly looks later.
+/// **A look.** In a live discussion it is asked again and again, and looks at the chat each time. After
+/// messages of others, it asks its model whether to speak now (the scheduler). The prompt urges it to speak
+/// if it wrote less than its share of the messages, and tells it to listen otherwise. If it wants to speak,
+/// it asks what to say (the generator). It mostly postpones a look while others are writing.
 ///
-/// Where the scheduler does not answer, its share of the talk decides, and the decision says so.
+/// If the scheduler's call fails, the seat's share of the messages decides, and the decision says so.
 ///
-/// **Who opens.** While the last line of the chat is the game's, the scheduler is never asked. So that somebody begins at a
-/// table of Talkers, the *floor* goes round: whoever called the meeting has it from the start, and with every eight seconds of
-/// silence the next of the living in seat order has it as well. Who has the floor in an empty chat is asked by the generator
-/// alone, and may answer with nothing.
+/// **Who opens.** As long as the chat has no messages, the scheduler is not asked. So that somebody begins at
+/// a table of Talkers, the *floor* goes round: the player who called the meeting has it from the start, and
+/// for every eight seconds of silence the next living player in seat order gets it as well. In an empty chat,
+/// a seat with the floor asks only the generator, whose answer may be empty.
 ///
-/// **Ready.** A seat is ready to vote once it has spoken and then waited at four looks at an unchanged chat; one that has not
-/// spoken waits at eight. In a chat that stays empty it is ready once it had the floor and said nothing, and everybody has had
-/// the floor for eight seconds. Who has waited long enough, which in an empty chat is four looks with the floor, is not asked
-/// again before somebody says something: a quiet room costs nothing.
+/// **Ready.** A seat is ready to vote once it has spoken and then waited at four looks at an unchanged chat;
+/// a seat that has not spoken waits at eight. In a chat that stays empty it is ready once it had the floor
+/// and said nothing, and everybody has had the floor for eight seconds. A seat that has waited long enough,
+/// which in an empty chat means four looks with the floor, makes no more calls until somebody says something,
+/// so a silent meeting costs nothing.
 ///
-/// **In rounds** of talk every turn to speak is one look: nobody waits for the floor, no cap holds, and waiting is silence.
+/// **In rounds** of talk, every turn to speak is one look: there is no floor and no limit on calls, and
+/// waiting is silence.
 ///
-/// **The vote.** One call with the whole chat; the first candidate that the reply names. Where it names none the vote is drawn,
-/// and a remark says so.
+/// **The vote.** One call with the whole chat; the first candidate that the reply names counts. If it names
+/// none, the vote is drawn, and a remark says so.
 pub struct Talker {
     model: Rc<dyn Model>,
     mind: Rc<dyn Agent>,
@@ -50,17 +53,17 @@ pub struct Talker {
     temperature: f32,
 }
 
-/// What a look comes to before anybody is asked.
+/// The calls that a look will make.
 enum LookStep {
     Wait,
-    /// Only what to say is asked.
+    /// Asks only what to say.
     Generate,
     ScheduleThenGenerate,
     GenerateThenSchedule,
 }
 
 impl LookStep {
-    /// How many calls it takes at most, of a model that does not think first.
+    /// Returns the maximum number of calls, for a model that does not think first.
     fn calls(&self) -> usize {
         match self {
             LookStep::Wait => 0,
@@ -71,7 +74,7 @@ impl LookStep {
 }
 
 impl Talker {
-    /// A Talker that asks this model, for the player behind it.
+    /// Creates a Talker that asks this model, for the player behind it.
     pub fn new(model: Rc<dyn Model>, mind: Rc<dyn Agent>, settings: TalkerSettings) -> Talker {
         Talker {
             model,
@@ -81,12 +84,12 @@ impl Talker {
         }
     }
 
-    /// The same with messages written at another temperature, 0 to 2.
+    /// Sets the temperature of messages, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Talker {
         Talker { temperature, ..self }
     }
 
-    /// What it comes to that the seat may speak in a chat.
+    /// Returns the calls to make when the seat may speak in this chat.
     fn step(&self, chat: &Chat<'_>) -> LookStep {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
         match (chat.is_empty(), self.settings.variant) {
@@ -162,7 +165,7 @@ impl Talker {
                 is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
                     Ok(reply) => schedule::says_send(&reply),
                     Err(error) if error.class() == ErrorClass::Refused => return Err(error),
-                    // Its share of the talk is what the scheduler is told first of all.
+                    // The share of the messages is the scheduler's first criterion as well.
                     Err(error) => {
                         without.push(format!("It did without asking itself whether to speak: {error}"));
                         scheduling.share.urges_to_speak()
@@ -275,7 +278,7 @@ fn silence(memory: Memory) -> Decision {
     }
 }
 
-/// A choice that begins with this request.
+/// Returns a choice that begins with this request.
 fn asked(
     request: Request,
     again: Rc<Retries>,

@@ -1,4 +1,4 @@
-//! What a Talker's model is told before it is asked anything: who it is, what it knows, and the chat.
+//! The context of a Talker's questions: who it is, what it knows, and the chat.
 
 use crate::agents::minds::prompt::{Chat, standing_instructions};
 use crate::agents::minds::prompt::{by_timestep, describe_done, describe_observation, describe_phase, list};
@@ -6,29 +6,29 @@ use crate::agents::minds::question::Question;
 use crate::game::{ObservedEvent, View};
 use crate::llm::{Message, Request};
 
-/// How many observations, and how many own actions, are told of the task phase before the meeting. They are paid for in
+/// How many observations and own actions of the task phase before the meeting are told. They are paid for at
 /// every look.
 const TOLD_OF_THE_TASK_PHASE: usize = 12;
 
-/// How many lines of the chat a look shows; a vote shows them all.
+/// How many lines of the chat are shown at a look; a vote shows them all.
 pub(crate) const LINES_AT_A_LOOK: usize = 40;
 
-/// Ends the standing instructions in a meeting. It is the same for every call, so that a service can keep all that stands
-/// before it.
+/// The end of the standing instructions in a meeting. It is the same in every call, so that a service can
+/// cache everything before it.
 const IN_A_MEETING: &str = "
 
 You are in a meeting now: a chat in which everybody writes whenever they want to. Short messages, quick answers. Use what you \
 know, ask for what you need, and think of the vote at the end.";
 
-/// All that the questions of one look, or of a vote, rest on.
+/// The context of all questions of a look or a vote.
 pub(crate) struct TalkerContext {
     system: String,
     user: String,
 }
 
 impl TalkerContext {
-    /// Standing instructions, what the seat saw and did before the meeting, what its mind remembers (`remembered`), the chat, of
-    /// which the last `most_lines` are told, and the time.
+    /// Creates the context: standing instructions, what the seat saw and did before the meeting, the mind's
+    /// memory (`remembered`), the last `most_lines` of the chat, and the time.
     pub(crate) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> TalkerContext {
         let mut user = String::new();
         let (seen, done) = before_the_meeting(view, chat);
@@ -45,7 +45,7 @@ impl TalkerContext {
         }
     }
 
-    /// This question.
+    /// Asks this question.
     pub(crate) fn asking(&self, question: Question) -> Request {
         let Question { purpose, words } = question.after(&self.user);
         Request::new(
@@ -55,7 +55,7 @@ impl TalkerContext {
     }
 }
 
-/// What the seat saw and did in the task phase before the meeting, in lines.
+/// Describes in lines what the seat saw and did in the task phase before the meeting.
 fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<String>) {
     let (table, now) = (view.table(), chat.timestep());
     let meetings = view.seen().rev().filter_map(|seen| match seen.seen {

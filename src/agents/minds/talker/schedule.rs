@@ -1,4 +1,4 @@
-//! Whether to speak: what the scheduler is asked, and how its answer is read.
+//! The scheduler, which decides whether to speak: its prompt, and reading its answer.
 
 use crate::agents::minds::prompt::TalkShare;
 use crate::agents::minds::prompt::{names, quoted};
@@ -6,28 +6,28 @@ use crate::agents::minds::question::Question;
 use crate::game::{SeatSet, Table};
 use crate::llm::{Purpose, SampleReply};
 
-/// The most tokens of the scheduler's answer.
+/// The maximum number of tokens of the scheduler's answer.
 pub(crate) const MAX_TOKENS: u32 = 7;
 
-/// What stands for waiting in an answer.
+/// The answer that means waiting.
 pub(crate) const WAIT: &str = "<wait>";
 
-/// What stands for speaking in an answer.
+/// The answer that means speaking.
 pub(crate) const SEND: &str = "<send>";
 
-/// What the scheduler is asked for: a reply in words of its own means that it speaks.
+/// The purpose of the scheduler's request. Its sample is plain words, which mean that the seat speaks.
 const SCHEDULE: Purpose = Purpose::new("talker schedule", SampleReply::Words);
 
-/// What the scheduler's question hangs on.
+/// The facts in the scheduler's question.
 pub(crate) struct SchedulerQuestion {
     pub(crate) share: TalkShare,
-    /// Who has named the seat since it last said something.
+    /// The players that have named the seat since its latest message.
     pub(crate) addressed_by: SeatSet,
     pub(crate) table: Table,
 }
 
 impl SchedulerQuestion {
-    /// Ends the prompt of the scheduler; `candidate` is a message that is written already.
+    /// Asks the scheduler, at the end of its prompt. `candidate` is a message written in advance.
     pub(crate) fn question(&self, candidate: Option<&str>) -> Question {
         let TalkShare { own, all, living } = self.share;
         let mood = match self.share.urges_to_speak() {
@@ -60,7 +60,8 @@ const URGE: &str = "That is less than your share: speak up now and make yourself
 
 const LISTEN: &str = "That is your share or more: listen now and let the others talk, unless you have something that cannot wait.";
 
-/// Whether the scheduler's answer says to speak. What says neither speaks: a model that begins to talk wants to.
+/// Returns whether the scheduler's answer means speaking. An answer that is neither counts as speaking: a
+/// model that begins to talk wants to.
 pub(crate) fn says_send(answer: &str) -> bool {
     let answer = answer.trim().to_ascii_lowercase();
     if answer.is_empty() || answer.contains(WAIT) {

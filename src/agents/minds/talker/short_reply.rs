@@ -1,21 +1,21 @@
-//! Asking for a few tokens, of models that think first as well.
+//! Requests for replies of a few tokens, also from models that think first.
 
 use crate::llm::{LlmError, Model, Request};
 
-/// What a model that thinks before it answers may write in all.
+/// The token limit for a model that thinks before it answers.
 const ROOM_TO_THINK: u32 = 2_000;
 
-/// A model that is asked for a few tokens at a time.
+/// A model that is asked for short replies.
 pub(crate) struct ShortReplies {
     model: std::rc::Rc<dyn Model>,
-    /// How often it was asked.
+    /// The number of calls so far.
     pub(crate) calls: usize,
     /// Whether it needs room to think before the few tokens that are wanted.
     pub(crate) thinks_first: bool,
 }
 
 impl ShortReplies {
-    /// Nothing asked yet; `thinks_first` where that is known of the model.
+    /// Starts without any calls made; `thinks_first` says what is known of the model.
     pub(crate) fn new(model: std::rc::Rc<dyn Model>, thinks_first: bool) -> ShortReplies {
         ShortReplies {
             model,
@@ -24,14 +24,14 @@ impl ShortReplies {
         }
     }
 
-    /// The reply, of at most so many tokens; empty where the model said nothing.
+    /// Returns a reply of at most this many tokens; empty if the model said nothing.
     ///
-    /// A limit counts a model's thinking too, so one that thinks first spends all of so small a limit before it says
-    /// anything. Where that happens it is asked again with room to think, and from then on at once with it: its memory
-    /// keeps that. What it then says over the limit is cut by whoever reads it.
+    /// A token limit includes a model's thinking, so a model that thinks first spends such a small limit
+    /// before it says anything. When that happens, it is asked again with room to think, and has that room in
+    /// all later calls, since the seat's memory stores this. The caller cuts a reply that is too long.
     ///
     /// # Errors
-    /// When the model cannot be asked.
+    /// An [`LlmError`] if the request fails.
     pub(crate) async fn ask(&mut self, request: Request, most_tokens: u32) -> Result<String, LlmError> {
         let mut answer = Err(LlmError::CutShort {
             limit: Some(most_tokens),

@@ -1,4 +1,4 @@
-//! What is wrong with the arguments, in sentences that name the option. None repeats what may be a key.
+//! Errors in the arguments, as sentences that name the option. None repeats a value that may be a key.
 
 use among_agents::llm::ApiKey;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -6,16 +6,16 @@ use std::error::Error as _;
 use std::ffi::OsString;
 use thiserror::Error;
 
-/// These options tell of a key in place of their value themselves.
+/// Options whose own parsers recognise a key in place of their value.
 const EXEMPT: [&str; 2] = ["--base-url", "--key-env"];
 
-/// Why the arguments cannot be followed.
+/// Why the arguments are rejected, or help that they ask for.
 #[derive(Debug, Error)]
 pub enum ArgsError {
-    /// They ask for help, or for nothing.
+    /// Help was requested, or no command was given.
     #[error("{0}")]
     Help(clap::Error),
-    /// A key stands in place of a value.
+    /// An API key was given in place of a value.
     #[error(
         "{0} is given what looks like an API key: that goes into the environment variable that --key-env names."
     )]
@@ -23,35 +23,35 @@ pub enum ArgsError {
     /// There is no such option.
     #[error("“{0}” is not an option here.")]
     NoOption(String),
-    /// Something that is no option follows this one.
+    /// A value without an option follows this option.
     #[error("What stands after {0} and its value is not an option.")]
     Stray(String),
-    /// Something that is neither an option nor a command comes first.
+    /// The first argument is neither an option nor a command.
     #[error("The first argument is no command: say rounds, study or completions.")]
     NoCommand,
     /// An option lacks its value.
     #[error("{0} needs a value.")]
     NoValue(String),
-    /// A value is none of those that the option takes.
+    /// A value is not among those that the option accepts.
     #[error("{option} is one of {}, not “{value}”.", .values.join(", "))]
     OtherValue {
         /// The option.
         option: String,
-        /// Its value.
+        /// The value.
         value: String,
-        /// What it takes.
+        /// The accepted values.
         values: Vec<String>,
     },
-    /// These are needed.
+    /// These required options are missing.
     #[error("Missing: {}.", .0.join(", "))]
     Missing(Vec<String>),
-    /// A sentence of whoever reads a value, or of whoever finds that options do not go together.
+    /// The error of a value's parser, or of options that do not fit together.
     #[error("{0}")]
     Sentence(String),
 }
 
 impl ArgsError {
-    /// What clap found wrong with these arguments.
+    /// Converts clap's error about these arguments.
     pub(super) fn of(why: clap::Error, arguments: &[OsString]) -> ArgsError {
         let texts = |kind| match why.get(kind) {
             Some(ContextValue::String(text)) => vec![text.clone()],
@@ -59,7 +59,7 @@ impl ArgsError {
             _ => Vec::new(),
         };
         let first = |kind| texts(kind).into_iter().next().unwrap_or_default();
-        // An option comes with a name for its value.
+        // clap puts the placeholder of the value after the option's name.
         let option = |text: &str| text.split([' ', '=']).next().unwrap_or_default().to_owned();
         let argument = first(ContextKind::InvalidArg);
         match why.kind() {
@@ -98,7 +98,8 @@ impl ArgsError {
     }
 }
 
-/// An argument that is no option. It may be a key, so the option before it is named in its place.
+/// Returns the error for a value without an option. The value may be a key, so the error names the option
+/// before it.
 fn stray(argument: &str, arguments: &[OsString]) -> ArgsError {
     let texts = arguments.iter().map(|text| text.to_string_lossy());
     let before = texts.take_while(|text| text != argument);
@@ -109,7 +110,7 @@ fn stray(argument: &str, arguments: &[OsString]) -> ArgsError {
     }
 }
 
-/// Refuses what looks like a key in place of an option's value.
+/// Rejects arguments with an apparent API key in place of an option's value.
 pub(super) fn refuse_keys(arguments: &[OsString]) -> Result<(), ArgsError> {
     let texts: Vec<_> = arguments.iter().map(|text| text.to_string_lossy()).collect();
     let pairs = texts.windows(2).map(|pair| (&*pair[0], &*pair[1]));
@@ -122,7 +123,7 @@ pub(super) fn refuse_keys(arguments: &[OsString]) -> Result<(), ArgsError> {
     }
 }
 
-/// The name of an option, without a value that is joined to it.
+/// Returns the name of an option, without a value joined by `=`.
 fn name_of(option: &str) -> &str {
     option.split('=').next().unwrap_or_default()
 }

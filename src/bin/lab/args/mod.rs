@@ -1,4 +1,4 @@
-//! What is asked for on the command line.
+//! The command line.
 
 mod error;
 #[cfg(test)]
@@ -16,10 +16,10 @@ use std::ffi::OsString;
 use std::io::Write;
 use values::{named, rules, whole_number};
 
-/// What the program is called.
+/// The name of the program.
 const NAME: &str = "lab";
 
-/// Plays rounds without a page.
+/// Plays rounds of Among Agents without a browser
 #[derive(Debug, Parser)]
 #[command(name = NAME, args_override_self = true)]
 pub struct CommandLine {
@@ -27,28 +27,28 @@ pub struct CommandLine {
     command: Command,
 }
 
-/// What is to be done.
+/// A command of the program.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Plays rounds of bots and prints what came of them as one JSON object
+    /// Plays rounds of bots and prints the totals as one JSON object
     Rounds(RoundsArgs),
-    /// Plays rounds of minds against a service and writes one JSON line a round
+    /// Plays rounds of minds with models of a service and writes one line of JSON per round
     #[command(after_long_help = fields_help())]
-    Study(StudyArgs),
-    /// Prints a script that completes commands and options in a shell
+    Study(Box<StudyArgs>),
+    /// Prints a shell script that completes commands and options
     Completions {
         /// The shell
         shell: Shell,
     },
 }
 
-/// What both kinds of rounds have.
+/// The options that rounds of bots and of minds share.
 #[derive(Args, Clone, Debug)]
 pub struct RoundArgs {
     /// The rules
     #[arg(long, value_name = "NAME", default_value = "paper", value_parser = named(rules()))]
     pub rules: Rules,
-    /// The first seed; each round takes the next
+    /// The seed of the first round; each later round takes the next number
     #[arg(
         long,
         value_name = "S",
@@ -60,10 +60,10 @@ pub struct RoundArgs {
 }
 
 impl Command {
-    /// Reads the arguments, of which the first is the program's name.
+    /// Parses the arguments, of which the first is the program's name.
     ///
     /// # Errors
-    /// What is wrong with them, or the help that they ask for.
+    /// [`ArgsError`] if an argument is rejected or help is requested.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, ArgsError> {
         let arguments: Vec<OsString> = arguments.into_iter().collect();
         error::refuse_keys(&arguments)?;
@@ -75,10 +75,10 @@ impl Command {
     }
 }
 
-/// Prints the script that completes commands and options in this shell.
+/// Prints the completion script for this shell.
 ///
 /// # Errors
-/// When it cannot be written.
+/// A sentence if the script cannot be written.
 pub fn print_completions(shell: Shell) -> Result<(), String> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut CommandLine::command(), NAME, &mut script);

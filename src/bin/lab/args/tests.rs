@@ -1,4 +1,4 @@
-//! What can be asked for, and what is refused.
+//! Accepted and rejected arguments.
 
 use super::{ArgsError, Command, CommandLine};
 use crate::rounds::{Bots, RoundsArgs};
@@ -9,7 +9,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::ffi::OsString;
 
-/// What these arguments, parted by spaces, ask for.
+/// Parses these arguments, separated by spaces.
 fn read(arguments: &str) -> Result<Command, ArgsError> {
     let arguments = std::iter::once("lab").chain(arguments.split_whitespace());
     Command::read(arguments.map(OsString::from))
@@ -24,10 +24,10 @@ fn rounds(arguments: &str) -> RoundsArgs {
 
 const SERVICE: &str = "study --base-url http://localhost:1/v1 --model m";
 
-/// A study by these arguments.
+/// Parses these options of a study.
 fn study(arguments: &str) -> Result<StudyArgs, ArgsError> {
     match read(&format!("{SERVICE} {arguments}"))? {
-        Command::Study(args) => Ok(args),
+        Command::Study(args) => Ok(*args),
         other => panic!("a study, not {other:?}"),
     }
 }

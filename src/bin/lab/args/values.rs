@@ -1,4 +1,4 @@
-//! Reading the values of options.
+//! Parsers for the values of options.
 
 use among_agents::agents::minds::{AnalysisTarget, Mind, MindPart, TalkerVariant};
 use among_agents::game::{Discussion, Rules};
@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// Reads one of these values by its name. Help and completions list the names.
+/// Returns a parser that accepts these names. Help and completions list them.
 pub fn named<T: Clone + Send + Sync + 'static>(
     values: impl IntoIterator<Item = (&'static str, T)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -18,11 +18,11 @@ pub fn named<T: Clone + Send + Sync + 'static>(
         let value = values.iter().find(|(other, _)| other.eq_ignore_ascii_case(&name));
         value
             .map(|(_, value)| value.clone())
-            .ok_or_else(|| format!("“{name}” is no value of this option."))
+            .ok_or_else(|| format!("“{name}” is not a value of this option."))
     })
 }
 
-/// Reads a whole number in this range.
+/// Returns a parser for whole numbers in this range.
 pub fn whole_number<T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static>(
     option: &'static str,
     least: T,
@@ -35,52 +35,52 @@ pub fn whole_number<T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'st
     }
 }
 
-/// The rules by their names.
+/// Returns the presets of rules with their names.
 pub fn rules() -> impl Iterator<Item = (&'static str, Rules)> {
     Rules::PRESETS
         .into_iter()
         .filter_map(|name| Some((name, Rules::preset(name)?)))
 }
 
-/// How meetings are held.
+/// The forms of discussion in meetings.
 pub const MEETINGS: [(&str, Discussion); 2] = [("rounds", Discussion::Rounds), ("live", Discussion::Live)];
 
-/// How a service is spoken to.
+/// The dialects of services.
 pub const DIALECTS: [(&str, Dialect); 2] = [("openai", Dialect::OpenAi), ("anthropic", Dialect::Anthropic)];
 
-/// Of whom an Analyst makes an analysis.
+/// The players that Analysts analyse.
 pub const ANALYSES: [(&str, AnalysisTarget); 3] = [
     ("both", AnalysisTarget::Both),
     ("mates", AnalysisTarget::Mates),
     ("foes", AnalysisTarget::Foes),
 ];
 
-/// How a Talker comes to speak.
+/// The ways in which Talkers decide to speak.
 pub const TALKERS: [(&str, TalkerVariant); 3] = [
     ("schedule-first", TalkerVariant::ScheduleThenGenerate),
     ("generate-first", TalkerVariant::GenerateThenSchedule),
     ("every-n", TalkerVariant::EveryNMessages),
 ];
 
-/// The parts of minds, in the order of the minds.
+/// Returns the parts of minds, in the order of the minds.
 pub fn mind_parts() -> impl Iterator<Item = (&'static str, MindPart)> {
     let parts = Mind::ALL.iter().flat_map(|mind| mind.parts());
     parts.map(|part| (part.name(), *part))
 }
 
-/// What a value of these is called on the command line.
+/// Returns the name of this value on the command line.
 pub fn name_of<T: PartialEq>(value: T, values: &[(&'static str, T)]) -> &'static str {
     let named = values.iter().find(|(_, other)| *other == value);
     named.map_or("", |(name, _)| name)
 }
 
-/// Reads the address of a service in its normal form.
+/// Parses the address of a service and normalises it.
 pub fn base_url(text: &str) -> Result<String, String> {
     let url = BaseUrl::new(text).map_err(crate::study::describe_settings_error)?;
     Ok(url.as_str().to_owned())
 }
 
-/// Reads a temperature.
+/// Parses a temperature.
 pub fn temperature(text: &str) -> Result<Temperature, String> {
     let degrees = text.parse().ok().and_then(Temperature::of_degrees);
     degrees.ok_or_else(|| "--temperature needs a number from 0 to 2.".to_owned())

@@ -1,4 +1,4 @@
-//! What a study is asked for with.
+//! The options of a study.
 
 use super::lineup::Lineup;
 use crate::args::RoundArgs;
@@ -12,56 +12,56 @@ use among_agents::settings::Temperature;
 use clap::Args;
 use std::path::PathBuf;
 
-/// The most rounds of one study.
+/// The maximum number of rounds in a study.
 const MAX_ROUNDS: u64 = 1_000_000;
 
-/// The most that may go on at once.
+/// The maximum number of concurrent rounds, and of concurrent requests.
 const MAX_AT_ONCE: u16 = 1_000;
 
-/// What a study is asked for with.
+/// The options of a study.
 #[derive(Args, Clone, Debug)]
 pub struct StudyArgs {
-    /// Which mind sits on the seats; mixed seats all four in turn
-    #[arg(long, value_name = "WHO", ignore_case = true, value_parser = named(Lineup::ALL))]
+    /// The mind on all seats; mixed puts all four minds on the seats in turn
+    #[arg(long, value_name = "WHO", ignore_case = true, value_parser = named(Lineup::all()))]
     pub seats: Lineup,
-    /// The address of the service, such as https://api.openai.com/v1
+    /// The base URL of the service, such as https://api.openai.com/v1
     #[arg(long, value_name = "URL", value_parser = base_url)]
     pub base_url: String,
-    /// The model, as the service names it
+    /// The name of the model at the service
     #[arg(long, value_name = "NAME")]
     pub model: String,
-    /// The environment variable that holds the key; none for a service without keys
+    /// The name of the environment variable that holds the API key; leave it out for a service without keys
     #[arg(long, value_name = "NAME")]
     pub key_env: Option<String>,
-    /// How the service is spoken to [default: as the base URL says, else openai]
+    /// The dialect of the service [default: anthropic for its base URL, else openai]
     #[arg(long, value_name = "DIALECT", value_parser = named(DIALECTS))]
     pub dialect: Option<Dialect>,
-    /// The service's model for embeddings; without, texts are compared by their words
+    /// The service's model for embeddings; without one, texts are compared by common words
     #[arg(long, value_name = "NAME")]
     pub embeddings: Option<String>,
-    /// The temperature of every mind, 0 to 2 [default: each as in its paper]
+    /// The temperature of every mind, 0 to 2 [default: the one used in each mind's paper]
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = temperature)]
     pub temperature: Option<Temperature>,
-    /// How meetings are held
+    /// The form of discussion in meetings
     #[arg(long, value_name = "HOW", default_value = "rounds", value_parser = named(MEETINGS))]
     pub meetings: Discussion,
-    /// Models are asked only where there is something to decide
+    /// Asks models only if there is something to decide
     #[arg(long)]
     pub autopilot: bool,
-    /// Parts of minds to switch off, parted by commas; given several times, it adds up
+    /// Parts of minds to switch off, separated by commas; can be given several times
     #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = named(mind_parts()))]
     without: Vec<MindPart>,
-    /// Recallers ask their questions in one call
+    /// Makes Recallers ask all their questions in one call
     #[arg(long)]
     pub lite: bool,
-    /// Of whom Analysts make an analysis [default: both]
+    /// The players that Analysts analyse [default: both]
     #[arg(long, value_name = "WHOM", value_parser = named(ANALYSES))]
     pub analyses: Option<AnalysisTarget>,
-    /// How Talkers come to speak: they decide whether and then write; they write and then decide; or at every
-    /// nth message, n being the number of the living [default: schedule-first]
+    /// How Talkers decide to speak: schedule-first decides and then writes, generate-first writes and then
+    /// decides, every-n speaks at every nth message, with n living players [default: schedule-first]
     #[arg(long, value_name = "HOW", value_parser = named(TALKERS))]
     pub talker: Option<TalkerVariant>,
-    /// How many rounds
+    /// The number of rounds
     #[arg(
         long,
         value_name = "N",
@@ -70,7 +70,7 @@ pub struct StudyArgs {
         value_parser = whole_number("--rounds", 1, MAX_ROUNDS)
     )]
     pub rounds: u64,
-    /// How many of them at once
+    /// The number of concurrent rounds
     #[arg(
         long,
         value_name = "N",
@@ -79,7 +79,7 @@ pub struct StudyArgs {
         value_parser = whole_number("--parallel", 1, MAX_AT_ONCE)
     )]
     pub parallel: u16,
-    /// How many requests at once, whatever the rounds [default: 8, or 2 on this machine]
+    /// The maximum number of concurrent requests in all rounds [default: 8, or 2 on this machine]
     #[arg(
         long,
         value_name = "N",
@@ -87,24 +87,23 @@ pub struct StudyArgs {
         value_parser = whole_number("--at-once", 1, MAX_AT_ONCE)
     )]
     pub at_once: Option<u16>,
-    /// Adds the lines to this file instead of printing them; rounds that it holds already are not played
-    /// again; a last line that broke off is cut and kept in FILE.cut, any other line that cannot be read is
-    /// named
+    /// Appends the lines to this file instead of printing them, and skips rounds that already have a line; an
+    /// incomplete last line is moved to FILE.cut, any other unreadable line is reported
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Writes each round as text into this folder
     #[arg(long, value_name = "FOLDER")]
     pub journals: Option<PathBuf>,
-    /// What minds learn is read from this file and kept in it
+    /// Reads lessons from this file, and adds those that minds learn
     #[arg(long, value_name = "FILE")]
     pub learn: Option<PathBuf>,
-    /// What both kinds of rounds have.
+    /// The shared options.
     #[command(flatten)]
     pub round: RoundArgs,
 }
 
 impl StudyArgs {
-    /// The rules, with meetings held as they are to be.
+    /// Returns the rules, with the chosen form of discussion.
     pub fn rules(&self) -> Rules {
         Rules {
             discussion: self.meetings,
@@ -112,19 +111,19 @@ impl StudyArgs {
         }
     }
 
-    /// The parts of minds that are switched off, each once and in the order of the minds, so that it does not
-    /// matter in which they are named.
+    /// Returns the parts of minds that are switched off, each once and in the order of the minds, so that the
+    /// order on the command line does not matter.
     pub fn without(&self) -> Vec<MindPart> {
         let parts = mind_parts().map(|(_, part)| part);
         parts.filter(|part| self.without.contains(part)).collect()
     }
 
-    /// How the service is spoken to.
+    /// Returns the dialect of the service.
     pub fn dialect(&self) -> Dialect {
         self.dialect.unwrap_or(self.usual_dialect())
     }
 
-    /// How it is spoken to where nothing is said of it.
+    /// Returns the dialect that is used if none is given.
     pub fn usual_dialect(&self) -> Dialect {
         match self.base_url.contains("anthropic.com") {
             true => Dialect::Anthropic,

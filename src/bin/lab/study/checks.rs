@@ -1,4 +1,4 @@
-//! Whether what a study is asked for with fits together.
+//! Checks that the options of a study fit together.
 
 use super::StudyArgs;
 use crate::args::ArgsError;
@@ -7,10 +7,10 @@ use among_agents::game::Discussion;
 use among_agents::llm::Dialect;
 
 impl StudyArgs {
-    /// Finds out whether the options fit together.
+    /// Checks that the options fit together.
     ///
     /// # Errors
-    /// What does not fit, in a sentence.
+    /// [`ArgsError`] if an option has no mind to act on.
     pub fn check(&self) -> Result<(), ArgsError> {
         if let Some(part) = self.without().iter().find(|&&part| !self.seats.has(part)) {
             return Err(ArgsError::Sentence(format!(
@@ -47,7 +47,7 @@ impl StudyArgs {
         }
     }
 
-    /// What will change nothing, though it is asked for, each in a sentence.
+    /// Returns a sentence for each option that has no effect in this study.
     pub fn hints(&self) -> Vec<String> {
         let draws = |part: &MindPart| matches!(part, MindPart::Suggestion | MindPart::Learning);
         let idle = self

@@ -1,4 +1,4 @@
-//! The clock of a terminal.
+//! The clock of the terminal program.
 
 use among_agents::clock::Clock;
 use futures::FutureExt;
@@ -12,7 +12,7 @@ pub struct TerminalClock {
 }
 
 impl TerminalClock {
-    /// A clock that begins now.
+    /// Starts a clock.
     pub fn new() -> TerminalClock {
         TerminalClock {
             began: Instant::now(),

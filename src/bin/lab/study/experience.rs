@@ -1,4 +1,4 @@
-//! What minds carry from round to round, kept in a file.
+//! A file with the lessons that minds learn.
 
 use among_agents::agents::experience::file::{ImportError, export, import};
 use among_agents::agents::experience::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
@@ -12,41 +12,41 @@ use thiserror::Error;
 /// Why the file cannot be used.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("{}: {why}", .file.display())]
     Unread {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The error of the file system.
         why: std::io::Error,
     },
-    /// It holds something else.
+    /// The file has other contents.
     #[error("{}: {why}", .file.display())]
     NotImported {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The error of the import.
         why: ImportError,
     },
 }
 
-/// Keeps what was learnt in a file, which is read once: nobody else is to change it meanwhile. Clones are the
-/// same file.
+/// A database of lessons in a file. The file is read only once, so no other program may change it meanwhile.
+/// Clones share the file.
 #[derive(Clone)]
 pub struct FileExperienceDatabase(Rc<State>);
 
 struct State {
     file: PathBuf,
     kept: RefCell<LessonStore>,
-    /// Why it could not be written, if so.
+    /// The error of the latest write, if it failed.
     trouble: RefCell<Option<String>>,
 }
 
 impl FileExperienceDatabase {
-    /// What stands in this file, if it is there.
+    /// Reads the lessons in this file. A missing file is empty.
     ///
     /// # Errors
-    /// Why the file cannot be used.
+    /// [`FileError`] if the file cannot be used.
     pub fn open(file: &Path) -> Result<FileExperienceDatabase, FileError> {
         let mut kept = LessonStore::default();
         let path = || file.to_owned();
@@ -54,7 +54,7 @@ impl FileExperienceDatabase {
             Ok(text) => {
                 _ = import(&text, &mut kept).map_err(|why| FileError::NotImported { file: path(), why })?
             }
-            // It is written when there is something to keep, so its folder has to be there.
+            // The file is created at the first write, so its folder must exist.
             Err(why) if why.kind() == ErrorKind::NotFound && file.parent().is_some_and(is_folder) => {}
             Err(why) => return Err(FileError::Unread { file: path(), why }),
         }
@@ -65,14 +65,14 @@ impl FileExperienceDatabase {
         })))
     }
 
-    /// Why it could not be written the last time, if so.
+    /// Returns the error of the latest write, if it failed.
     pub fn trouble(&self) -> Option<String> {
         self.0.trouble.borrow().clone()
     }
 
     fn write(&self, lessons: &LessonStore) -> Result<(), ExperienceDatabaseError> {
         let State { file, kept, trouble } = &*self.0;
-        // A file that is written anew beside the old one is never half written.
+        // Writing a new file and renaming it never leaves a half-written one.
         let fresh = file.with_extension("new");
         let written = std::fs::write(&fresh, export(lessons)).and_then(|()| std::fs::rename(&fresh, file));
         trouble.replace(
@@ -97,7 +97,7 @@ impl ExperienceDatabase for FileExperienceDatabase {
     }
 }
 
-/// Whether a file can be made in this folder; an empty path is the present one.
+/// Returns whether this is an existing folder. An empty path is the current one.
 fn is_folder(path: &Path) -> bool {
     path.as_os_str().is_empty() || path.is_dir()
 }

@@ -1,4 +1,4 @@
-//! What the rounds of a study learn from each other.
+//! Lessons that the rounds of a study share.
 
 use super::StudyArgs;
 use super::experience::FileExperienceDatabase;
@@ -12,25 +12,26 @@ use among_agents::session::ExperienceStore;
 use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What the rounds of a study learn from each other: nothing without a file, so that they are all alike.
+/// The lessons that the rounds of a study share. Without a file, minds learn nothing, so that all rounds have
+/// the same conditions.
 pub struct Lessons {
-    /// Where minds find it.
+    /// The store in which minds look lessons up.
     pub store: Rc<ExperienceStore>,
     file: Option<FileExperienceDatabase>,
     pool: ExperiencePool,
 }
 
 impl Lessons {
-    /// The file of lessons that is asked for, if one is.
+    /// Opens the file of lessons, if one is given.
     ///
     /// # Errors
-    /// Why it cannot be used.
+    /// A sentence that says why the file cannot be used.
     pub fn file(args: &StudyArgs) -> Result<Option<FileExperienceDatabase>, String> {
         let file = args.learn.as_deref().map(FileExperienceDatabase::open);
         file.transpose().map_err(|why| why.to_string())
     }
 
-    /// What was learnt before, ready to be searched by this measure.
+    /// Loads the lessons in this file and embeds them for search with this measure.
     pub async fn kept_in(
         file: Option<FileExperienceDatabase>,
         measure: Rc<dyn SimilarityMeasure>,
@@ -54,10 +55,10 @@ impl Lessons {
         lessons
     }
 
-    /// Keeps what was learnt of a round, if lessons are kept at all.
+    /// Saves the lessons of a round, if there is a file.
     ///
     /// # Errors
-    /// Why it cannot be kept.
+    /// A sentence that says why they cannot be saved.
     pub async fn learn(&self, learnt: Vec<LearnedLessons>) -> Result<(), String> {
         let Some(file) = &self.file else { return Ok(()) };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -67,7 +68,7 @@ impl Lessons {
         file.trouble().map_or(Ok(()), Err)
     }
 
-    /// Makes what was learnt ready to be searched.
+    /// Embeds the lessons that are not searchable yet.
     async fn make_ready(&self) {
         if let Err(why) = self.pool.make_ready().await {
             eprintln!("Some experiences cannot be searched: {}", describe_error(&why));

@@ -1,29 +1,25 @@
-//! Which mind sits where.
+//! The minds on the seats.
 
-use crate::args::values::name_of;
 use among_agents::agents::minds::{Mind, MindPart};
 
 /// The minds of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lineup {
-    /// This mind on every seat.
+    /// The same mind on every seat.
     All(Mind),
-    /// All four in turn. With every round they move on by a seat, so that each plays in every place equally
-    /// often.
+    /// All four minds in turn. They move on by one seat with every round, so that each plays on every seat
+    /// equally often.
     Mixed,
 }
 
 impl Lineup {
-    /// All of them, by their names.
-    pub const ALL: [(&str, Lineup); 5] = [
-        ("planner", Lineup::All(Mind::Planner)),
-        ("talker", Lineup::All(Mind::Talker)),
-        ("recaller", Lineup::All(Mind::Recaller)),
-        ("analyst", Lineup::All(Mind::Analyst)),
-        ("mixed", Lineup::Mixed),
-    ];
+    /// Returns every lineup with its name.
+    pub fn all() -> impl Iterator<Item = (&'static str, Lineup)> {
+        let minds = Mind::ALL.into_iter().map(Lineup::All);
+        minds.chain([Lineup::Mixed]).map(|lineup| (lineup.name(), lineup))
+    }
 
-    /// The mind on this seat, from 0, in the round of this seed.
+    /// Returns the mind on this seat, counted from 0, in the round of this seed.
     pub fn on(self, seat: usize, seed: u64) -> Mind {
         match self {
             Lineup::All(mind) => mind,
@@ -34,19 +30,22 @@ impl Lineup {
         }
     }
 
-    /// Whether this mind sits at the table.
+    /// Returns whether this mind is on any seat.
     pub fn seats(self, mind: Mind) -> bool {
         matches!(self, Lineup::Mixed) || self == Lineup::All(mind)
     }
 
-    /// Whether a mind of the table has this part.
+    /// Returns whether any mind of the table has this part.
     pub fn has(self, part: MindPart) -> bool {
         let mut seated = Mind::ALL.into_iter().filter(|&mind| self.seats(mind));
         seated.any(|mind| mind.parts().contains(&part))
     }
 
-    /// What it is called.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
-        name_of(self, &Lineup::ALL)
+        match self {
+            Lineup::All(mind) => mind.id(),
+            Lineup::Mixed => "mixed",
+        }
     }
 }

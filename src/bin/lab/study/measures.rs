@@ -1,4 +1,4 @@
-//! By what the texts of a study are compared, in each round and between rounds.
+//! The measures with which a study compares texts, in rounds and for lessons.
 
 use super::terminal::describe_error;
 use among_agents::agents::retrieval::SimilarityMeasure;
@@ -7,9 +7,8 @@ use among_agents::session::{Environment, ModelClients, RoundMeasure, SeatModel};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How texts are compared. Each round has a measure of its own, so that what it asks for does not hang on
-/// what others have asked for before; once the service is given up in one, all that begin later compare by
-/// words in common.
+/// The measures with which texts are compared. Each round has its own, so that its requests do not depend on
+/// earlier ones of others. Once a measure has given up the service, all later rounds compare by common words.
 pub struct Measures {
     lessons: RoundMeasure,
     spent: Rc<Meter>,
@@ -17,12 +16,12 @@ pub struct Measures {
 }
 
 impl Measures {
-    /// Measures by the service of this model.
+    /// Creates measures with the service of this model.
     ///
     /// # Errors
-    /// What of the service's settings cannot be used.
+    /// [`SettingsError`] for settings that cannot be used.
     pub fn by(model: &SeatModel, environment: &Environment) -> Result<Measures, SettingsError> {
-        // What lessons are made ready with stands in no round, so it has a meter of its own.
+        // Requests for embeddings of lessons belong to no round, so they have their own meter.
         let clients = ModelClients::default();
         Ok(Measures {
             lessons: clients.measure_by(Some(model), 0, environment)?,
@@ -31,31 +30,30 @@ impl Measures {
         })
     }
 
-    /// The measure of what is carried from round to round.
+    /// Returns the measure for lessons.
     pub fn of_lessons(&self) -> Rc<dyn SimilarityMeasure> {
         self.lessons.measure()
     }
 
-    /// What went out for making lessons ready, in tokens.
+    /// Returns the number of tokens spent on embeddings of lessons.
     pub fn tokens_of_lessons(&self) -> u64 {
         self.spent.total().tokens.all()
     }
 
-    /// Lets a round that begins with this measure compare by words in common where the service has been given
-    /// up.
+    /// Begins a round with this measure. If the service was given up, the measure compares by common words.
     pub fn begin(&self, measure: Option<&RoundMeasure>) {
         if let (Some(measure), Some(why)) = (measure, &*self.given_up.borrow()) {
             measure.give_up(why.clone());
         }
     }
 
-    /// By what a round with this measure compares texts; as lessons are compared where no mind in it compares
-    /// any.
+    /// Returns the measure of a round; that for lessons if no mind in the round compares texts.
     pub fn of_round(&self, measure: Option<&RoundMeasure>) -> Rc<dyn SimilarityMeasure> {
         measure.unwrap_or(&self.lessons).measure()
     }
 
-    /// Takes in whether this measure has fallen back, and returns a sentence about the first that has.
+    /// Checks whether this measure has fallen back to common words. Returns a sentence about the first
+    /// measure that has.
     pub fn note_fallback(&self, measure: &dyn SimilarityMeasure) -> Option<String> {
         let why = measure.fallen_back()?;
         if self.given_up.borrow().is_some() {

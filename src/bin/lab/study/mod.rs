@@ -1,4 +1,4 @@
-//! A study: rounds of minds against a real service, several at once.
+//! A study: concurrent rounds of minds with models of a service.
 
 mod args;
 mod checks;
@@ -36,10 +36,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use tokio::task::LocalSet;
 
-/// Plays the study, unless all of its rounds were played before.
+/// Plays the rounds of the study that have not been played before.
 ///
 /// # Errors
-/// Why it cannot begin or go on, in a sentence.
+/// A sentence that says why the study cannot begin or continue.
 pub fn play(args: &StudyArgs) -> Result<(), String> {
     let name = name(args);
     let mut lines = Lines::open(args.out.as_deref(), &name)?;
@@ -64,24 +64,22 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     let opened = opened.map(|folder| Journals::open(folder, lines.is_empty(), &to_play));
     let journals = opened.transpose()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|why| format!("Nothing can be asked here: {why}"))?;
+    let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
     LocalSet::new().block_on(&runtime, async {
         let (watch, broken) = Watch::new();
         let study = Study::of(args, name, (watch, journals)).await?;
         let played = study.play(left, (done, rounds), &mut lines, broken).await;
         if let tokens @ 1.. = study.measures.tokens_of_lessons() {
-            eprintln!(
-                "To make lessons ready to be searched took {tokens} tokens more, which stand in no line."
-            );
+            eprintln!("Embedding the lessons took {tokens} more tokens, which are not counted in any line.");
         }
         played
     })
 }
 
-/// All that the rounds of a study share.
+/// The state that the rounds of a study share.
 struct Study<'a> {
     args: &'a StudyArgs,
-    /// What tells this study from others in the lines that it writes.
+    /// The name in the study's lines, which tells it from other studies.
     name: String,
     service: ConnectedService,
     measures: Measures,
@@ -119,7 +117,7 @@ impl Study<'_> {
         })
     }
 
-    /// Plays the rounds of these seeds; so many of so many are done.
+    /// Plays the rounds of these seeds. `done` of `all` rounds are complete.
     async fn play(
         &self,
         seeds: Vec<u64>,
@@ -143,7 +141,8 @@ impl Study<'_> {
             }
             done += 1;
             eprintln!("{done} of {all}: {}", played.describe());
-            // The line comes first: what stands in it is done, and whatever else is lost can be told.
+            // The line is written first, since a round with a line counts as complete. A later failure is
+            // reported.
             lines.add(&played.line(&self.name).to_string())?;
             let kept = match &self.journals {
                 Some(journals) => journals.write(played.seed, &played.round.written()),
@@ -155,7 +154,7 @@ impl Study<'_> {
     }
 }
 
-/// Why a study does not go on.
+/// Describes why a study stops.
 fn stopped(why: &str) -> String {
-    format!("{why} The study stops; rounds that were on their way are not recorded.")
+    format!("{why} The study stops; rounds in progress are not recorded.")
 }

@@ -1,12 +1,12 @@
-//! What tells a study from others.
+//! The name of a study.
 
 use super::StudyArgs;
 use crate::args::values::{ANALYSES, DIALECTS, TALKERS, name_of};
 use among_agents::game::Discussion;
 use among_agents::settings::Temperature;
 
-/// What a study is called: everything that changes what its rounds are like, and nothing that is secret. Its
-/// parts are those of the command line.
+/// Returns the name of a study: all options that affect its rounds, without secrets, in the words of the
+/// command line.
 pub fn name(args: &StudyArgs) -> String {
     let rules = args.round.rules.preset_name().unwrap_or("own rules");
     let meetings = match args.meetings {
@@ -38,7 +38,7 @@ pub fn name(args: &StudyArgs) -> String {
     for part in args.without() {
         add(format!("without {}", part.name()));
     }
-    // Who names what is usual has the same rounds as who names nothing.
+    // A default value given explicitly does not change the rounds.
     if let Some(whom) = args.analyses.filter(|&whom| whom != Default::default()) {
         add(format!("analyses of {}", name_of(whom, &ANALYSES)));
     }

@@ -12,7 +12,7 @@ use among_agents::settings::Costs;
 use std::rc::Rc;
 
 impl Study<'_> {
-    /// Plays the round of this seed and lets its seats learn from it.
+    /// Plays the round of this seed, and lets its seats learn from it.
     pub(super) async fn round(&self, seed: u64) -> Result<PlayedRound, String> {
         let (minds, mut counts) = (minds(self.args, seed), Counts::default());
         let table = table(self.args, &minds);
@@ -34,7 +34,8 @@ impl Study<'_> {
             people: None,
             network: Rc::clone(&environment.network),
             speed: Speed::Max,
-            // Who is asked ahead is asked for more than is played, and for what depends on who answers first.
+            // Asking ahead would send more requests than are played, and which ones would depend on the order
+            // of answers.
             asking: AskPolicy::InTurn,
         };
         let begun = Session::begin(setup, Rc::clone(&self.clock), Rc::new(|_| {}));

@@ -1,4 +1,4 @@
-//! The service of a study: how it is reached, and what it is asked for.
+//! The service of a study, and the requests to it.
 
 use super::StudyArgs;
 use super::terminal::{describe_error, describe_settings_error};
@@ -12,21 +12,21 @@ use among_agents::settings::{Connections, Service};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// A service that answers, and what asks it.
+/// A tested service and the clients of the study.
 pub struct ConnectedService {
-    /// It is the only one.
+    /// The connections, of which the service is the only one.
     pub connections: Connections,
-    /// What asks it in every round.
+    /// The environment of every round.
     pub environment: Environment,
-    /// The model that the seats ask.
+    /// The model of the seats.
     pub model: SeatModel,
 }
 
 impl ConnectedService {
-    /// Finds out whether the service answers that is asked for.
+    /// Connects to the service and tests the connection.
     ///
     /// # Errors
-    /// Why it cannot be used, in a sentence.
+    /// A sentence that says why the service cannot be used.
     pub async fn reach(args: &StudyArgs, clock: &Rc<dyn Clock>) -> Result<ConnectedService, String> {
         let service = Service {
             dialect: args.dialect(),
@@ -61,7 +61,7 @@ impl ConnectedService {
                     model: OnceCell::new(),
                     embedder: OnceCell::new(),
                 }),
-                // What is learnt of the service is shared by all rounds and goes with the study.
+                // All rounds share what is learnt about the service; it is not saved.
                 save_quirks: Rc::new(|_, _| {}),
                 // A study counts failures, and stops by itself after many.
                 breaker: BreakerPolicy::KeepAsking,
@@ -76,8 +76,8 @@ impl ConnectedService {
     }
 }
 
-/// Connects all rounds of a study to the same model and embedder in one queue, so that limits hold for all
-/// that is asked of the service together, and what is learnt of its ways in one round holds in all.
+/// Gives all rounds of a study the same model, embedder and queue. So limits apply to all requests together,
+/// and quirks learnt in one round are known in all.
 struct SharedConnector {
     services: ServiceConnector,
     queue: RequestQueue,
@@ -106,8 +106,8 @@ impl Connector for SharedConnector {
     }
 }
 
-/// The key in this environment variable. What is given as its name may be the key itself, so it is not
-/// repeated.
+/// Reads the key from this environment variable. Errors do not repeat the name, which may be the key itself
+/// by mistake.
 fn key_in(name: &str) -> Result<String, String> {
     match std::env::var(name) {
         Ok(key) if !key.trim().is_empty() => Ok(key),

@@ -4,16 +4,16 @@ use super::StudyArgs;
 use among_agents::agents::minds::{Mind, MindSettings, TalkerSettings};
 use among_agents::settings::{ModelChoice, Player, SeatSettings, TableSettings};
 
-/// The minds on the seats in the round of this seed.
+/// Returns the minds on the seats in the round of this seed.
 pub fn minds(args: &StudyArgs, seed: u64) -> Vec<Mind> {
     let seats = 0..usize::from(args.round.rules.players);
     seats.map(|seat| args.seats.on(seat, seed)).collect()
 }
 
-/// The table at which these minds play.
+/// Returns the table at which these minds play.
 pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
     let seat = |mind: &Mind| SeatSettings {
-        player: player(*mind),
+        player: Player::Model(*mind),
         model: ModelChoice {
             temperature: args.temperature,
             ..ModelChoice::default()
@@ -34,14 +34,5 @@ pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
             variant: args.talker.unwrap_or_default(),
             ..TalkerSettings::default()
         },
-    }
-}
-
-fn player(mind: Mind) -> Player {
-    match mind {
-        Mind::Planner => Player::Planner,
-        Mind::Talker => Player::Talker,
-        Mind::Recaller => Player::Recaller,
-        Mind::Analyst => Player::Analyst,
     }
 }

@@ -1,8 +1,8 @@
-//! What went wrong, said for whoever sits at a terminal: it has no form, no field and no other pages.
+//! Errors worded for a terminal, which has no forms, fields or pages.
 
 use among_agents::llm::{LlmError, Quote, SettingsError, Unreachable};
 
-/// Why a service did not answer.
+/// Describes why a service did not answer.
 pub fn describe_error(why: &LlmError) -> String {
     match why {
         LlmError::Unreachable(Unreachable::Local { host, .. } | Unreachable::Remote { host, .. }) => format!(
@@ -13,7 +13,7 @@ pub fn describe_error(why: &LlmError) -> String {
             told(said)
         ),
         LlmError::RateLimited { said, .. } => format!(
-            "The service asks to slow down (rate limit): go on later, or with a lower --at-once{}.",
+            "The service asks to slow down (rate limit): continue later, or with a lower --at-once{}.",
             told(said)
         ),
         LlmError::NoEmbeddings { said } => format!(
@@ -24,7 +24,7 @@ pub fn describe_error(why: &LlmError) -> String {
     }
 }
 
-/// What is wrong with the settings of a service.
+/// Describes an error in the settings of a service.
 pub fn describe_settings_error(why: SettingsError) -> String {
     match why {
         SettingsError::NoBaseUrl => {
@@ -45,7 +45,7 @@ pub fn describe_settings_error(why: SettingsError) -> String {
     }
 }
 
-/// What the service said, as the end of a sentence about it.
+/// Returns the service's message as the end of a sentence about it.
 fn told(said: &Quote) -> String {
     match said.to_string().trim_end_matches('.') {
         "" => String::new(),

@@ -1,6 +1,6 @@
 //! The dialect of Anthropic's `/messages`.
 //!
-//! Pure functions, as in [`openai`](super::openai): recorded answers are all that their tests need.
+//! Consists of pure functions, as [`openai`](super::openai) does, so recorded replies are enough to test it.
 
 mod reply;
 
@@ -20,11 +20,11 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
     channel: Channel::Http(&HTTP),
 };
 
-/// The dialect on the wire.
+/// The HTTP part of the dialect.
 pub static HTTP: HttpDialect = HttpDialect {
     dialect: Dialect::Anthropic,
     path: "/messages",
-    // It gives twenty at a time otherwise.
+    // The default is twenty models per page.
     models_query: Some("limit=1000"),
     has_json_mode: false,
     has_embeddings: false,
@@ -41,27 +41,27 @@ pub static HTTP: HttpDialect = HttpDialect {
     },
 };
 
-/// What every request says besides the key: the version of the interface, and that a page asks with a person's own key,
-/// without which the service answers no page.
+/// The headers of every request besides the key: the version of the interface, and the declaration that a
+/// page uses a person's own key, without which the service rejects requests from pages.
 const HEADERS: [(&str, &str); 2] = [
     ("anthropic-version", "2023-06-01"),
     ("anthropic-dangerous-direct-browser-access", "true"),
 ];
 
-/// The header that holds the key.
+/// The header for the key.
 const KEY_HEADER: &str = "x-api-key";
 
-/// The limit of tokens where the request has none: the service insists on one.
+/// The token limit for requests without one, since the service requires a limit.
 const USUAL_MAX_TOKENS: u32 = 2_048;
 
-/// The highest temperature that the service takes.
+/// The highest temperature that the service accepts.
 const HIGHEST_TEMPERATURE: f32 = 1.0;
 
-/// The JSON body that asks `model` for a completion of `request`, in one piece or as a stream of events.
+/// Returns the JSON body that requests a completion from `model`, in one piece or as an event stream.
 ///
-/// The system message is marked for the service's cache: it is what stays the same from turn to turn.
+/// The system message is marked for the service's prompt cache, since it stays the same from turn to turn.
 pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
-    // There is no mode between a schema and plain text here.
+    // This dialect has no mode between a schema and plain text.
     let form = request.form.as_ref().filter(|_| quirks.json == JsonRung::Schema);
     let messages = match form {
         Some(form) => instructed(&request.messages, &form.instruction),

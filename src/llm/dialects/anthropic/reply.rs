@@ -1,4 +1,4 @@
-//! Reading a reply of Anthropic's service.
+//! Parsing of replies from Anthropic's service.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 use crate::llm::protocol::{events, is_event_stream, json, tokens, told};
 use crate::llm::{Chat, FinishReason, Refusal, ServiceReply, Usage, estimate_tokens};
 
-/// Reads the body of an answer with this HTTP status. `retry_after` is what the headers told.
+/// Reads the body of a reply with this HTTP status. `retry_after` comes from the headers.
 ///
-/// What the model thinks stands in blocks of its own, which are left out.
+/// The model's thinking is in separate blocks, which are skipped.
 pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> ServiceReply {
     if !(200..300).contains(&status) {
         return ServiceReply::Refusal(Refusal::read(status, retry_after, body));
@@ -49,14 +49,14 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
     })
 }
 
-/// What an event counts.
+/// Returns the token counts of an event.
 fn counts(usage: &Value) -> Map<String, Value> {
     let counts = usage.as_object().into_iter().flatten();
     let told = counts.filter(|(_, count)| !count.is_null());
     told.map(|(kind, count)| (kind.clone(), count.clone())).collect()
 }
 
-/// About how many tokens these blocks are, those of thinking included.
+/// Estimates the tokens of these blocks, including those of thinking.
 fn written(content: &[Value]) -> u64 {
     let parts = content
         .iter()
@@ -64,7 +64,7 @@ fn written(content: &[Value]) -> u64 {
     parts.filter_map(Value::as_str).map(estimate_tokens).sum()
 }
 
-/// The status that an error of this type has when it does not come within an answer of 200.
+/// Returns the status that an error of this type would have outside a reply with status 200.
 fn status_named(error: &Value) -> u16 {
     match error["type"].as_str().unwrap_or_default() {
         "invalid_request_error" => 400,
@@ -79,7 +79,8 @@ fn status_named(error: &Value) -> u16 {
     }
 }
 
-/// The tokens. What was read from the cache and what was written to it is counted apart from the rest of the input.
+/// Reads the tokens. Tokens read from and written to the cache are counted separately from the rest of the
+/// input.
 fn usage(usage: &Value) -> Option<Usage> {
     let fresh = tokens(&usage["input_tokens"])?;
     let cached = tokens(&usage["cache_read_input_tokens"]).unwrap_or_default();
@@ -92,7 +93,7 @@ fn usage(usage: &Value) -> Option<Usage> {
     })
 }
 
-/// Joins the events of a stream into the message that would have come in one piece. `None` when there are none.
+/// Joins the events of a stream into the message that would have come in one piece; `None` if there are none.
 fn join_events(body: &str) -> Option<Value> {
     let (mut text, mut thoughts, mut counted) = (String::new(), String::new(), Map::new());
     let mut message: Option<Value> = None;
@@ -101,7 +102,7 @@ fn join_events(body: &str) -> Option<Value> {
         match event["type"].as_str() {
             Some("message_start") => {
                 counted.append(&mut counts(&event["message"]["usage"]));
-                // So early it counts hardly anything of what will be written.
+                // This early count includes hardly any of the tokens that will be written.
                 counted.remove("output_tokens");
             }
             Some("content_block_delta") => {

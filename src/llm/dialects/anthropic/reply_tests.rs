@@ -55,7 +55,7 @@ fn a_stream_is_counted_at_its_end() {
     for (at_its_end, counted) in [
         (r#"{"output_tokens":40}"#, Some((5, 40))),
         (r#"{"input_tokens":7,"output_tokens":40}"#, Some((7, 40))),
-        // What is counted at its start is no count of it.
+        // The count at the start of the stream is not the number of tokens written.
         ("{}", None),
         ("null", None),
         ("7", None),
@@ -144,7 +144,7 @@ fn a_stream_is_joined() {
     assert_eq!(error(200, broken).kind(), "service down");
 }
 
-/// Recorded answers: status, body, the kind of error, and words that its sentence holds.
+/// Recorded replies: status, body, the kind of error, and words that its sentence contains.
 #[test]
 fn its_errors_are_understood() {
     for (status, body, kind, words) in [

@@ -1,24 +1,24 @@
-//! Whether the browser's built-in model can be asked.
+//! The availability of the browser's built-in model.
 
 use std::fmt;
 
-/// What the browser says of its built-in model.
+/// The availability of the built-in model, as reported by the browser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Availability {
-    /// The browser has no such thing, or offers it to no page like this one.
+    /// The browser has no such model, or does not offer it to this page.
     NotOffered,
-    /// The browser has it, but not on this device.
+    /// The browser supports it, but not on this device.
     Unavailable,
-    /// The browser has to download it first, and begins when a person asks for it.
+    /// The browser has to download it first, which requires a click by the person.
     Downloadable,
     /// The browser is downloading it.
     Downloading,
-    /// It can be asked.
+    /// It is ready for requests.
     Available,
 }
 
 impl Availability {
-    /// The availability that a browser calls so; a word of a later day is taken for not available.
+    /// Returns the availability with this name in the browser's API; unknown names count as unavailable.
     pub fn named(word: &str) -> Self {
         match word {
             "available" => Self::Available,
@@ -29,7 +29,7 @@ impl Availability {
     }
 }
 
-/// One plain sentence.
+/// Formats the availability as one plain sentence.
 impl fmt::Display for Availability {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {

@@ -1,6 +1,7 @@
-//! The built-in model as the browser offers it.
+//! The built-in model in a browser.
 //!
-//! It is reached by name, since most browsers have no such thing: a binding that insists on it would not even load.
+//! The API is looked up by name at run time, since most browsers lack it: a static binding would keep the
+//! page from loading there.
 
 use futures::future::LocalBoxFuture;
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
@@ -11,7 +12,8 @@ use super::{Availability, Prompt, error};
 use crate::llm::abort::Abort;
 use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, Sent};
 
-/// The browser's built-in model. Each request has a session of its own, since a session remembers what was said in it.
+/// The browser's built-in model. Each request has its own session, since a session remembers its
+/// conversation.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BuiltInModel;
 
@@ -26,12 +28,12 @@ impl Model for BuiltInModel {
     }
 }
 
-/// Whether the browser has a built-in model at all.
+/// Returns whether the browser has a built-in model at all.
 pub fn is_offered() -> bool {
     language_model().is_some()
 }
 
-/// What the browser says of its built-in model.
+/// Asks the browser for the availability of its built-in model.
 pub async fn availability() -> Availability {
     let Some(model) = language_model() else {
         return Availability::NotOffered;
@@ -42,8 +44,8 @@ pub async fn availability() -> Availability {
     }
 }
 
-/// Has the browser download its model, where it has not yet. That takes minutes and goes on by itself; browsers begin it
-/// only when a person has just pressed something.
+/// Starts the download of the browser's model, if it is not there yet. The download takes minutes in the
+/// background. Browsers start it only in response to a click or key press.
 pub fn start_download() {
     if let Some(model) = language_model() {
         wasm_bindgen_futures::spawn_local(async move {
@@ -93,8 +95,8 @@ async fn ask(prompt: Prompt) -> Result<Completion, LlmError> {
     Ok(Completion::of(text))
 }
 
-/// Sets how freely the model chooses its words, where the browser lets a page do so: it tells its bounds then, and wants
-/// both numbers or none.
+/// Sets the temperature if the browser lets a page do so. Such a browser publishes its bounds, and requires
+/// both the temperature and top-k or neither.
 async fn choose_freely(model: &JsValue, create: &Object, temperature: Option<f32>) {
     let Some(temperature) = temperature else { return };
     let Ok(bounds) = call(model, "params", &[]).await else {
@@ -107,7 +109,7 @@ async fn choose_freely(model: &JsValue, create: &Object, temperature: Option<f32
     }
 }
 
-/// What the model is to be made for; asked about and made with the same.
+/// Returns the options of the model. The availability check and the creation must use the same ones.
 fn options() -> Object {
     let text = Object::new();
     set(&text, "type", &"text".into());
@@ -129,11 +131,11 @@ fn get(object: &JsValue, name: &str) -> Option<JsValue> {
 }
 
 fn set(object: &Object, name: &str, value: &JsValue) {
-    // Setting a field of an object of one's own cannot fail.
+    // Setting a field of the page's own object cannot fail.
     let _ = Reflect::set(object, &name.into(), value);
 }
 
-/// Calls a method that may not exist and waits for what it promises.
+/// Calls a method that may not exist, and awaits the promise it returns.
 async fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
     let method: Function = Reflect::get(object, &method.into())?.dyn_into()?;
     let promised = method.apply(object, &arguments.iter().collect::<Array>())?;
@@ -153,11 +155,11 @@ fn destroy(session: &JsValue) {
     let destroyed = Reflect::get(session, &"destroy".into())
         .and_then(JsCast::dyn_into::<Function>)
         .and_then(|destroy| destroy.call0(session));
-    // A session that cannot be ended ends with the page.
+    // A session that cannot be destroyed ends with the page.
     drop(destroyed);
 }
 
-/// A session, ended when it is dropped.
+/// A session, destroyed when it is dropped.
 struct Session(JsValue);
 
 impl Drop for Session {

@@ -1,6 +1,6 @@
 //! The browser's built-in model (`LanguageModel`, the Prompt API), which needs no service and no key.
 //!
-//! What is put to it and what its errors mean are pure functions; only `browser` touches the browser.
+//! Building prompts and reading errors are pure functions; only `browser` calls the browser's API.
 
 mod availability;
 #[cfg(target_arch = "wasm32")]
@@ -28,7 +28,7 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
     channel: Channel::InPage(&IN_PAGE),
 };
 
-/// The dialect within the page.
+/// The in-page part of the dialect.
 static IN_PAGE: InPageDialect = InPageDialect {
     dialect: Dialect::BuiltIn,
     model_name: "built-in",

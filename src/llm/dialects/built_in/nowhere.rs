@@ -1,11 +1,11 @@
-//! Outside a browser there is no built-in model.
+//! A stub for use outside a browser, where there is no built-in model.
 
 use futures::future::LocalBoxFuture;
 
 use super::Availability;
 use crate::llm::{Completion, LlmError, Model, Request};
 
-/// The browser's built-in model; outside a browser it always fails.
+/// The browser's built-in model. Outside a browser it always fails.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BuiltInModel;
 
@@ -15,15 +15,15 @@ impl Model for BuiltInModel {
     }
 }
 
-/// Whether the browser has a built-in model at all.
+/// Returns `false`, since there is no built-in model outside a browser.
 pub fn is_offered() -> bool {
     false
 }
 
-/// What the browser says of its built-in model.
+/// Returns the availability of the built-in model, which is never offered outside a browser.
 pub async fn availability() -> Availability {
     Availability::NotOffered
 }
 
-/// Has the browser download its model.
+/// Does nothing outside a browser.
 pub fn start_download() {}

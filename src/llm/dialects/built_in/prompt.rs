@@ -1,4 +1,4 @@
-//! A request as the built-in model is asked, and what its errors mean.
+//! Prompts for the built-in model, and the meaning of its errors.
 
 use serde::Serialize;
 
@@ -7,22 +7,22 @@ use crate::llm::dialects::conversation::{apart, instructed};
 use crate::llm::dialects::schema::Schema;
 use crate::llm::{ApiKey, LlmError, Message, Quote, Request, Role};
 
-/// What is put to the built-in model for one request.
+/// A request in the form of the Prompt API.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prompt {
-    /// The conversation before the last message, as the browser takes it: JSON of a list of roles and contents, the system
-    /// message first.
+    /// The conversation before the last message, as the browser accepts it: a JSON list of roles and
+    /// contents, the system message first.
     pub initial: String,
-    /// The message that is to be answered.
+    /// The last message, which is to be answered.
     pub input: String,
-    /// The JSON schema to which the answer is held, as JSON.
+    /// The JSON schema for the answer, as JSON text.
     pub constraint: Option<String>,
-    /// How freely the model is to choose its words, where the browser lets a page say so.
+    /// The temperature, for browsers that let a page set it.
     pub temperature: Option<f32>,
 }
 
 impl Prompt {
-    /// What is put to the model for `request`. It takes no limit of tokens.
+    /// Converts a request. Token limits are dropped, since the API has none.
     pub fn of(request: &Request) -> Self {
         let messages = match &request.form {
             Some(form) => instructed(&request.messages, &form.instruction),
@@ -32,7 +32,7 @@ impl Prompt {
         let asks = others.last().is_some_and(|last| last.role == Role::User);
         let input = if asks { others.pop() } else { None };
         let mut initial = Vec::with_capacity(others.len() + 1);
-        // The browser wants the system message first, and refuses an empty one.
+        // The browser requires the system message to be first, and rejects an empty one.
         if !system.is_empty() {
             initial.push(Message::system(system));
         }
@@ -51,14 +51,14 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("texts always become JSON")
 }
 
-/// What an exception of the browser means: its name, and what it says.
+/// Converts an exception of the browser, given by name and message, into an error.
 pub fn error(name: &str, message: &str) -> LlmError {
     let said = Quote::of(message, &ApiKey::NONE);
     match name {
         "QuotaExceededError" => LlmError::TooLong { said },
-        // The browser has looked at the answer and does not show it.
+        // The browser has checked the answer and withholds it.
         "NotReadableError" => LlmError::Withheld { said },
-        // A download begins only when a person has just done something.
+        // A download starts only right after a person's click or key press.
         "NotAllowedError" => LlmError::NotBuiltIn(Availability::Downloadable),
         _ => LlmError::BuiltInFailed { said },
     }

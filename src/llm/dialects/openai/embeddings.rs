@@ -1,4 +1,4 @@
-//! Texts as numbers in OpenAI's dialect: `/embeddings`, which many of the services that speak it have.
+//! Embeddings in OpenAI's dialect: `/embeddings`, which many compatible services have.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,10 +7,11 @@ use super::reply::usage;
 use crate::llm::Embeddings;
 use crate::llm::json;
 
-/// Where embeddings are asked for, under the base URL.
+/// The path of embeddings under the base URL.
 pub(in crate::llm) const PATH: &str = "/embeddings";
 
-/// The JSON body that asks `model` for embeddings of `texts`, of so many numbers each where that may be asked for.
+/// Returns the JSON body that requests embeddings of `texts` from `model`, with `dimensions` numbers each if
+/// the service lets a request choose that.
 ///
 /// ```
 /// use among_agents::llm::openai::embeddings::request_body;
@@ -36,8 +37,8 @@ pub fn request_body(model: &str, texts: &[String], dimensions: Option<u32>) -> S
     serde_json::to_string(&body).expect("strings and numbers always become JSON")
 }
 
-/// The embeddings in an answer, in the order of the texts; `None` where it does not hold one of numbers for each of
-/// `texts` texts, all of one length.
+/// Reads the embeddings from a reply, in the order of the texts; `None` if it does not contain exactly one
+/// vector for each of `texts` texts, all of one length.
 pub fn read_reply(body: &str, texts: usize) -> Option<Embeddings> {
     #[derive(Deserialize)]
     struct Body {
@@ -54,7 +55,7 @@ pub fn read_reply(body: &str, texts: usize) -> Option<Embeddings> {
     let Body { data, usage: used } = json::read(body)?;
     let mut vectors = vec![None; texts];
     for (at, item) in data.into_iter().enumerate() {
-        // Who numbers nothing answers in order.
+        // A service that numbers nothing answers in order.
         let place = vectors.get_mut(item.index.unwrap_or(at))?;
         *place = Some(item.embedding);
     }

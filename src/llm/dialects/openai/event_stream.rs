@@ -1,16 +1,16 @@
-//! A streamed reply, read once it is complete.
+//! Parsing of a streamed reply after it is complete.
 //!
-//! A stream is asked for only to find out whether one comes; some servers send one all the same.
+//! Streams are requested only to test whether the service supports them, but some servers always send one.
 
 use serde_json::{Value, json};
 
 use super::content::{text_of, thought};
 use crate::llm::protocol::events;
 
-/// Joins the `data:` lines of an event stream into the reply that would have come in one piece. `None`
-/// when no line holds JSON.
+/// Joins the `data:` lines of an event stream into the reply that would have come in one piece; `None` if no
+/// line contains JSON.
 ///
-/// Lines that can't be read are passed over. An error among them is kept, beside whatever came before.
+/// Unreadable lines are skipped. An error in the stream is kept next to the content before it.
 pub(super) fn join_events(body: &str) -> Option<Value> {
     let (mut text, mut thoughts) = (String::new(), String::new());
     let mut reply = None;
@@ -41,7 +41,7 @@ pub(super) fn join_events(body: &str) -> Option<Value> {
     Some(reply)
 }
 
-/// Sets a field to the latest value that is one.
+/// Sets a field to `value`, unless that is null.
 fn keep(object: &mut Value, field: &str, value: &Value) {
     if !value.is_null() {
         object[field] = value.clone();

@@ -1,7 +1,7 @@
-//! The dialect of OpenAI's `/chat/completions`, which most services speak.
+//! The dialect of OpenAI's `/chat/completions`, which most services support.
 //!
-//! Pure functions between the neutral request and reply and the JSON of the wire. They send nothing,
-//! so that recorded answers are all that their tests need.
+//! Consists of pure functions between the neutral request and reply and the service's JSON. They send
+//! nothing, so recorded replies are enough to test them.
 
 mod content;
 pub mod embeddings;
@@ -27,7 +27,7 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
     channel: Channel::Http(&HTTP),
 };
 
-/// The dialect on the wire.
+/// The HTTP part of the dialect.
 pub static HTTP: HttpDialect = HttpDialect {
     dialect: Dialect::OpenAi,
     path: "/chat/completions",
@@ -42,7 +42,7 @@ pub static HTTP: HttpDialect = HttpDialect {
     },
 };
 
-/// The JSON body that asks `model` for a completion of `request`, in one piece or as a stream of events.
+/// Returns the JSON body that requests a completion from `model`, in one piece or as an event stream.
 ///
 /// ```
 /// use among_agents::llm::{Message, Quirks, openai::request_body, test_request};

@@ -1,4 +1,4 @@
-//! Reading a reply, whichever way a service forms it.
+//! Parsing of replies in all the forms that services use.
 
 use std::time::Duration;
 
@@ -10,11 +10,10 @@ use super::thinking::without_thinking;
 use crate::llm::protocol::{is_event_stream, json, tokens, told};
 use crate::llm::{Chat, FinishReason, NanoDollars, Refusal, ServiceReply, Usage, estimate_tokens};
 
-/// Reads the body of an answer with this HTTP status.
+/// Reads the body of a reply with this HTTP status. `retry_after` comes from the headers.
 ///
-/// Services differ, so this takes whatever carries the meaning: content as a string or as parts, a
-/// streamed reply where none was asked for, an error inside a 200, and any of the rest missing.
-/// `retry_after` is what the headers told.
+/// Services differ, so this accepts content as a string or as parts, a stream that was not requested, an
+/// error in a reply with status 200, and missing fields.
 pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> ServiceReply {
     if !(200..300).contains(&status) {
         return ServiceReply::Refusal(Refusal::read(status, retry_after, body));
@@ -23,7 +22,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
         return ServiceReply::Unreadable;
     };
     let choice = &body["choices"][0];
-    // Some routers answer 200 at once and put the provider's failure into the body or the choice.
+    // Some routers send status 200 at once and put the provider's failure into the body or the choice.
     if let Some(refusal) = [&body, choice]
         .into_iter()
         .find_map(|part| Refusal::within(part, status, retry_after))
@@ -49,7 +48,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
     })
 }
 
-/// The body as one JSON value; the events of a stream are joined into one.
+/// Parses the body as one JSON value; the events of a stream are joined into one.
 fn parse(body: &str) -> Option<Value> {
     if is_event_stream(body) {
         return join_events(body);
@@ -58,7 +57,7 @@ fn parse(body: &str) -> Option<Value> {
     json::read(body)
 }
 
-/// What a choice says, wherever it says it.
+/// Returns the text of a choice from any of the fields that services use.
 fn said(choice: &Value) -> String {
     let message = &choice["message"];
     let candidates = [&message["content"], &message["refusal"], &choice["text"]];
@@ -72,13 +71,13 @@ fn said(choice: &Value) -> String {
 /// The tokens that an answer says it took.
 pub(super) fn usage(usage: &Value) -> Option<Usage> {
     let prompt = tokens(&usage["prompt_tokens"])?;
-    // DeepSeek and Moonshot count them under names of their own.
+    // DeepSeek and Moonshot have their own names for cached tokens.
     let cached = tokens(&usage["prompt_tokens_details"]["cached_tokens"])
         .or_else(|| tokens(&usage["prompt_cache_hit_tokens"]))
         .or_else(|| tokens(&usage["cached_tokens"]))
         .unwrap_or_default();
     let completion = tokens(&usage["completion_tokens"]).unwrap_or_default();
-    // Some leave the thinking out there and count it in the total only.
+    // Some services leave thinking out of this count and include it only in the total.
     let rest = tokens(&usage["total_tokens"]).map_or(0, |total| total.saturating_sub(prompt));
     Some(Usage {
         prompt,
@@ -88,10 +87,10 @@ pub(super) fn usage(usage: &Value) -> Option<Usage> {
     })
 }
 
-/// What an answer cost in US dollars, as OpenRouter tells it.
+/// Reads the cost of a reply in US dollars, as OpenRouter reports it.
 fn cost(dollars: &Value) -> Option<NanoDollars> {
     let dollars = dollars.as_f64().filter(|dollars| *dollars >= 0.0)?;
-    // A float turns into the nearest whole number that fits.
+    // The cast rounds to the nearest whole number and saturates.
     Some(NanoDollars((dollars * 1e9 + 0.5) as u64))
 }
 

@@ -56,14 +56,14 @@ fn thinking_counts_as_written_wherever_it_is_counted() {
             r#"{"prompt_tokens":90,"completion_tokens":40,"total_tokens":130}"#,
             Some(40),
         ),
-        // Some count it in the total alone.
+        // Some services include thinking in the total only.
         (
             r#"{"prompt_tokens":90,"completion_tokens":2,"total_tokens":130}"#,
             Some(40),
         ),
         (r#"{"prompt_tokens":90,"total_tokens":130}"#, Some(40)),
         (r#"{"prompt_tokens":90,"completion_tokens":40}"#, Some(40)),
-        // Nothing can have cost nothing.
+        // A reply cannot cost no tokens, so such counts are ignored.
         (r#"{"prompt_tokens":90}"#, None),
         (
             r#"{"prompt_tokens":90,"completion_tokens":0,"total_tokens":90}"#,
@@ -126,7 +126,7 @@ fn the_text_is_found_wherever_it_stands() {
             r#"{"message":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"Hm"}]},{"type":"text","text":"Red"}]}}"#,
             "Red",
         ),
-        // OpenRouter's and vLLM's name for what a model thinks.
+        // The field for thinking of OpenRouter and vLLM.
         (
             r#"{"message":{"content":"Red","reasoning":"Hm.","reasoning_details":[{"type":"reasoning.text","text":"Hm."}]}}"#,
             "Red",

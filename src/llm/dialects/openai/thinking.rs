@@ -1,12 +1,13 @@
-//! Telling a model's answer from the thinking that some services leave in the text.
+//! Separates the answer from thinking that some services leave in the text.
 
-/// The tags between which models think.
+/// The tags around a model's thinking.
 const TAGS: [(&str, &str); 2] = [("<think>", "</think>"), ("<thinking>", "</thinking>")];
 
-/// `text` without its blocks of thinking and without surrounding white space.
+/// Removes the blocks of thinking and the surrounding white space from `text`.
 ///
-/// Templates of some servers swallow the opening tag, so everything before a lone closing one is thinking
-/// too; and a block that never closes was cut off while thinking, so everything after its opening is.
+/// Templates of some servers swallow the opening tag, so everything before an unmatched closing tag also
+/// counts as thinking. A block that never closes was cut off while thinking, so everything after its opening
+/// tag is removed.
 pub(super) fn without_thinking(text: &str) -> String {
     let mut text = text.to_owned();
     for (open, close) in TAGS {
@@ -15,9 +16,10 @@ pub(super) fn without_thinking(text: &str) -> String {
     text.trim().to_owned()
 }
 
-/// Every place is looked at once: a reply may be nothing but tags, and long.
+/// Removes the blocks between these tags. Runs in linear time, since a reply may be long and consist of
+/// nothing but tags.
 fn without(text: &str, open: &str, close: &str) -> String {
-    // ASCII case folding keeps every byte where it is.
+    // ASCII case folding keeps every byte offset.
     let folded = text.to_ascii_lowercase();
     let mut opens = folded.match_indices(open).map(|(at, _)| at).peekable();
     let (mut kept, mut at) = (String::new(), 0);

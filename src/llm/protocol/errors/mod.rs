@@ -1,4 +1,4 @@
-//! What goes wrong with a request, in words for whoever plays.
+//! The errors of requests, worded for players.
 
 mod error;
 mod page;

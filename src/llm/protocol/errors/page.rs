@@ -1,17 +1,16 @@
-//! What the page itself can tell about why a request fails.
+//! What the page knows about why a request fails.
 
-/// What the page can tell of its own situation.
+/// The situation of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Page {
-    /// Whether it was loaded over https.
+    /// Whether the page was loaded over https.
     pub is_https: bool,
-    /// Whether the browser says that there is no network. It is sure when it says so, and not when it
-    /// does not.
+    /// Whether the browser reports that there is no network. The report is reliable; its absence is not.
     pub is_offline: bool,
 }
 
 impl Page {
-    /// The page this runs in. Outside a browser there is none, and nothing is told.
+    /// Returns the situation of the current page.
     #[cfg(target_arch = "wasm32")]
     pub fn current() -> Self {
         let Some(window) = web_sys::window() else {
@@ -26,7 +25,7 @@ impl Page {
         }
     }
 
-    /// The page this runs in. Outside a browser there is none, and nothing is told.
+    /// Returns the situation of the current page. Outside a browser nothing is known.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn current() -> Self {
         Self::default()

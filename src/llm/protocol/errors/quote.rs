@@ -1,4 +1,4 @@
-//! Words of somebody else, made fit to be shown.
+//! Quoted words of a service, made safe to show.
 
 use std::fmt;
 
@@ -7,21 +7,21 @@ use crate::llm::ApiKey;
 /// The longest quotation, in characters.
 const MAX_LENGTH: usize = 200;
 
-/// What a service said, short, on one line, and without a trace of the key.
+/// A service's message: short, on one line, and without the key.
 ///
-/// Errors hold a service's words in this form only, so none of them can hold the key.
+/// Errors hold a service's words only in this form, so no error can contain the key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Quote(String);
 
 impl Quote {
-    /// Nothing was said.
+    /// An empty quotation.
     pub const NONE: Self = Self(String::new());
 
-    /// Quotes `text` in at most 200 characters: control characters and the invisible ones that turn
-    /// or split text are dropped, white space is made single spaces, and `key` is redacted.
+    /// Quotes `text` in at most 200 characters. Control characters and invisible ones that turn or split text
+    /// are dropped, white space becomes single spaces, and `key` is redacted.
     pub fn of(text: &str, key: &ApiKey) -> Self {
-        // The key is looked for once nothing invisible can stand inside it, and before the text is
-        // cut, which might leave a beginning of it too short to be found.
+        // The key is searched after invisible characters are removed, which could split it, and before the
+        // text is cut, which could leave a part of the key too short to be found.
         let visible: String = text
             .chars()
             .filter(|c| c.is_whitespace() || !is_invisible(*c))
@@ -37,17 +37,17 @@ impl Quote {
         }
     }
 
-    /// The words.
+    /// Returns the words.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The words as the end of a sentence about the service, or nothing.
+    /// Returns the words as the end of a sentence about the service, or nothing if there are none.
     pub(crate) fn told(&self) -> String {
         self.told_by("the service")
     }
 
-    /// The words as the end of a sentence about somebody else, or nothing.
+    /// Returns the words as the end of a sentence about `who`, or nothing if there are none.
     pub(crate) fn told_by(&self, who: &str) -> String {
         match self.0.trim_end_matches('.') {
             "" => String::new(),
@@ -62,7 +62,7 @@ impl fmt::Display for Quote {
     }
 }
 
-/// Whether a character shows nothing itself, or changes the direction of what stands around it.
+/// Returns whether a character is invisible or changes the direction of the text around it.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
@@ -98,7 +98,7 @@ mod tests {
             let quote = Quote::of(text, &key);
             assert!(!quote.as_str().contains("sk-"), "{quote}");
         }
-        // The cut may not leave the beginning of a key behind.
+        // The cut must not leave the beginning of a key behind.
         let late = format!("{} sk-0123456789", "x".repeat(MAX_LENGTH - 10));
         assert!(!Quote::of(&late, &key).as_str().contains("sk-"));
     }

@@ -1,4 +1,4 @@
-//! A service's refusal: what it says, and what that means.
+//! A service's refusal: its message and its meaning.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use super::retry_after;
 use crate::llm::json;
 use crate::llm::{Access, LlmError, Quote};
 
-/// An error as a service tells it, in any of the forms in use.
+/// An error reported by a service, in any of the formats in use.
 ///
-/// It holds the service's words as they came, so it is turned into an [`LlmError`] before anybody sees it.
+/// It holds the service's words unredacted, so it is turned into an [`LlmError`] before it is shown.
 pub struct Refusal {
-    /// The HTTP status, or the one named inside an answer of 200.
+    /// The HTTP status, or the one given in a reply with status 200.
     pub status: u16,
-    /// The message for people, as it came.
+    /// The message for people, unchanged.
     message: String,
-    /// The words for programs (code, type, status, parameter) and the message, in lower case as far as
-    /// they are ASCII: that of all Unicode would cost the page 10 KB.
+    /// The words for programs (code, type, status, parameter) and the message, in ASCII lower case. Unicode
+    /// lower case would add 10 KB to the page.
     words: String,
-    /// How long to wait before asking again, where it is told.
+    /// How long the service asks to wait, if it says so.
     retry_after: Option<Duration>,
 }
 
 impl Refusal {
-    /// Reads the body of an answer whose status is an error. `retry_after` is what the headers told.
+    /// Reads the body of a reply with an error status. `retry_after` comes from the headers.
     pub fn read(status: u16, retry_after: Option<Duration>, body: &str) -> Self {
         match json::read::<Value>(body) {
             Some(body) => {
@@ -34,13 +34,13 @@ impl Refusal {
                 let error = body.get("error").unwrap_or(body);
                 Self::from_error(error, status, retry_after)
             }
-            // A web page of some proxy has nothing to say to a person.
+            // The HTML page of a proxy says nothing useful.
             None if body.trim_start().starts_with('<') => Self::from_error(&Value::Null, status, retry_after),
             None => Self::from_error(&Value::from(body), status, retry_after),
         }
     }
 
-    /// The refusal inside a part of an answer whose status is no error, if there is one.
+    /// Returns the refusal in a part of a reply whose status is no error, if there is one.
     pub fn within(part: &Value, status: u16, retry_after: Option<Duration>) -> Option<Self> {
         let part = part.get(0).unwrap_or(part);
         let error = match &part["error"] {
@@ -75,23 +75,23 @@ impl Refusal {
         }
     }
 
-    /// Whether the refusal holds this word, given in lower case.
+    /// Returns whether the refusal contains this word, given in lower case.
     pub(crate) fn mentions(&self, word: &str) -> bool {
         self.words.contains(word)
     }
 
-    /// Whether the refusal holds one of these words, given in lower case.
+    /// Returns whether the refusal contains one of these words, given in lower case.
     pub(crate) fn mentions_any(&self, words: &[&str]) -> bool {
         words.iter().any(|word| self.mentions(word))
     }
 
-    /// Whether the refusal is about the parameter of this name, and not only of one that ends like it.
+    /// Returns whether the refusal names exactly this parameter, and not one that merely ends with the name.
     pub(crate) fn names_parameter(&self, name: &str) -> bool {
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
         self.words.split(|c| !is_word(c)).any(|word| word == name)
     }
 
-    /// Whether the request was too long for the model.
+    /// Returns whether the request was too long for the model.
     pub(crate) fn is_too_long(&self) -> bool {
         const SIGNS: [&str; 8] = [
             "context_length_exceeded",
@@ -106,13 +106,13 @@ impl Refusal {
         self.status == 413 || self.mentions_any(&SIGNS)
     }
 
-    /// What the refusal means, when this model was asked for at this address.
+    /// Converts the refusal of a request for `model` at the address `asked` into an error.
     pub fn into_error(self, access: &Access, model: &str, asked: &Url) -> LlmError {
         let key = access.key();
         let said = Quote::of(&self.message, key);
         let (status, retry_after) = (self.status, self.retry_after);
         let any = |signs: &[&str]| self.mentions_any(signs);
-        // The words come first: services use 400, 404 and 429 for more than those mean.
+        // The words are checked first: services use 400, 404 and 429 for more than their standard meanings.
         if any(&[
             "insufficient_quota",
             "insufficient balance",
@@ -151,7 +151,7 @@ impl Refusal {
         }
         match status {
             403 => LlmError::NotAllowed { said },
-            // LM Studio tells of a wrong path in an answer of 200.
+            // LM Studio reports a wrong path in a reply with status 200.
             _ if status == 404 || status == 405 || any(&["unexpected endpoint"]) => LlmError::NotFound {
                 address: Quote::of(asked.as_str(), key),
                 names_a_version: access.base_url().names_a_version(),
@@ -183,12 +183,12 @@ impl Refusal {
     }
 }
 
-/// The words for people in an error: a string, or the field that holds them.
+/// Returns the message for people in an error: a string, or the field that holds it.
 fn message_of(error: &Value) -> String {
     if let Some(message) = error.as_str() {
         return message.to_owned();
     }
-    // OpenRouter puts the provider's own words, which say more, into the metadata.
+    // OpenRouter puts the provider's own message, which says more, into the metadata.
     let raw = error["metadata"]["raw"].as_str().map(str::to_owned);
     let mut fields = ["message", "detail", "error", "msg"]
         .into_iter()

@@ -13,7 +13,7 @@ fn error(status: u16, body: &str) -> LlmError {
     error_at("https://api.example.com/v1", KEY, status, body)
 }
 
-/// Recorded answers: status, body, the kind of error, and words that its sentence holds.
+/// Recorded replies: status, body, the kind of error, and words that its sentence contains.
 #[test]
 fn each_service_is_understood() {
     for (status, body, kind, words) in [
@@ -223,7 +223,7 @@ fn no_error_ever_holds_the_key() {
         format!(r#"{{"error":{{"message":"model not found: {KEY}"}}}}"#),
         format!("{} {KEY}", "x".repeat(190)),
     ];
-    // The worst of all settings: the key pasted into every field, and a service that quotes it all.
+    // The worst case: the key is pasted into every field, and the service quotes all of them.
     let base_url = format!("https://api.example.com/{KEY}");
     let endpoint = Endpoint::new(&base_url, KEY, KEY).expect("good settings");
     for status in [200, 400, 401, 402, 403, 404, 408, 413, 418, 422, 429, 500, 503] {

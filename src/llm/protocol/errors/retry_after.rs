@@ -1,11 +1,11 @@
-//! How long a service asks to be left alone.
+//! How long a service asks to wait.
 
 use std::time::Duration;
 
 use serde_json::Value;
 
-/// What the headers ask for. A page can read them only where the service exposes them, and the form that
-/// is a date is left unread.
+/// Reads the wait from the headers. A page can read them only if the service exposes them. The date format is
+/// ignored.
 pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> Option<Duration> {
     let number = |name: &str| number(&header(name)?);
     let seconds = match number("retry-after-ms") {
@@ -15,7 +15,7 @@ pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> Option<Dura
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// What an error asks for: Gemini has a field for it; others write "try again in 1.5s" or "in 20ms".
+/// Reads the wait from an error: Gemini has a field for it, others write "try again in 1.5s" or "in 20ms".
 /// `words` is the error in lower case.
 pub(crate) fn in_error(error: &Value, words: &str) -> Option<Duration> {
     let mut details = error["details"].as_array().into_iter().flatten();
@@ -38,8 +38,8 @@ pub(crate) fn in_error(error: &Value, words: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(number(digits)? * length).ok()
 }
 
-/// Reads a number as JSON does: that is at hand, while the standard library's way costs the page 10 KB of
-/// tables.
+/// Parses a number as JSON. The JSON parser is part of the page anyway; the standard library's parser would
+/// add 10 KB of tables.
 pub(crate) fn number(text: &str) -> Option<f64> {
     serde_json::from_str(text).ok()
 }

@@ -1,49 +1,49 @@
-//! Why a service could not be reached, as far as a page can tell.
+//! Why a service could not be reached, as far as a page can know.
 //!
-//! A browser tells a page nothing but "Failed to fetch", whether the machine is offline, the address
-//! is wrong or the service does not answer pages (CORS). The address tells the rest.
+//! A browser reports only "Failed to fetch", whether the machine is offline, the address is wrong or the
+//! service does not allow pages (CORS). The rest is derived from the address.
 
 use std::fmt;
 
 use crate::llm::{Access, Page, Quote};
 
-/// The port that Ollama serves on unless told otherwise.
+/// Ollama's default port.
 const OLLAMA_PORT: u16 = 11434;
-/// The port that LM Studio serves on unless told otherwise.
+/// LM Studio's default port.
 const LM_STUDIO_PORT: u16 = 1234;
 
-/// A request that got no answer at all, told apart by what the person can do about it.
+/// A request without any answer, classified by what the person can do about it.
 ///
 /// Its text is one sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unreachable {
-    /// The browser says that it has no network.
+    /// The browser reports that there is no network.
     Offline,
-    /// An https page asked for an http address on another machine, which browsers forbid.
+    /// An https page requested an http address on another machine, which browsers forbid.
     MixedContent {
-        /// The host that was asked, with its port.
+        /// The host of the request, with its port.
         host: Quote,
     },
     /// A server on this machine or in a private network.
     Local {
-        /// The host that was asked, with its port.
+        /// The host of the request, with its port.
         host: Quote,
-        /// What runs there, by its port.
+        /// The program that probably runs there, judged by its port.
         server: LocalServer,
-        /// Whether the page came over https: the browser then asks for leave first.
+        /// Whether the page came over https: the browser then asks the person for permission first.
         asks_for_leave: bool,
     },
     /// A service on the internet.
     Remote {
-        /// The host that was asked, with its port.
+        /// The host of the request, with its port.
         host: Quote,
-        /// Whether the base URL names a version, such as `/v1`. Where a wrong path is answered without
+        /// Whether the base URL contains a version, such as `/v1`. If a service answers wrong paths without
         /// CORS headers, it looks unreachable too.
         names_a_version: bool,
     },
 }
 
-/// A program that serves models on one's own machine, told by its usual port.
+/// A program that serves models on the person's own machine, recognised by its default port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LocalServer {
     /// Port 11434.
@@ -55,7 +55,7 @@ pub enum LocalServer {
 }
 
 impl Unreachable {
-    /// The likeliest reason why `page` got no answer from the service of `access`.
+    /// Returns the most likely reason why `page` got no answer from the service of `access`.
     pub fn of(access: &Access, page: Page) -> Self {
         let base_url = access.base_url();
         let host = Quote::of(&base_url.host(), access.key());
@@ -83,7 +83,7 @@ impl Unreachable {
         }
     }
 
-    /// Whether asking again, with nothing changed, may do better.
+    /// Returns whether the same request may succeed later.
     pub fn may_pass(&self) -> bool {
         !matches!(self, Self::MixedContent { .. })
     }

@@ -3,7 +3,8 @@
 use crate::llm::services::OPENROUTER;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{Connections, Service, ServiceDraft};
-use crate::ui::shell::{AppState, ConnectionTest, any_number, crash, models_of, try_out};
+use crate::ui::chunks::models::{ConnectionTest, models_of, test_service};
+use crate::ui::shell::{AppState, any_number, crash};
 use leptos::prelude::*;
 
 /// The result of the last request made from the form.
@@ -123,10 +124,7 @@ impl ConnectionForm {
             models_of(draft.dialect, draft.base_url.clone(), draft.key().to_owned())
         });
         leptos::task::spawn_local(async move {
-            let listed = match listing.await {
-                Ok(listing) => listing.await.map_err(|error| error.to_string()),
-                Err(error) => Err(error.to_string()),
-            };
+            let listed = listing.await.map_err(|error| error.to_string());
             if self.asked.try_get_value() != Some(number) {
                 return;
             }
@@ -154,16 +152,13 @@ impl ConnectionForm {
         crash::keep_out(&key);
         let number = self.begin_asking("Asking the model…");
         leptos::task::spawn_local(async move {
-            let tested = match try_out(app, service.clone(), key).await {
+            let tested = match test_service(app, service.clone(), key).await {
+                Ok(tried) => {
+                    app.remember_quirks_of(&service, tried.probe.quirks);
+                    self.learnt.try_set_value(Some((service, tried.probe.quirks)));
+                    TestResult::Works(describe(&tried))
+                }
                 Err(error) => TestResult::Failed(error.to_string()),
-                Ok(trying) => match trying.await {
-                    Ok(tried) => {
-                        app.remember_quirks_of(&service, tried.probe.quirks);
-                        self.learnt.try_set_value(Some((service, tried.probe.quirks)));
-                        TestResult::Works(describe(&tried))
-                    }
-                    Err(error) => TestResult::Failed(error.to_string()),
-                },
             };
             // The answer is dropped if a later request has started or the form is closed.
             if self.asked.try_get_value() == Some(number) {

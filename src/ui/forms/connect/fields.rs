@@ -89,7 +89,7 @@ pub fn presets(entry: ConnectionForm) -> El {
         let dialect = entry.draft.with(|draft| draft.dialect);
         chosen(entry).map_or(dialect.name(), |preset| preset.name)
     };
-    // Services that stand in no list.
+    // Dialects of services that are not in the list.
     let other = |dialect: Dialect| Some(option(dialect.name(), dialect.spec().label?));
     let others = Dialect::ALL.into_iter().filter_map(other);
     let select = el("select")

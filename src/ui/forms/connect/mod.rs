@@ -8,6 +8,7 @@ pub mod sign_in;
 pub use kept::label;
 
 use super::saving::saving;
+use crate::agents::minds::Mind;
 use crate::settings::{Player, SeatSettings, ServiceId};
 use crate::ui::dom::{El, button, el, follow};
 use crate::ui::shell::{AppState, app_state};
@@ -108,7 +109,7 @@ fn seat_the_model(app: AppState, id: ServiceId, whole_table: bool) {
         for (at, seat) in settings.table.seats.iter_mut().enumerate() {
             if !asks(seat) && (whole_table || (at == 0 && !already)) {
                 if !seat.player.asks_a_model() {
-                    seat.player = Player::Planner;
+                    seat.player = Player::Model(Mind::Planner);
                 }
                 seat.model.service = named;
                 seat.model.name.clear();

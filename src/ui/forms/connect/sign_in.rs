@@ -7,9 +7,10 @@ use crate::llm::ApiKey;
 use crate::llm::services::{OPENROUTER, PRESETS};
 use crate::llm::sign_in::{SignInError, Verifier, address, fetch_key};
 use crate::settings::{Service, ServiceDraft};
+use crate::ui::chunks::ChunkLoadError;
+use crate::ui::chunks::models::{begin_sign_in, end_sign_in};
 use crate::ui::dom::{El, button, el};
-use crate::ui::shell::{AppState, ModelSetupError, begin_sign_in, end_sign_in};
-use futures::future::LocalBoxFuture;
+use crate::ui::shell::AppState;
 use leptos::prelude::*;
 use std::rc::Rc;
 use thiserror::Error;
@@ -25,7 +26,7 @@ const DRAFT_PLACE: &str = "among-agents.sign-in.draft";
 pub enum SignInFailure {
     /// The chunk for signing in could not be loaded.
     #[error(transparent)]
-    NotLoaded(#[from] ModelSetupError),
+    NotLoaded(#[from] ChunkLoadError),
     /// The service or the browser refused.
     #[error(transparent)]
     Refused(#[from] SignInError),
@@ -100,20 +101,15 @@ pub fn begin(page: &str, service: &Service) -> Result<String, SignInFailure> {
     Ok(address(page, &verifier))
 }
 
-/// A pending exchange of a code for a key.
-pub type KeyExchange = LocalBoxFuture<'static, Result<ApiKey, SignInError>>;
-
 /// Exchanges the code from the redirect for a key. The verifier can be used only once.
 ///
 /// # Errors
-/// When this tab has no verifier.
-pub fn end(code: String) -> Result<KeyExchange, SignInFailure> {
+/// When this tab has no verifier, or the service refuses.
+pub async fn end(code: String) -> Result<ApiKey, SignInFailure> {
     let kept = take_kept(VERIFIER_PLACE);
     let verifier = kept.and_then(|kept| Verifier::kept(&kept));
     let verifier = verifier.ok_or(SignInFailure::AnotherTab)?;
-    Ok(Box::pin(async move {
-        fetch_key(&code, &verifier, Rc::new(BrowserClock)).await
-    }))
+    Ok(fetch_key(&code, &verifier, Rc::new(BrowserClock)).await?)
 }
 
 /// Reads and removes a session storage entry.
@@ -148,11 +144,7 @@ pub fn finish(app: AppState, entry: ConnectionForm) {
     };
     entry.tested.set(TestResult::Asking("Signing in…"));
     leptos::task::spawn_local(async move {
-        let key = match end_sign_in(code).await {
-            Ok(key) => key.await.map_err(SignInFailure::from),
-            Err(why) => Err(why),
-        };
-        let outcome = match key {
+        let outcome = match end_sign_in(code).await {
             Ok(key) => {
                 // The form may show another service by now.
                 entry.draft.try_update(|draft| draft.take_key(OPENROUTER, &key));

@@ -4,9 +4,9 @@ use crate::clock::{BrowserClock, Clock};
 use crate::llm::Tally;
 use crate::llm::figures::{cost, grouped};
 use crate::settings::TableSettings;
+use crate::ui::chunks::models::estimate;
 use crate::ui::dom::{El, el, follow};
 use crate::ui::shell::app_state;
-use crate::ui::shell::lazy::estimate;
 use leptos::prelude::*;
 use std::time::Duration;
 

@@ -13,7 +13,7 @@ const RECENT: NumberField<MindSettings> = number!(
     recent
 );
 
-/// What of a seat's mind can be set: nothing of some.
+/// Builds the settings of a seat's mind; empty for a mind without any.
 pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> El {
     let change = move |change: &dyn Fn(&mut MindSettings)| {
         draft.update(|table| {

@@ -1,12 +1,12 @@
-//! Own rules: every number and every yes or no, with what it means.
+//! Custom rules: a field for every number and every switch, with its meaning.
 
 use crate::game::{NumberRule, RuleField, Rules, SwitchRule};
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, NumberField, check, el, meaning, memo};
 use leptos::prelude::*;
 
-/// Changes the rules by hand; the table keeps as many seats as the rules have players. Whoever leaves a published table
-/// is given what suits models best, and may change that too.
+/// Changes a rule by hand. The table keeps one seat per player. Leaving a published preset also sets the
+/// defaults that suit models best, which can be changed as well.
 pub fn change_rules(draft: RwSignal<TableSettings>, change: impl FnOnce(&mut Rules)) {
     draft.update(|table| {
         if table.rules.preset_name().is_some() {
@@ -19,7 +19,7 @@ pub fn change_rules(draft: RwSignal<TableSettings>, change: impl FnOnce(&mut Rul
     });
 }
 
-/// A field for every number and every yes or no of the rules.
+/// Builds a field for every number and every switch of the rules.
 pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
     let number = move |rule: NumberRule| {
         let field: NumberField<Rules> = NumberField {

@@ -1,6 +1,7 @@
 //! Who plays each seat of a table.
 
 use super::mind::mind_switches;
+use crate::agents::minds::Mind;
 use crate::game::{Colour, Persona, Role};
 use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
 use crate::ui::dom::{El, button, el, entered, option};
@@ -21,16 +22,16 @@ pub fn seat_fields(draft: RwSignal<TableSettings>) -> El {
 
 /// Buttons that set all seats at once.
 fn all_seats(draft: RwSignal<TableSettings>) -> El {
-    let all = |(label, players): (&str, &'static [Player])| {
+    let all = |(label, players): (&str, Vec<Player>)| {
         button("button button-small", label, move || {
-            draft.update(|table| *table = std::mem::take(table).played_in_turn_by(players));
+            draft.update(|table| *table = std::mem::take(table).played_in_turn_by(&players));
         })
     };
-    let choices: [(&str, &[Player]); 4] = [
-        ("bots", &[Player::Bot]),
-        ("random", &[Player::Random]),
-        ("model", &[Player::Planner]),
-        ("each mind", &Player::MINDS),
+    let choices = [
+        ("bots", vec![Player::Bot]),
+        ("random", vec![Player::Random]),
+        ("model", vec![Player::Model(Mind::Planner)]),
+        ("each mind", Mind::ALL.map(Player::Model).to_vec()),
     ];
     el("div")
         .class("all-seats")
@@ -42,14 +43,14 @@ fn all_seats(draft: RwSignal<TableSettings>) -> El {
 
 fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
     let number = (at + 1).to_string();
-    let players = Player::ALL.map(|player| {
+    let players = Player::all().map(|player| {
         // The number of people at one screen is limited.
         let is_full = move || {
             let others =
                 move |table: &TableSettings| table.peoples_seats().filter(|&other| other != at).count();
             player == Player::You && draft.with(others) >= PeopleSettings::MAX
         };
-        option(player.name(), player.label()).attr_when("disabled", is_full)
+        option(player.name(), &player.label()).attr_when("disabled", is_full)
     });
     let player = seat_select(
         (draft, at),

@@ -4,7 +4,7 @@
 mod exchanges;
 
 use super::session::SessionHandle;
-use crate::agents::minds::{MemorySection, in_mind, recalled};
+use crate::agents::minds::{MemorySection, Mind, in_mind, recalled};
 use crate::game::Seat;
 use crate::session::RoundMeasure;
 use crate::settings::Player;
@@ -119,7 +119,7 @@ fn mind(handle: SessionHandle, seat: Seat) -> El {
         handle.read(|session| {
             session.tick.track();
             let comparing = session.clients.measure.as_ref();
-            let comparing = comparing.filter(|_| session.player_of(seat) == Player::Recaller);
+            let comparing = comparing.filter(|_| session.player_of(seat) == Player::Model(Mind::Recaller));
             comparing.map(RoundMeasure::describe)
         })
     };

@@ -1,4 +1,4 @@
-//! Noticing where choices come from, so that rounds of chance do not pass as results.
+//! Counts the sources of choices, so that rounds of random choices do not pass as results.
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, ResponsePace};
@@ -6,7 +6,7 @@ use among_agents::game::{Phase, Seat, View};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Where the choices of a round came from.
+/// The sources of the choices in a round.
 #[derive(Default)]
 pub struct Choices {
     of_seats: RefCell<[SeatChoices; Seat::MAX]>,
@@ -19,18 +19,18 @@ struct SeatChoices {
 }
 
 impl Choices {
-    /// How many choices of this seat were drawn.
+    /// Returns how many choices of this seat were drawn at random.
     pub fn drawn(&self, seat: Seat) -> u32 {
         self.of_seats.borrow()[seat.index()].drawn
     }
 
-    /// How many choices of all seats were drawn.
+    /// Returns how many choices of all seats were drawn at random.
     pub fn all_drawn(&self) -> u32 {
         self.of_seats.borrow().iter().map(|counted| counted.drawn).sum()
     }
 
-    /// How many actions and votes of all seats came from their models. Talk does not count: a Talker says
-    /// whatever its model wrote, so that it proves nothing.
+    /// Returns how many actions and votes of all seats came from their models. Talk does not count: a Talker
+    /// says whatever its model wrote, so that is no proof that the model understands the game.
     pub fn by_the_model(&self) -> u32 {
         self.of_seats
             .borrow()

@@ -1,4 +1,4 @@
-//! Noticing that a service does not answer, so that rounds that bots played do not pass as results.
+//! Detects that a service does not answer, so that rounds played by bots do not pass as results.
 
 use crate::study::terminal::describe_error;
 use among_agents::game::Seat;
@@ -8,17 +8,18 @@ use futures::future::LocalBoxFuture;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// So many calls in a row without an answer, each after several tries, and the service counts as broken down.
+/// After this many failed calls in a row, each with several tries, the service counts as broken down.
 const IN_A_ROW: u32 = 20;
 
-/// What became of the calls of all rounds of a study.
+/// Watches the calls of all rounds of a study.
 pub struct Watch {
     in_a_row: Cell<u32>,
     tell: RefCell<Option<oneshot::Sender<String>>>,
 }
 
 impl Watch {
-    /// A watch on nothing so far, and what says why when the service has broken down.
+    /// Returns a watch without any calls, and a receiver that gets the reason when the service has broken
+    /// down.
     pub fn new() -> (Rc<Watch>, oneshot::Receiver<String>) {
         let (tell, told) = oneshot::channel();
         let watch = Watch {
@@ -36,13 +37,13 @@ impl Watch {
         if self.in_a_row.get() >= IN_A_ROW
             && let Some(tell) = self.tell.take()
         {
-            // Nobody may be listening any more, when the study has just ended.
+            // If the study has just ended, nobody listens any more.
             let _ = tell.send(describe_error(why));
         }
     }
 }
 
-/// The calls of one round that were not answered.
+/// The failed calls of one round.
 #[derive(Default)]
 pub struct Failures {
     of_seats: RefCell<[u32; Seat::MAX]>,
@@ -50,17 +51,17 @@ pub struct Failures {
 }
 
 impl Failures {
-    /// How many calls of this seat.
+    /// Returns the number of failed calls of this seat.
     pub fn of(&self, seat: Seat) -> u32 {
         self.of_seats.borrow()[seat.index()]
     }
 
-    /// How many in all.
+    /// Returns the number of all failed calls.
     pub fn total(&self) -> u32 {
         self.of_seats.borrow().iter().sum()
     }
 
-    /// Why the last of them failed.
+    /// Returns the error of the latest failed call.
     pub fn last(&self) -> Option<String> {
         self.last.borrow().clone()
     }
@@ -71,7 +72,7 @@ impl Failures {
     }
 }
 
-/// A model whose failures are counted, for one seat of a round and for the study.
+/// A model that reports failed calls to its round and to the study's watch.
 pub struct WatchedModel {
     pub model: Rc<dyn Model>,
     pub watch: Rc<Watch>,

@@ -1,4 +1,4 @@
-//! What is counted while a round is played.
+//! Counts during a round.
 
 mod choices;
 mod failures;
@@ -10,7 +10,7 @@ use among_agents::llm::Meter;
 use among_agents::session::SeatLayers;
 use std::rc::Rc;
 
-/// What is counted while a round is played.
+/// The counts of a round.
 #[derive(Default)]
 pub struct Counts {
     pub meter: Rc<Meter>,
@@ -19,7 +19,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts the failures and the choices of all seats, and tells the watch of each answer.
+    /// Returns layers that count the failures and choices of all seats, and report each answer to the watch.
     pub fn layers(&self, watch: &Rc<Watch>) -> SeatLayers {
         let (watch, failures) = (Rc::clone(watch), Rc::clone(&self.failures));
         let choices = Rc::clone(&self.choices);

@@ -1,92 +1,83 @@
-//! What each field of a line means, and its unit.
+//! The meaning and unit of each field of a line.
 
-/// The fields of a line, in the order of reading.
+/// The fields of a line, in order.
 pub const OF_A_ROUND: [(&str, &str); 16] = [
-    (
-        "study",
-        "the study: everything that changes what its rounds are like",
-    ),
+    ("study", "the study: all options that affect its rounds"),
     ("seed", "the seed of the round"),
     ("winner", "the side that won: crewmate or impostor"),
     ("how", "how it won, as a phrase"),
     ("timesteps", "timesteps played; a meeting takes one"),
     ("meetings", "meetings held"),
     ("kills", "players killed"),
-    ("seats", "the seats in the order of play, see below"),
-    ("lessons", "lessons learnt of the round; 0 without --learn"),
+    ("seats", "the seats in the order of play; see below"),
+    ("lessons", "lessons learnt from the round; 0 without --learn"),
     (
         "compared_by",
-        "by what texts were compared at the end of the round: the model for embeddings, or words in common",
+        "how texts were compared at the end of the round: the model for embeddings, or words in common",
     ),
-    (
-        "embedding_calls",
-        "requests for embeddings that were answered, in the round",
-    ),
+    ("embedding_calls", "answered requests for embeddings in the round"),
     (
         "embeddings_given_up",
-        "requests for embeddings that were given up on their way",
+        "requests for embeddings that were abandoned in flight",
     ),
     ("embedding_tokens", "tokens of these requests"),
     (
         "embeddings_estimated",
-        "whether some of these tokens are an estimate, since the service told none",
+        "whether some of these tokens are estimated, since the service did not report them",
     ),
     (
         "trouble",
-        "why the last call that failed did so, or null: such a round is played by bots in part",
+        "why the last failed call failed, or null; bots played parts of a round with failed calls",
     ),
     (
         "seconds",
-        "how long the round took, in seconds; the one field that is another each time",
+        "how long the round took, in seconds; the only field that varies between equal runs",
     ),
 ];
 
-/// The fields of a seat.
+/// The fields of a seat, in order.
 pub const OF_A_SEAT: [(&str, &str); 20] = [
     ("seat", "the player's colour"),
     ("mind", "planner, talker, recaller or analyst"),
     ("role", "crewmate or impostor"),
     ("persona", "its persona"),
     ("fate", "aboard, killed or ejected"),
-    ("tasks_done", "tasks of its own that it finished"),
-    ("kills", "players whom it killed"),
-    ("messages", "messages in meetings; silence is none"),
-    ("words", "words of these messages, as blanks part them"),
+    ("tasks_done", "its own tasks that it finished"),
+    ("kills", "players it killed"),
+    ("messages", "messages in meetings; silence does not count"),
+    ("words", "words in these messages, separated by spaces"),
     (
         "choices",
-        "choices made for it, whoever made them: its model, its autopilot or a bot",
+        "choices made for it by its model, its autopilot or a bot",
     ),
     (
         "calls",
-        "requests to its model that were answered, what it asked after the round included",
+        "answered requests to its model, including those after the round",
     ),
-    (
-        "calls_failed",
-        "requests that were not answered, each after several tries",
-    ),
-    ("given_up", "requests that were given up on their way"),
+    ("calls_failed", "requests that failed, each after several tries"),
+    ("given_up", "requests that were abandoned in flight"),
     ("tokens_in", "tokens of its requests"),
-    ("tokens_out", "tokens that its model wrote"),
+    ("tokens_out", "tokens written by its model"),
     (
         "is_estimated",
-        "whether some of these tokens are an estimate, since the service told none",
+        "whether some of these tokens are estimated, since the service did not report them",
     ),
     (
         "asked_again",
-        "replies that could not be used, so that it was asked again",
+        "unusable replies, after each of which the model was asked again",
     ),
-    ("did_without", "parts of its thinking that could not be had"),
+    (
+        "did_without",
+        "parts of its thinking that failed and were left out",
+    ),
     (
         "drawn",
-        "choices drawn from the legal ones, since no reply could be read",
+        "choices drawn at random from the legal ones, since no reply could be read",
     ),
-    (
-        "bot_stood_in",
-        "choices that a bot made, since none could be had of its mind",
-    ),
+    ("bot_stood_in", "choices made by a bot, since its mind made none"),
 ];
 
-/// Each field of a study's lines, in words.
+/// Describes each field of a study's lines, for the help.
 pub fn fields_help() -> String {
     let listed = |fields: &[(&str, &str)]| -> String {
         let lines = fields

@@ -1,4 +1,4 @@
-//! The folder in which rounds are kept as text.
+//! The folder with the journals of rounds as text.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 pub struct Journals(PathBuf);
 
 impl Journals {
-    /// This folder, made where it is not there yet, for the rounds of these seeds. `is_new` says that the
-    /// study has no line yet.
+    /// Opens this folder, or creates it, for the rounds of these seeds. `is_new` says that the study has no
+    /// lines yet.
     ///
     /// # Errors
-    /// When it cannot be used, or holds journals that are not this study's.
+    /// A sentence if the folder cannot be used or contains journals of another study.
     pub fn open(folder: &Path, is_new: bool, seeds: &BTreeSet<u64>) -> Result<Journals, String> {
         let journals = Journals(folder.to_owned());
         std::fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
@@ -26,17 +26,17 @@ impl Journals {
         }
     }
 
-    /// Keeps the round of this seed.
+    /// Writes the journal of this seed's round.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// A sentence if the file cannot be written.
     pub fn write(&self, seed: u64, text: &str) -> Result<(), String> {
         let place = self.0.join(format!("{seed}.txt"));
         std::fs::write(&place, text).map_err(|why| format!("{}: {why}", place.display()))
     }
 }
 
-/// The seed of the round that this file keeps, if it is a journal.
+/// Returns the seed of the journal with this path, if it is one.
 fn seed_of(place: &Path) -> Option<u64> {
     let name = place.file_name()?.to_str()?;
     name.strip_suffix(".txt")?.parse().ok()

@@ -1,4 +1,4 @@
-//! Where the lines of a study go, and which of them are there already.
+//! The output of a study's lines, and the lines of earlier runs.
 
 use super::study_file::StudyFile;
 use std::collections::BTreeSet;
@@ -7,23 +7,23 @@ use std::fs::{File, OpenOptions, TryLockError, remove_file};
 use std::io::{ErrorKind, Read, Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// The lines of a study: those in its file, or none yet where they are printed. As long as it lives no other
-/// process writes into the file.
+/// The lines of a study, in a file or printed. As long as this value exists, no other process can write to
+/// the file.
 pub struct Lines {
     file: Option<File>,
     played: BTreeSet<u64>,
-    /// The file, where it was made just now and holds no line yet. It is then taken away again.
+    /// The path of a new file without lines, which is removed at the end.
     fresh: Option<PathBuf>,
-    /// What was mended in the file, in a sentence.
+    /// A sentence about the repair of the file.
     repair: Option<String>,
 }
 
 impl Lines {
-    /// The lines of this study in this file, which begins with them or is not there yet; printed lines
-    /// without a file. A last line that broke off is cut.
+    /// Opens the lines of this study in this file, which may exist already. Without a file, lines are
+    /// printed. An incomplete last line is moved elsewhere.
     ///
     /// # Errors
-    /// When the file cannot be used, or holds something else; then it stays as it is.
+    /// A sentence if the file cannot be used or has other contents. Then it is unchanged.
     pub fn open(place: Option<&Path>, study: &str) -> Result<Lines, String> {
         let mut lines = Lines {
             file: None,
@@ -45,7 +45,7 @@ impl Lines {
         lock(&file).map_err(|why| told(&why))?;
         lines.fresh = fresh;
         let mut kept = Vec::new();
-        // What is no file, such as a pipe, holds no lines and may never come to an end.
+        // Something other than a file, such as a pipe, contains no lines and may never end.
         if file.metadata().is_ok_and(|about| about.is_file()) {
             file.read_to_end(&mut kept).map_err(|why| told(&why))?;
         }
@@ -61,25 +61,25 @@ impl Lines {
         Ok(lines)
     }
 
-    /// What was mended in the file, in a sentence.
+    /// Returns a sentence about the repair of the file, if there was one.
     pub fn repair(&self) -> Option<&str> {
         self.repair.as_deref()
     }
 
-    /// Whether there is no line yet.
+    /// Returns whether there are no lines yet.
     pub fn is_empty(&self) -> bool {
         self.played.is_empty()
     }
 
-    /// Whether the round of this seed has its line.
+    /// Returns whether the round of this seed has a line.
     pub fn contains(&self, seed: u64) -> bool {
         self.played.contains(&seed)
     }
 
-    /// Adds a line as a whole, so that little can come between its beginning and its end.
+    /// Writes a line in one call, so that it is unlikely to be interrupted.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// A sentence if the line cannot be written.
     pub fn add(&mut self, line: &str) -> Result<(), String> {
         let line = format!("{line}\n");
         let written = match &mut self.file {
@@ -95,13 +95,13 @@ impl Lines {
 impl Drop for Lines {
     fn drop(&mut self) {
         if let Some(place) = &self.fresh {
-            // An empty file that cannot be taken away harms nobody.
+            // An empty file that cannot be removed does no harm.
             let _ = remove_file(place);
         }
     }
 }
 
-/// Keeps other processes off a file, where its file system can.
+/// Locks a file against other processes, if its file system supports that.
 fn lock(file: &File) -> Result<(), String> {
     match file.try_lock() {
         Ok(()) => Ok(()),

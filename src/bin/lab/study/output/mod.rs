@@ -1,4 +1,4 @@
-//! What a study writes: its lines, and its rounds as text.
+//! The output of a study: its lines, and its rounds as text.
 
 pub mod fields;
 mod journals;

@@ -1,4 +1,4 @@
-//! A round of a study that was played.
+//! A finished round of a study.
 
 use super::record;
 use crate::study::counts::Counts;
@@ -8,21 +8,21 @@ use among_agents::llm::Tally;
 use among_agents::round::{NoteKind, Round, figures};
 use serde_json::Value;
 
-/// A round that was played, and what it took.
+/// A finished round and its counts.
 pub struct PlayedRound {
     pub seed: u64,
     pub round: Round,
     pub minds: Vec<Mind>,
     pub counts: Counts,
-    /// By what texts were compared at its end.
+    /// The name of the measure with which texts were compared at the end.
     pub compared_by: String,
     pub learnt: Vec<LearnedLessons>,
     pub seconds: f64,
 }
 
 impl PlayedRound {
-    /// Why the round is no result, where none of its calls was answered, or nothing that was done in it came
-    /// from the model.
+    /// Returns why the round does not count as a result, if it does not: no call was answered, or no action
+    /// or vote came from the model.
     pub fn is_no_result(&self) -> Option<String> {
         let Counts {
             meter,
@@ -41,18 +41,18 @@ impl PlayedRound {
             _ => None,
         });
         Some(format!(
-            "No action and no vote in the round of seed {} came from the model; take another model, or look at what it answers. {}",
+            "No action and no vote in the round of seed {} came from the model; try another model, or check its replies. {}",
             self.seed,
             why.next().unwrap_or_default()
         ))
     }
 
-    /// What was asked for embeddings: it is metered after the seats.
+    /// Returns the tally of requests for embeddings, which follows those of the seats in the meter.
     pub fn embeddings(&self) -> Tally {
         self.counts.meter.of(self.minds.len())
     }
 
-    /// What came of it, in one line for whoever waits, and in further ones what went wrong.
+    /// Describes the round on one line, and what went wrong on further lines.
     pub fn describe(&self) -> String {
         let game = self.round.game();
         let outcome = game.outcome().map_or("no outcome", |outcome| outcome.headline());
@@ -77,7 +77,7 @@ impl PlayedRound {
         if let Some(why) = stand_ins.next() {
             let count = 1 + stand_ins.count();
             words.push_str(&format!("\n  bots stood in for {count} choices"));
-            // Why calls failed is told already, in words that mean something at a terminal.
+            // If calls failed, the reason was already given in words for a terminal.
             if failures.total() == 0 {
                 words.push_str(&format!(", first because: {why}"));
             }
@@ -90,12 +90,12 @@ impl PlayedRound {
         }
         let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.without);
         if let Some(why) = missed.next() {
-            words.push_str(&format!("\n  not all was learnt: {why}"));
+            words.push_str(&format!("\n  not everything was learnt: {why}"));
         }
         words
     }
 
-    /// Its line in this study.
+    /// Returns the round's line in this study.
     pub fn line(&self, study: &str) -> Value {
         record::line(study, self)
     }

@@ -1,4 +1,4 @@
-//! What is recorded of a round: one line of JSON.
+//! The record of a round: one line of JSON.
 
 use super::PlayedRound;
 use crate::study::counts::Counts;
@@ -9,7 +9,7 @@ use among_agents::round::{NoteKind, Round, fate_of, figures};
 use serde_json::{Value, json};
 use thiserror::Error;
 
-/// A round as a line of a study.
+/// Returns a round as a line of a study.
 pub fn line(study: &str, played: &PlayedRound) -> Value {
     let PlayedRound {
         seed,
@@ -82,7 +82,7 @@ pub fn line(study: &str, played: &PlayedRound) -> Value {
         "embeddings_given_up": embeddings.given_up,
         "embedding_tokens": embeddings.tokens.all(),
         "embeddings_estimated": embeddings.is_estimated,
-        // Why calls failed, where any did: such a round is played by stand-ins in part.
+        // The error of the latest failed call. Bots played parts of such a round.
         "trouble": failures.last(),
         "seconds": (seconds * 10.0).round() / 10.0,
     })
@@ -96,24 +96,24 @@ fn count(round: &Round, seat: Seat, is: fn(&Action) -> bool) -> usize {
     own.count()
 }
 
-/// Why a line that stands in a file is none of this study.
+/// Why a line in a file does not belong to a study.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// It is no JSON.
+    /// It is not JSON.
     #[error("cannot be read")]
     Broken,
-    /// It is of another study.
+    /// It belongs to another study.
     #[error("is of another study ({0})")]
     OtherStudy(String),
-    /// It is no line of any study.
-    #[error("is something else than a round of this study")]
+    /// It is not a line of any study.
+    #[error("is not a round of this study")]
     NoRound,
 }
 
-/// The seed of a line that an earlier run wrote.
+/// Returns the seed in a line of an earlier run.
 ///
 /// # Errors
-/// When it broke off, or is of another study.
+/// [`LineError`] if the line is incomplete or belongs to another study.
 pub fn seed_of(line: &[u8], study: &str) -> Result<u64, LineError> {
     let value: Value = serde_json::from_slice(line).map_err(|_| LineError::Broken)?;
     match (value["study"].as_str(), value["seed"].as_u64()) {

@@ -1,4 +1,4 @@
-//! What the file of a study holds: rounds that were played, and perhaps a last line that broke off.
+//! The contents of a study's file: finished rounds, and possibly an incomplete last line.
 
 use super::record::{LineError, seed_of};
 use std::collections::BTreeSet;
@@ -7,25 +7,25 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// What the file of a study holds.
+/// The contents of a study's file.
 #[derive(Debug, Default)]
 pub struct StudyFile {
-    /// The seeds of the rounds that have their line.
+    /// The seeds of the rounds with a line.
     pub played: BTreeSet<u64>,
-    /// The last line, where it broke off.
+    /// The last line, if it is incomplete.
     pub truncated: Option<TruncatedLine>,
-    /// Whether the last line is whole but for its end.
+    /// Whether the last line is complete except for its line break.
     pub lacks_end: bool,
 }
 
-/// A last line that broke off.
+/// An incomplete last line.
 #[derive(Debug)]
 pub struct TruncatedLine {
     number: usize,
     begins: usize,
 }
 
-/// A line with which no study goes on.
+/// A line that does not belong to the study.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {number} {why}: {remedy}")]
 pub struct BadLine {
@@ -35,10 +35,10 @@ pub struct BadLine {
 }
 
 impl StudyFile {
-    /// Reads what the file of this study holds.
+    /// Parses the file of this study.
     ///
     /// # Errors
-    /// The first line that is none of this study's, if it is not the end of a run that broke off.
+    /// The first [`BadLine`], unless it is an incomplete last line of an interrupted run.
     pub fn read(kept: &[u8], study: &str) -> Result<StudyFile, BadLine> {
         let mut held = StudyFile {
             lacks_end: kept.last().is_some_and(|last| *last != b'\n'),
@@ -72,17 +72,19 @@ impl BadLine {
     }
 }
 
-/// Whether this may be the beginning of a line: a crash can leave zeros in place of what was not written yet.
+/// Returns whether this may be the beginning of a line. A crash can leave zeros in place of what was not
+/// written yet.
 fn is_truncated(line: &[u8]) -> bool {
     line.iter().all(|byte| matches!(byte, 0 | b'\n')) || line.starts_with(b"{")
 }
 
 impl TruncatedLine {
-    /// Cuts the line off the file at this place and keeps it in another beside it. Returns what was done, in
-    /// a sentence.
+    /// Moves the line from the end of the file at this path to another file next to it. Returns a sentence
+    /// about that.
     ///
     /// # Errors
-    /// When it cannot be kept, and then nothing is cut, or when the file cannot be cut.
+    /// An error if the line cannot be saved, in which case the file is unchanged, or if the file cannot be
+    /// truncated.
     pub fn cut(&self, file: &File, place: &Path, kept: &[u8]) -> io::Result<String> {
         let beside = beside(place);
         let mut cut = OpenOptions::new().append(true).create(true).open(&beside)?;
@@ -90,7 +92,7 @@ impl TruncatedLine {
         cut.sync_all()?;
         file.set_len(self.begins as u64)?;
         Ok(format!(
-            "{}: line {} broke off. It was cut and is kept in {}; its round is played again.",
+            "{}: line {} broke off. It was moved to {}; its round will be played again.",
             place.display(),
             self.number,
             beside.display()
@@ -98,7 +100,7 @@ impl TruncatedLine {
     }
 }
 
-/// Where the lines go that are cut off the file at this place.
+/// Returns the path for lines that are removed from the file at this path.
 fn beside(place: &Path) -> PathBuf {
     let mut name = place.as_os_str().to_owned();
     name.push(".cut");

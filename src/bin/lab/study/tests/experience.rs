@@ -1,4 +1,4 @@
-//! What was learnt, in a file.
+//! Tests of lessons in a file.
 
 use super::folder::Folder;
 use crate::study::experience::FileExperienceDatabase;

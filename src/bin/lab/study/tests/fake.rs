@@ -1,5 +1,5 @@
-//! A service on this machine that answers every question with an action on offer, the same question always
-//! with the same, as long as it is asked to.
+//! A service on this machine that answers every request with one of the listed actions, always the same one
+//! for the same request, until it is set to refuse.
 
 use axum::{
     Router,
@@ -11,18 +11,18 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 
-/// What a service does.
+/// The behaviour of the service.
 #[derive(Clone, Copy)]
 pub struct Ways {
-    /// How many requests it answers.
+    /// How many requests it answers at first.
     pub answers: usize,
-    /// How many it refuses then; afterwards it answers again.
+    /// How many requests it refuses then. Afterwards it answers again.
     pub refuses: usize,
-    /// Whether what it answers can be read.
+    /// Whether its answers can be read.
     pub is_readable: bool,
-    /// Where it sends whoever asks, and with which status, instead of answering.
+    /// The status and the target of a redirect that it sends instead of answers.
     pub points_to: Option<(u16, SocketAddr)>,
-    /// How often it gives embeddings; then it knows none any more.
+    /// How many requests for embeddings it answers. Afterwards it reports that it has no embeddings.
     pub embeddings: usize,
 }
 
@@ -54,7 +54,7 @@ pub struct ExchangeResult {
 }
 
 impl ExchangeResult {
-    /// Whether these words were sent to the model.
+    /// Returns whether these words were sent to the model.
     pub fn say(&self, words: &str) -> bool {
         let mut prompts = self.chats.iter().map(|chat| chat["messages"].to_string());
         prompts.any(|prompt| prompt.contains(words))
@@ -62,7 +62,7 @@ impl ExchangeResult {
 }
 
 impl Fake {
-    /// A service that answers so many requests and refuses all others.
+    /// Starts a service that answers this many requests and refuses all others.
     pub fn answering(answers: usize) -> Fake {
         Fake::with(Ways {
             answers,
@@ -70,7 +70,7 @@ impl Fake {
         })
     }
 
-    /// A service of these ways. It runs on a thread of its own, since a study waits for its own on this one.
+    /// Starts a service with this behaviour. It runs on its own thread, since a study blocks the current one.
     pub fn with(ways: Ways) -> Fake {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         listener
@@ -92,12 +92,12 @@ impl Fake {
         fake
     }
 
-    /// The requests so far.
+    /// Returns the requests so far.
     pub fn heard(&self) -> ExchangeResult {
         self.heard.lock().expect("no thread panics").clone()
     }
 
-    /// How many requests came so far.
+    /// Returns the number of requests so far.
     pub fn asked(&self) -> usize {
         let heard = self.heard();
         heard.chats.len() + heard.embeddings.len()
@@ -152,7 +152,7 @@ fn response(status: StatusCode, body: Value) -> Response<String> {
     response.body(body.to_string()).expect("a response")
 }
 
-/// A few numbers for each text, which cost five tokens each.
+/// Returns a few numbers for each text, at five tokens each.
 fn embeddings(asked: &Value) -> Value {
     let texts = asked["input"].as_array().expect("texts");
     let number = |at: u8, text: &Value| (digest(&format!("{at}{text}")) % 100) as f32;
@@ -161,7 +161,7 @@ fn embeddings(asked: &Value) -> Value {
     json!({"data": data.collect::<Vec<_>>(), "usage": {"prompt_tokens": 5 * texts.len()}})
 }
 
-/// One of the actions on offer, as the prompt happens to fall out.
+/// Returns one of the listed actions, chosen by a hash of the prompt.
 fn reply(prompt: &str) -> String {
     let number = digest(prompt);
     let offered = prompt

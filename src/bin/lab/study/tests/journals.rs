@@ -1,4 +1,4 @@
-//! The folder in which rounds are kept as text.
+//! Tests of the folder of journals.
 
 use super::folder::Folder;
 use crate::study::output::Journals;

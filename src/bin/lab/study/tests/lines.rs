@@ -1,4 +1,4 @@
-//! Going on with the lines of an earlier run.
+//! Tests of continuing the lines of an earlier run.
 
 use super::folder::Folder;
 use crate::study::output::Lines;
@@ -23,8 +23,7 @@ fn rounds_that_have_their_line_are_held() {
 fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
     let folder = Folder::of("lines-torn");
     let (file, cut) = (folder.file("out"), folder.file("out.cut"));
-    // A crash may break a line off anywhere, in the middle of a letter too, and may leave zeros in place of
-    // it.
+    // A crash may break a line off anywhere, even within a character, and may leave zeros in its place.
     let torn: [&[u8]; 4] = [
         b"{\"study\":\"mine\",\"se",
         b"{\"trouble\":\"\xe2\x80",
@@ -155,7 +154,7 @@ fn a_file_that_was_made_for_nothing_is_taken_away_again() {
     let file = folder.file("out");
     drop(Lines::open(Some(&file), "mine").expect("lines"));
     assert!(!file.exists());
-    // One that was there before is not ours to take away.
+    // A file that existed before must not be removed.
     write(&file, "").expect("written");
     drop(Lines::open(Some(&file), "mine").expect("lines"));
     assert!(file.exists());

@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Tests of the minds on the seats.
 
 use crate::study::lineup::Lineup;
 use among_agents::agents::minds::Mind;

@@ -1,4 +1,4 @@
-//! Comparing texts by a service's embeddings, and what is told where it has none.
+//! Tests of comparing texts by a service's embeddings, and of the fallback.
 
 use super::fake::{Fake, Ways};
 use super::folder::{Folder, lines_of};
@@ -12,7 +12,7 @@ use futures::FutureExt;
 use serde_json::Value;
 use std::rc::Rc;
 
-/// The lines of a study against a service that gives embeddings so often.
+/// Plays a study with a service that answers this many requests for embeddings, and returns its lines.
 fn study(name: &str, embeddings: usize) -> Vec<Value> {
     let ways = Ways {
         embeddings,

@@ -1,5 +1,4 @@
-//! What a study must hold: its name, its lines, its seats, and whole studies against a server on this
-//! machine.
+//! Tests of a study: its name, its lines, its seats, and whole studies with a server on this machine.
 
 mod experience;
 mod fake;
@@ -20,11 +19,11 @@ use super::StudyArgs;
 use crate::args::{ArgsError, Command};
 use std::ffi::OsString;
 
-/// What these arguments, parted by spaces, ask a study for.
+/// Parses these options of a study, separated by spaces.
 fn read(arguments: &str) -> Result<StudyArgs, ArgsError> {
     let arguments = ["lab", "study"].into_iter().chain(arguments.split_whitespace());
     match Command::read(arguments.map(OsString::from))? {
-        Command::Study(args) => Ok(args),
+        Command::Study(args) => Ok(*args),
         other => panic!("a study, not {other:?}"),
     }
 }

@@ -1,11 +1,11 @@
-//! What a study is called, and what is told of options that change nothing.
+//! Tests of the name of a study, and of the hints about options without effect.
 
 use super::read;
 use crate::study::StudyArgs;
 use crate::study::name::name;
 use among_agents::agents::minds::MindPart;
 
-/// A study by these arguments.
+/// Parses these options of a study.
 fn study(arguments: &str) -> StudyArgs {
     read(&format!("--base-url http://localhost:1/v1 --model m {arguments}")).expect("a study")
 }
@@ -36,7 +36,7 @@ fn whatever_changes_the_rounds_of_a_study_stands_in_its_name() {
     let names: std::collections::BTreeSet<String> = ways.into_iter().map(named).collect();
     assert_eq!(names.len(), ways.len(), "{names:#?}");
     assert_eq!(named("--parallel 2 --rounds 3 --seed 4"), named(""));
-    // What is usual may be said or not.
+    // Default values may be given explicitly.
     for usual in [
         "--dialect openai",
         "--analyses both",

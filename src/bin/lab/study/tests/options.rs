@@ -1,11 +1,11 @@
-//! What is asked for on the command line reaches the minds.
+//! Tests that the options on the command line reach the minds.
 
 use super::fake::{ExchangeResult, Fake};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 
-/// What a study by these arguments asked for, and its lines.
+/// Plays a study with these options, and returns its requests and lines.
 fn study(name: &str, arguments: &str) -> (ExchangeResult, Vec<Value>) {
     let (fake, folder) = (
         Fake::answering(usize::MAX),
@@ -17,7 +17,7 @@ fn study(name: &str, arguments: &str) -> (ExchangeResult, Vec<Value>) {
     (fake.heard(), lines_of(&out))
 }
 
-/// How much there was in all of this in the lines' seats.
+/// Sums this field over the seats of all lines.
 fn sum(lines: &[Value], field: &str) -> u64 {
     let seats = lines
         .iter()

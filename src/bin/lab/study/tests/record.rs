@@ -1,4 +1,4 @@
-//! What a line says of a round.
+//! Tests of the line of a round.
 
 use super::scripted::{COMPARED, played, question};
 use crate::args::CommandLine;

@@ -1,4 +1,4 @@
-//! Which rounds are results, and that they are the same where the answers are.
+//! Tests of which rounds count as results, and that equal answers give equal results.
 
 use super::fake::{Fake, Ways};
 use super::folder::{Folder, lines_of};
@@ -36,7 +36,7 @@ fn a_service_whose_replies_cannot_be_read_stops_the_study_and_its_round_is_no_re
     }
 }
 
-/// The lines of a study, sorted by seed and without the time that it took.
+/// Plays a study and returns its lines, sorted by seed and without the duration.
 fn lines(name: &str, arguments: &str) -> Vec<Value> {
     let (fake, folder) = (Fake::answering(usize::MAX), Folder::of(&format!("same-{name}")));
     let out = folder.file("out");
@@ -46,7 +46,7 @@ fn lines(name: &str, arguments: &str) -> Vec<Value> {
     for line in &mut lines {
         let line = line.as_object_mut().expect("an object");
         assert!(line.remove("seconds").is_some());
-        // Each service has a port of its own.
+        // Each service has its own port, which is part of the name.
         assert!(line.remove("study").is_some());
     }
     lines
@@ -62,7 +62,7 @@ fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
     assert_eq!(one, lines("other", &format!("{study} --parallel 4 --at-once 20")));
 }
 
-/// A line that cannot be written leaves the lessons of its round unlearnt, so that the round can be played
+/// If a line cannot be written, the lessons of its round are not saved, so that the round can be played
 /// again.
 #[cfg(target_os = "linux")]
 #[test]

@@ -1,4 +1,4 @@
-//! A round of which everything is known, as if a study had played it.
+//! A scripted round with known counts, as if a study had played it.
 
 use crate::study::counts::{Counts, ObservedAgent, Watch, WatchedModel};
 use crate::study::output::PlayedRound;
@@ -17,19 +17,19 @@ use futures::FutureExt;
 use futures::future::{LocalBoxFuture, pending};
 use std::rc::Rc;
 
-/// How many sit at the table.
+/// The number of seats.
 const SEATS: usize = 5;
 
-/// The text that is compared.
+/// A text that is compared.
 pub const COMPARED: &str = "Red was near the body.";
 
-/// What is asked.
+/// Returns a request.
 pub fn question() -> Request {
     test_request([Message::user("Who was it?")])
 }
 
-/// Red kills Orange, Blue does a task, Green reports; Red, Blue and Pink talk; Pink is ejected; Red kills
-/// Green, and a bot plays Blue's last turn.
+/// Returns a round in which Red kills Orange, Blue does a task and Green reports; Red, Blue and Pink talk and
+/// Pink is ejected; then Red kills Green, and a bot plays Blue's last turn.
 pub fn played() -> PlayedRound {
     let counts = Counts::default();
     for (seat, calls) in [(0, 8), (1, 3), (3, 1)] {
@@ -89,8 +89,8 @@ fn round() -> Round {
     round
 }
 
-/// The round of this seed where Blue has its first turn, if there is a task before it that takes one
-/// timestep.
+/// Returns the round of this seed at Blue's first turn, with a short task that Blue can do there, if there is
+/// one.
 fn at_the_task(seed: u64) -> Option<(Round, among_agents::game::Task)> {
     let rules = Rules {
         kill_cooldown: 0,
@@ -132,7 +132,7 @@ fn commit(round: &mut Round, choice: Result<Decision, Failure>) {
     round.commit(seat, choice);
 }
 
-/// So many answers of 100 tokens in and 7 out.
+/// Counts this many answers of 100 prompt tokens and 7 completion tokens.
 fn answered(counts: &Counts, seat: usize, calls: usize) {
     let answer = Completion {
         text: "Red".to_owned(),
@@ -151,14 +151,14 @@ fn answered(counts: &Counts, seat: usize, calls: usize) {
     }
 }
 
-/// A request that is given up on its way.
+/// Counts a request that is abandoned in flight.
 fn give_up(counts: &Counts, seat: usize) {
     let model: Rc<dyn Model> = Rc::new(Never);
     let model = Metered::new(model, Rc::clone(&counts.meter), seat);
     assert!(model.complete(question()).now_or_never().is_none());
 }
 
-/// So many calls that are not answered.
+/// Counts this many failed calls.
 fn fail(counts: &Counts, seat: usize, calls: usize) {
     let model = WatchedModel {
         model: Rc::new(Scripted::new(|_| Err(LlmError::Empty))),
@@ -172,7 +172,8 @@ fn fail(counts: &Counts, seat: usize, calls: usize) {
     }
 }
 
-/// So many choices of the first seat that an Analyst draws, since it cannot read what its model says.
+/// Counts this many choices of the first seat that an Analyst draws, since it cannot read the model's
+/// replies.
 fn draw(counts: &Counts, choices: usize) {
     let model = Rc::new(Scripted::new(|_| Ok(Completion::of("lorem ipsum"))));
     let strategies = Rc::new(among_agents::agents::experience::NoStrategies);
@@ -191,7 +192,7 @@ fn draw(counts: &Counts, choices: usize) {
     }
 }
 
-/// Two texts that are compared, and three that are given up on their way.
+/// Counts two compared texts, and three that are abandoned in flight.
 fn compare(counts: &Counts) {
     let meter = || Rc::clone(&counts.meter);
     let embedder = Rc::new(ScriptedEmbedder::of_each(|_| vec![1.0]));

@@ -1,4 +1,4 @@
-//! What went wrong is said for a terminal.
+//! Tests that errors are worded for a terminal.
 
 use crate::study::terminal::{describe_error, describe_settings_error};
 use among_agents::llm::{Access, ApiKey, LlmError, Page, Quote, SettingsError, Unreachable};

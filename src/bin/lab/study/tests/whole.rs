@@ -1,4 +1,4 @@
-//! Whole studies against a service on this machine.
+//! Whole studies with a service on this machine.
 
 use super::fake::{Fake, Ways};
 use super::folder::{Folder, lines_of};
@@ -6,9 +6,9 @@ use super::read;
 use crate::study::{StudyArgs, play};
 use std::fs::{read_to_string, write};
 
-/// A study of this service by these arguments.
+/// Parses these options of a study with this service.
 fn asked_for(fake: &Fake, arguments: &str) -> StudyArgs {
-    // Cargo sets this variable for tests; what it says serves as a key.
+    // Cargo sets this variable for tests. Its value serves as a key.
     let service = format!(
         "--base-url http://{}/v1 --model m --key-env CARGO_PKG_NAME",
         fake.address
@@ -16,7 +16,7 @@ fn asked_for(fake: &Fake, arguments: &str) -> StudyArgs {
     read(&format!("{service} {arguments}")).expect("a study")
 }
 
-/// Plays a study of this service by these arguments.
+/// Plays a study with this service and these options.
 pub fn played(fake: &Fake, arguments: &str) -> Result<(), String> {
     play(&asked_for(fake, arguments))
 }
@@ -123,7 +123,7 @@ fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
 #[test]
 fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
-        // The service is tried out with a few requests before the first round.
+        // The service is tested with a few requests before the first round.
         for answers in [3, 13] {
             let (fake, folder) = (
                 Fake::answering(answers),

@@ -1,6 +1,6 @@
 //! Describes in words who played the seats of a table.
 
-use super::{PlayerKind, SeatSettings, TableSettings};
+use super::{Player, SeatSettings, TableSettings};
 use crate::agents::minds::{AnalysisTarget, Mind};
 use crate::game::Table;
 
@@ -16,11 +16,11 @@ impl TableSettings {
 }
 
 fn player(settings: &SeatSettings) -> String {
-    match settings.player.kind() {
-        PlayerKind::Bot => "a bot".to_owned(),
-        PlayerKind::Random => "chance".to_owned(),
-        PlayerKind::Person => "a person".to_owned(),
-        PlayerKind::Model(mind) => with_its_parts(mind, settings),
+    match settings.player {
+        Player::Bot => "a bot".to_owned(),
+        Player::Random => "chance".to_owned(),
+        Player::You => "a person".to_owned(),
+        Player::Model(mind) => with_its_parts(mind, settings),
     }
 }
 
@@ -48,14 +48,13 @@ mod tests {
     use super::*;
     use crate::agents::minds::{MindPart, MindSettings};
     use crate::game::{Game, Rules};
-    use crate::settings::Player;
 
     #[test]
     fn each_seat_is_told_with_what_is_off() {
         let mut settings = TableSettings::of_bots(Rules::paper());
         let seats = &mut settings.seats;
         seats[0] = SeatSettings {
-            player: Player::Recaller,
+            player: Player::Model(Mind::Recaller),
             mind: MindSettings {
                 off: vec![MindPart::Summary, MindPart::Reflection],
                 lite: true,
@@ -65,7 +64,7 @@ mod tests {
             ..SeatSettings::default()
         };
         seats[1] = SeatSettings {
-            player: Player::Analyst,
+            player: Player::Model(Mind::Analyst),
             mind: MindSettings {
                 analysed: AnalysisTarget::Mates,
                 ..MindSettings::default()
