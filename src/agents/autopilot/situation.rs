@@ -37,7 +37,7 @@ impl Situation {
         rooms.min_by_key(|&room| distance(self.room, room))
     }
 
-    /// The room of a nearest task to which this is a step on a shortest way.
+    /// Returns the room of a nearest task to which this is a step on a shortest way.
     pub(crate) fn straight_to(&self, next: Room) -> Option<Room> {
         let near = distance(self.room, self.nearest_but(None)?);
         let mut rooms = self.open().map(|task| task.room);

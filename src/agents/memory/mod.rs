@@ -36,7 +36,7 @@ pub struct Memory {
 /// A mind's memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum MindMemory {
-    /// Nothing: the view says it all.
+    /// Nothing: the view is enough.
     #[default]
     Nothing,
     /// The memory of a Planner.
