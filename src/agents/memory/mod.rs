@@ -40,7 +40,7 @@ pub enum MindMemory {
     #[default]
     Nothing,
     /// The memory of a Planner.
-    Planner(PlannerMemory),
+    Planner(Box<PlannerMemory>),
     /// The memory of a Recaller.
     Recaller(Box<RecallerMemory>),
     /// The memory of an Analyst.

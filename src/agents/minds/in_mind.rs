@@ -160,7 +160,7 @@ mod tests {
             thinking: String::new(),
         };
         assert_eq!(
-            texts(MindMemory::Planner(memory)),
+            texts(MindMemory::Planner(Box::new(memory))),
             "Condensed memory:\n  Red was in Admin.\n"
         );
         assert_eq!(texts(MindMemory::Nothing), "");
@@ -175,31 +175,33 @@ mod tests {
             similarity: 871,
         };
         // The rest of the memory is internal.
-        let mut memory = RecallerMemory::default();
-        memory.reflections = vec![Reflection {
-            timestep: 4,
-            words: "Red is near.".to_owned(),
-            response: "I walked to Admin".to_owned(),
-        }];
-        memory.latest = Some(Deliberation {
-            timestep: 4,
-            why: DecisionPoint::Company,
-            questions: vec![AnsweredQuestion {
-                question: "Who is here?".to_owned(),
-                facts: vec![RecalledFact {
-                    words: "T3 Red walked Admin > Storage".to_owned(),
-                    similarity: 634,
-                }],
-                answer: Some("Red.".to_owned()),
+        let memory = RecallerMemory {
+            reflections: vec![Reflection {
+                timestep: 4,
+                words: "Red is near.".to_owned(),
+                response: "I walked to Admin".to_owned(),
             }],
-            reflection: Some("Red is near.".to_owned()),
-            suggestion: Some(Suggestion {
-                advice: Some("Stay with others.".to_owned()),
-                found: 12,
-                bad: example("I waited", 2),
-                good: vec![example("I left", 998)],
+            latest: Some(Deliberation {
+                timestep: 4,
+                why: DecisionPoint::Company,
+                questions: vec![AnsweredQuestion {
+                    question: "Who is here?".to_owned(),
+                    facts: vec![RecalledFact {
+                        words: "T3 Red walked Admin > Storage".to_owned(),
+                        similarity: 634,
+                    }],
+                    answer: Some("Red.".to_owned()),
+                }],
+                reflection: Some("Red is near.".to_owned()),
+                suggestion: Some(Suggestion {
+                    advice: Some("Stay with others.".to_owned()),
+                    found: 12,
+                    bad: example("I waited", 2),
+                    good: vec![example("I left", 998)],
+                }),
             }),
-        });
+            ..RecallerMemory::default()
+        };
         let told = texts(MindMemory::Recaller(Box::new(memory)));
         for line in [
             "Who is here?:\n  0.63 · T3 Red walked Admin > Storage\n  Answer: Red.",
