@@ -1,4 +1,4 @@
-//! What the loop of a round reports.
+//! The changes that the loop of a round reports.
 
 use crate::game::{Outcome, Seat};
 

@@ -75,10 +75,10 @@ pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
             prompts.push(Prompt { seat, phase, request });
         }
         let turn = usize::from(number) + seat.index();
-        memory.mind = MindMemory::Planner(PlannerMemory {
+        memory.mind = MindMemory::Planner(Box::new(PlannerMemory {
             condensed: carried(turn),
             thinking: carried(turn + 5),
-        });
+        }));
         let action = Bot.decide(&view, dice).action;
         game.apply(seat, action).expect("bots choose legally");
     }

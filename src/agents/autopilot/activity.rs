@@ -1,17 +1,17 @@
-//! What is under way after a choice, and how the mind walks by its own.
+//! The activity after a choice, and how the mind moves by its own choices.
 
 use super::situation::{Situation, distance};
 use super::step::AutopilotStep;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
 use crate::game::{Action, HeldTask, Phase, Room, Task};
 
-/// How many rooms in a row a crewmate looks into.
+/// The number of consecutive rooms that a crewmate looks into.
 const LOOKS: u8 = 6;
 
-/// How many rooms in a row an impostor walks through in search of somebody.
+/// The number of consecutive rooms that an impostor walks through in search of victims.
 const ROAMS: u8 = 12;
 
-/// How the mind walks, after a choice of its own.
+/// Returns how the mind moves, after a choice of its own.
 pub(crate) fn movement_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
     match *action {
         Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {
@@ -25,8 +25,9 @@ pub(crate) fn movement_after(now: &Situation, action: &Action, movement: Movemen
     }
 }
 
-/// What a choice of the mind's own sets out on. Its destination, where that lies further on, is where it
-/// goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
+/// Returns the activity that the mind's choice begins. The seat walks to the choice's destination if that
+/// lies beyond this step; otherwise to the nearest task if this is a step towards it; otherwise it looks
+/// around.
 pub(crate) fn after_choice(
     now: &Situation,
     action: &Action,
@@ -52,7 +53,7 @@ pub(crate) fn after_choice(
     }
 }
 
-/// What is under way after the autopilot's own step.
+/// Returns the activity after the autopilot's own step.
 pub(crate) fn after_step(
     now: &Situation,
     step: &AutopilotStep,

@@ -1,7 +1,7 @@
-//! What a seat remembers beyond its view: plain data, one part for each kind of agent that remembers something.
+//! A seat's memory beyond its view: plain data, with one part for each kind of agent that remembers something.
 //!
-//! Agents stand around one another: a Talker around an autopilot, the autopilot around a mind. Each reads and writes
-//! its own part of the [`Memory`] and hands the whole to the agent inside.
+//! Agents are nested: a Talker around an autopilot, the autopilot around a mind. Each of them reads and writes its own
+//! part of the [`Memory`] and passes the whole to the agent inside.
 
 mod analyst;
 mod autopilot;
@@ -22,25 +22,25 @@ pub(crate) use recaller::{StandingAtChoice, thousandths};
 pub use segment::Segment;
 pub use talk::TalkMemory;
 
-/// What a seat remembers beyond its view.
+/// A seat's memory beyond its view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// What the seat's mind remembers.
+    /// The mind's memory.
     pub mind: MindMemory,
-    /// What the autopilot is about.
+    /// The autopilot's state.
     pub autopilot: AutopilotState,
-    /// How the Talker takes part in the meeting under way.
+    /// The Talker's part in the meeting under way.
     pub talk: TalkMemory,
 }
 
-/// What a mind remembers.
+/// A mind's memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum MindMemory {
-    /// Nothing: the view says it all.
+    /// Nothing: the view is enough.
     #[default]
     Nothing,
     /// The memory of a Planner.
-    Planner(PlannerMemory),
+    Planner(Box<PlannerMemory>),
     /// The memory of a Recaller.
     Recaller(Box<RecallerMemory>),
     /// The memory of an Analyst.
@@ -48,7 +48,7 @@ pub enum MindMemory {
 }
 
 impl Memory {
-    /// Returns the memory with this for the mind's part.
+    /// Returns this memory with another mind's part.
     pub(crate) fn with_mind(self, mind: MindMemory) -> Memory {
         Memory { mind, ..self }
     }

@@ -160,7 +160,7 @@ mod tests {
             thinking: String::new(),
         };
         assert_eq!(
-            texts(MindMemory::Planner(memory)),
+            texts(MindMemory::Planner(Box::new(memory))),
             "Condensed memory:\n  Red was in Admin.\n"
         );
         assert_eq!(texts(MindMemory::Nothing), "");

@@ -119,10 +119,10 @@ impl Agent for Planner {
                 action,
                 destination,
                 thought: Some(thinking.clone()).filter(|thought| !thought.is_empty()),
-                memory: Some(seat_memory.with_mind(MindMemory::Planner(PlannerMemory {
+                memory: Some(seat_memory.with_mind(MindMemory::Planner(Box::new(PlannerMemory {
                     condensed: memory,
                     thinking,
-                }))),
+                })))),
                 troubles,
                 remark,
                 without: Vec::new(),
@@ -137,7 +137,7 @@ impl Agent for Planner {
 
     fn describe_memory(&self, memory: &Memory) -> String {
         let mut words = String::new();
-        let MindMemory::Planner(PlannerMemory { condensed, thinking }) = &memory.mind else {
+        let MindMemory::Planner(memory) = &memory.mind else {
             return words;
         };
         let mut carry = |what, text: &str| {
@@ -146,9 +146,9 @@ impl Agent for Planner {
                 let _ = writeln!(words, "{what}: {}", describe_carried(text));
             }
         };
-        carry("Condensed memory", condensed);
+        carry("Condensed memory", &memory.condensed);
         if self.with_plan {
-            carry("Thinking process", thinking);
+            carry("Thinking process", &memory.thinking);
         }
         words
     }

@@ -135,10 +135,10 @@ fn carries(condensed: &str, thinking: &str) {
     let scene = Scene::paper();
     let bare = told(&scene, "Red", &Memory::default());
     let memory = Memory {
-        mind: MindMemory::Planner(PlannerMemory {
+        mind: MindMemory::Planner(Box::new(PlannerMemory {
             condensed: condensed.to_owned(),
             thinking: thinking.to_owned(),
-        }),
+        })),
         ..Memory::default()
     };
     let text = told(&scene, "Red", &memory);

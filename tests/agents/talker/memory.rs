@@ -53,10 +53,10 @@ fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
                 .contains("Condensed memory: \"Pink limped.\"\nThinking process: \"I watch Pink.\"\n")
         );
         let kept = spoken.memory.expect("it remembers its call");
-        let mind = MindMemory::Planner(PlannerMemory {
+        let mind = MindMemory::Planner(Box::new(PlannerMemory {
             condensed: "Pink limped.".to_owned(),
             thinking: "I watch Pink.".to_owned(),
-        });
+        }));
         assert_eq!(kept.mind, mind);
     }
 }

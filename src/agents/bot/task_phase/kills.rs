@@ -1,4 +1,4 @@
-//! What an impostor weighs before and after a kill.
+//! Facts that an impostor weighs before and after a kill.
 
 use super::walk::last_known;
 use crate::agents::bot::mind::Beliefs;

@@ -32,7 +32,7 @@ pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion>
     })
 }
 
-/// An experience as an example.
+/// Converts an experience into an example.
 fn example(remembered: RecalledExperience) -> Example {
     Example {
         reflection: remembered.reflection,
