@@ -1,7 +1,7 @@
 //! Claims about who was where: written as sentences, read from sentences, and checked against a record.
 //!
 //! A [`Claim`] is what can be said and checked. [`read_claims`] finds claims in any speaker's words; it is
-//! the only way in which bots understand each other, models and people. [`sentences`] turns a claim into
+//! the only way in which bots understand each other, models and people. `sentences` turns a claim into
 //! words with the templates of `phrases`. A [`Record`] holds what one seat's view shows of who was where, and
 //! a [`Verdict`] is the result of checking a claim against it. A [`Statement`] is a strictly read claim with
 //! its [`EvidenceBasis`]: how the speaker says it knows.
