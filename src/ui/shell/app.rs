@@ -23,10 +23,13 @@ pub fn mount() {
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    // Only a visit with stored settings waits for the chunk that reads them.
+    // Only a visit with stored settings waits for the chunk that reads them. Leptos can spawn tasks only once it
+    // is mounted.
     match Settings::are_kept(&BrowserStorage) {
         false => mount_into(place, Ok(Loaded::default())),
-        true => leptos::task::spawn_local(async move { mount_into(place, stored_settings().await) }),
+        true => wasm_bindgen_futures::spawn_local(async move {
+            mount_into(place, stored_settings().await);
+        }),
     }
 }
 
