@@ -7,7 +7,7 @@ mod choosing;
 pub mod golden;
 mod prompts;
 mod quick_clock;
-mod retold;
+mod journal_state;
 mod scene;
 mod tables;
 
@@ -16,7 +16,7 @@ pub use chance::{Played, apply, played, random_choice, random_round, random_roun
 pub use choosing::{choose, told};
 pub use prompts::{Prompt, prompts_of_round};
 pub use quick_clock::{PatientClock, QuickClock};
-pub use retold::{Ship, retell};
+pub use journal_state::{Ship, retell};
 pub use scene::{Scene, seat};
 pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 

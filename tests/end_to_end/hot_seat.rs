@@ -2,7 +2,7 @@
 //! of them know.
 
 use super::seat::round;
-use super::seat_look::{Look, fix_chance, own_seat, press_deed};
+use super::seat_look::{Look, fix_chance, own_seat, press_action};
 use super::world::{World, scenario};
 use among_agents::game::{Game, Perspective, Phase, Seat, SeatOverride, SeatSet};
 use among_agents::round::HotSeat;
@@ -33,7 +33,7 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
             let _: bool = page.read_later(HANDED_ON).await;
         } else {
             turns += 1;
-            press_deed(page, turns * 3 % look.deeds.len()).await;
+            press_action(page, turns * 3 % look.actions.len()).await;
         }
         looks.push(look);
     }

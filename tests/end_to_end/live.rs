@@ -137,8 +137,8 @@ async fn a_person_meets_with_models_in_real_time() {
         page.press("Play at this table").await;
         page.until(
             "the person presses the button",
-            "[...document.querySelectorAll('.seat-deed:enabled')]
-                .find((deed) => deed.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
+            "[...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
         )
         .await;
         page.until("the person may speak", "document.querySelector('#your-words')").await;
@@ -150,8 +150,8 @@ async fn a_person_meets_with_models_in_real_time() {
         println!("          from the return key to the picture: {took:.1?} ms, the latter two while models think");
         world.release_until("models answer", "document.querySelectorAll('.said').length > 6").await;
         let ready = "(() => {
-            [...document.querySelectorAll('.seat-deed:enabled')]
-                .find((deed) => deed.textContent.includes('Ready to vote'))?.click();
+            [...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('Ready to vote'))?.click();
             return true;
         })()";
         assert!(page.read::<bool>(ready).await);

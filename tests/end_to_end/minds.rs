@@ -229,9 +229,9 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
 
 /// Waits in place, which is the last action in the list.
 const WAIT: &str = "(() => {
-    const deeds = document.querySelectorAll('.seat-deed:enabled');
-    deeds[deeds.length - 1]?.click();
-    return deeds.length > 0;
+    const actions = document.querySelectorAll('.seat-action:enabled');
+    actions[actions.length - 1]?.click();
+    return actions.length > 0;
 })()";
 
 /// Whether the person is dead and could read minds. If so, the round is paused at once.

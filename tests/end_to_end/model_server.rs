@@ -1,7 +1,7 @@
 //! A small service with OpenAI's chat completions that answers pages in all the ways that services do, good
 //! and bad.
 
-use super::recording::{ObservedEvent, Recording, record};
+use super::recording::{ReceivedRequest, Recording, record};
 use super::replies::{hurried, reply, wandering};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -134,7 +134,7 @@ impl ModelServer {
 
     /// Returns the way of the next answer, once it is released.
     async fn manner_of_answer(&self) -> Manner {
-        if let Some(held) = Held::where_needed(self) {
+        if let Some(held) = HeldAnswer::where_needed(self) {
             held.until_released().await;
         }
         self.manner()
@@ -174,7 +174,7 @@ impl ModelServer {
     }
 
     /// Returns the requests for a completion so far, without CORS preflights.
-    pub fn asked(&self) -> Vec<ObservedEvent> {
+    pub fn asked(&self) -> Vec<ReceivedRequest> {
         let mut seen = self.recording.all();
         seen.retain(|seen| seen.method == Method::POST);
         seen
@@ -212,26 +212,26 @@ impl ModelServer {
 /// The answers that are held back.
 #[derive(Default)]
 struct Holding {
-    now: Mutex<Now>,
+    now: Mutex<HoldState>,
     released: Notify,
 }
 
 /// How often answers were released so far, and how many have been held back since.
 #[derive(Clone, Copy, Default)]
-struct Now {
+struct HoldState {
     releases: usize,
     count: usize,
 }
 
 impl Holding {
-    fn now(&self) -> MutexGuard<'_, Now> {
+    fn now(&self) -> MutexGuard<'_, HoldState> {
         self.now.lock().expect("nobody panics while it is locked")
     }
 
     /// Releases the answers. They count as released at once, although they have yet to be sent.
     fn release(&self) {
         let mut now = self.now();
-        *now = Now {
+        *now = HoldState {
             releases: now.releases + 1,
             count: 0,
         };
@@ -240,21 +240,21 @@ impl Holding {
 }
 
 /// An answer that is held back until it is released or dropped, since the client may give up.
-struct Held<'a> {
+struct HeldAnswer<'a> {
     holding: &'a Holding,
     released: Pin<Box<Notified<'a>>>,
     releases: usize,
 }
 
-impl Held<'_> {
+impl HeldAnswer<'_> {
     /// Holds an answer back if the server is set to do so.
-    fn where_needed(server: &ModelServer) -> Option<Held<'_>> {
+    fn where_needed(server: &ModelServer) -> Option<HeldAnswer<'_>> {
         let holding = &*server.held;
         // The setting changes before answers are released, so no answer is held back without being released.
         let mut now = holding.now();
         matches!(server.manner(), Manner::Holds).then(|| {
             now.count += 1;
-            Held {
+            HeldAnswer {
                 holding,
                 released: Box::pin(holding.released.notified()),
                 releases: now.releases,
@@ -267,7 +267,7 @@ impl Held<'_> {
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for HeldAnswer<'_> {
     fn drop(&mut self) {
         let mut now = self.holding.now();
         if now.releases == self.releases {

@@ -1,6 +1,6 @@
 //! Tests of a person at the table: a whole round, with nothing in the document that their seat may not know.
 
-use super::seat_look::{Look, fix_chance, own_seat, press_deed};
+use super::seat_look::{Look, fix_chance, own_seat, press_action};
 use super::world::{World, scenario};
 use among_agents::game::{Game, Perspective, Seat, SeatOverride, read_round};
 use serde_json::json;
@@ -20,9 +20,9 @@ async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Ve
             break;
         }
         assert!(look.handover.is_empty(), "there is nobody to hide anything from");
-        let number = looks.len() * 3 % look.deeds.len();
+        let number = looks.len() * 3 % look.actions.len();
         looks.push(look);
-        press_deed(page, number).await;
+        press_action(page, number).await;
     }
     println!(
         "          {} turns as {side}: {}",

@@ -11,7 +11,7 @@ const LOOK: &str = "(() => {
     const turn = document.querySelector('.seat-turn')?.textContent ?? '';
     return {
         handover: document.querySelector('.handover[open] h2')?.textContent ?? '',
-        asked: !!document.querySelector('.seat-deed:enabled'),
+        asked: !!document.querySelector('.seat-action:enabled'),
         gone: /Ghosts see|is over/.test(turn),
         dead: texts('.seat-bar button').includes('Hand the device on'),
         ship: document.querySelector('canvas[role=img]').getAttribute('aria-label'),
@@ -19,7 +19,7 @@ const LOOK: &str = "(() => {
         roles: texts('.seat .role'),
         states: texts('.seat .seat-state'),
         html: document.documentElement.outerHTML,
-        deeds: texts('.seat-deed:enabled'),
+        actions: texts('.seat-action:enabled'),
     };
 })()";
 
@@ -41,7 +41,7 @@ pub struct Look {
     states: Vec<String>,
     html: String,
     /// The offered actions.
-    pub deeds: Vec<String>,
+    pub actions: Vec<String>,
 }
 
 impl Look {
@@ -115,9 +115,9 @@ impl Look {
         }
         if !self.handover.is_empty() {
             assert!(
-                self.deeds.is_empty(),
+                self.actions.is_empty(),
                 "nothing can be done behind a handover: {:?}",
-                self.deeds
+                self.actions
             );
         }
     }
@@ -142,11 +142,11 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
 
 /// Presses the button of the action with this number, and skips the task that it may begin. The document
 /// reacts to a click only at the next frame, so that is awaited.
-pub async fn press_deed(page: &Page, number: usize) {
+pub async fn press_action(page: &Page, number: usize) {
     let pressed: bool = page
         .read_later(&format!(
             "new Promise((done) => {{
-                document.querySelectorAll('.seat-deed:enabled')[{number}].click();
+                document.querySelectorAll('.seat-action:enabled')[{number}].click();
                 requestAnimationFrame(() => {{
                     document.querySelector('.seat-task-skip')?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));

@@ -12,7 +12,7 @@ use fantoccini::key::Key;
 use serde::Deserialize;
 use serde_json::json;
 
-const IS_ASKED: &str = "document.querySelector('.seat-deed:enabled')";
+const IS_ASKED: &str = "document.querySelector('.seat-action:enabled')";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
@@ -43,7 +43,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
 
         page.until("the person is asked again", IS_ASKED).await;
         let first: String = page
-            .read("document.querySelector('.seat-deed:enabled span').textContent")
+            .read("document.querySelector('.seat-action:enabled span').textContent")
             .await;
         let _: bool = page
             .read("window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))")
@@ -101,7 +101,7 @@ async fn the_first_move_is_three_clicks_away() {
                         const began = performance.now();
                         click(button('Take a seat'));
                         click(await there(() => button('Crewmate')));
-                        click(await there(() => document.querySelector('.seat-deed:enabled')));
+                        click(await there(() => document.querySelector('.seat-action:enabled')));
                         await there(() => /You are \\w+ in (?!Cafeteria)/.test(
                             document.querySelector('canvas.ship').getAttribute('aria-label')));
                         return { seconds: (performance.now() - began) / 1000, clicks };
@@ -117,7 +117,7 @@ async fn the_first_move_is_three_clicks_away() {
 
 /// The time in milliseconds from a key press to the frame that shows its effect.
 const PRESS: &str = "new Promise((done) => {
-    const asked = () => document.querySelector('.seat-deed:enabled');
+    const asked = () => document.querySelector('.seat-action:enabled');
     const began = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
     const look = () => requestAnimationFrame(() => asked() ? look() : done(performance.now() - began));
@@ -205,7 +205,7 @@ async fn a_whole_round_is_played_by_keyboard() {
         loop {
             let state = "document.querySelector('.seat-task') ? 'task'
                 : /Ghosts see|is over/.test(document.querySelector('.seat-turn')?.textContent) ? 'gone'
-                : document.querySelector('.seat-deed:enabled') ? 'asked' : ''";
+                : document.querySelector('.seat-action:enabled') ? 'asked' : ''";
             page.until("there is something to do", &format!("({state})"))
                 .await;
             let now: String = page.read(&format!("({state})")).await;
@@ -232,11 +232,11 @@ async fn a_whole_round_is_played_by_keyboard() {
                     let best: String = page
                         .read(
                             "(() => {
-                                const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
-                                const best = deeds.find((deed) => deed.parentElement.ariaLabel === 'Task')
-                                    ?? deeds.find((deed) => deed.textContent.includes('Report'))
-                                    ?? deeds.find((deed) => / in /.test(deed.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
-                                    ?? deeds.find((deed) => deed.querySelector('.seat-hint')) ?? deeds[0];
+                                const actions = [...document.querySelectorAll('.seat-action:enabled')];
+                                const best = actions.find((action) => action.parentElement.ariaLabel === 'Task')
+                                    ?? actions.find((action) => action.textContent.includes('Report'))
+                                    ?? actions.find((action) => / in /.test(action.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
+                                    ?? actions.find((action) => action.querySelector('.seat-hint')) ?? actions[0];
                                 return best?.querySelector('.seat-key')?.textContent ?? '';
                             })()",
                         )

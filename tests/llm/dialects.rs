@@ -7,7 +7,7 @@ use among_agents::llm::{
 
 use super::{
     KEY, RED,
-    server::{ChoiceFuture, ObservedEvent, Server, say},
+    server::{ServerAnswer, ReceivedRequest, Server, say},
 };
 
 /// A reply of Anthropic's service.
@@ -78,7 +78,7 @@ async fn an_overloaded_service_is_told_as_such() {
     );
 }
 
-fn rung(seen: &ObservedEvent) -> &str {
+fn rung(seen: &ReceivedRequest) -> &str {
     seen.body["response_format"]["type"].as_str().unwrap_or("plain")
 }
 
@@ -94,7 +94,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     let seen = server.seen();
     let rungs: Vec<_> = seen.iter().map(rung).collect();
     assert_eq!(rungs, ["json_schema", "json_object", "plain", "plain"]);
-    let instructed = |seen: &ObservedEvent| {
+    let instructed = |seen: &ReceivedRequest| {
         seen.body["messages"][0]["content"]
             .as_str()
             .unwrap()
@@ -147,7 +147,7 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
         b"\x9a\x80\"}}]}\n\nda",
         b"ta: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
     ];
-    let server = Server::start([ChoiceFuture::Pieces(pieces)]).await;
+    let server = Server::start([ServerAnswer::Pieces(pieces)]).await;
     let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await
@@ -157,7 +157,7 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
 
 #[tokio::test]
 async fn an_endless_stream_ends_by_its_size() {
-    let server = Server::start([ChoiceFuture::Endless]).await;
+    let server = Server::start([ServerAnswer::Endless]).await;
     let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await;
@@ -166,7 +166,7 @@ async fn an_endless_stream_ends_by_its_size() {
 
 #[tokio::test]
 async fn what_is_left_is_read_from_the_answer() {
-    let told = ChoiceFuture::Told(
+    let told = ServerAnswer::Told(
         &[
             ("x-ratelimit-remaining-requests", "4"),
             ("x-ratelimit-reset-requests", "1m30s"),

@@ -12,7 +12,7 @@ use crate::common::PatientClock;
 
 use super::{
     KEY, LONG, RED,
-    server::{ChoiceFuture, Server, say},
+    server::{ServerAnswer, Server, say},
 };
 
 const WORD: &str = r#"{"choices":[{"message":{"content":"{\"word\":\"ready\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":20,"completion_tokens":5,"cost":0.00000125}}"#;
@@ -53,7 +53,7 @@ async fn a_test_says_what_it_found_with_three_requests() {
         assert!(seen.body["max_tokens"].as_u64().unwrap() <= 64, "it costs little");
     }
 
-    let server = Server::start([ChoiceFuture::Stream(EVENTS)]).await;
+    let server = Server::start([ServerAnswer::Stream(EVENTS)]).await;
     let probe = test(&server).await.unwrap();
     assert_eq!((probe.json, probe.streams), (Some(JsonRung::Plain), Some(true)));
     assert!(probe.to_string().ends_with("It streams."), "{probe}");

@@ -1,4 +1,4 @@
-//! Measures the number of calls of each mind in estimates: the table in ARCHITECTURE.md.
+//! Measures the number of calls of each mind in estimates: the table in docs/decisions/0004.
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
@@ -14,10 +14,10 @@ use std::rc::Rc;
 const ROUNDS: u64 = 10;
 
 /// An occasion for calls: a choice of a seat at a time, and first whether it is in a meeting.
-type Trigger = (bool, u64, u16, Seat);
+type Occasion = (bool, u64, u16, Seat);
 
 /// The calls and the choices of each occasion.
-type Count = Rc<RefCell<BTreeMap<Trigger, (u32, u32)>>>;
+type Count = Rc<RefCell<BTreeMap<Occasion, (u32, u32)>>>;
 
 /// An agent whose calls are counted by occasion.
 struct Counted {
@@ -77,10 +77,10 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
     };
     let (count, mut all) = (Count::default(), 0);
     for round in 1..=ROUNDS {
-        let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
+        let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agent = |seat: usize| {
             let model: Rc<dyn Model> =
-                Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+                Rc::new(Metered::new(Rc::new(estimate_model.clone()), Rc::clone(&meter), seat));
             let seating = MindConfig {
                 mind,
                 settings: &settings,
@@ -102,7 +102,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
             &SeatOverrides::new(),
             round,
             &agents,
-            &understudy,
+            &estimate_model,
         )
         .expect("a table");
         all += meter.total().answers;
@@ -140,7 +140,7 @@ fn each_mind_asks_as_much_as_its_description_says() {
         assert_eq!(
             format!("{timestep:.2} {meeting:.1} {most} {round:.0}"),
             figures,
-            "{name}: the table in ARCHITECTURE.md says so, too"
+            "{name}: the table in docs/decisions/0004 says so, too"
         );
     }
 }

@@ -9,7 +9,7 @@ mod meeting;
 mod memory;
 mod planning;
 mod prompt;
-mod rehearsed;
+mod estimated;
 mod secrets;
 mod switches;
 mod table;

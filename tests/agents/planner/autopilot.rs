@@ -41,9 +41,9 @@ fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_table_of_seve
 }
 
 /// Chooses like a bot, and records whether it was asked.
-struct PendingChoice(Rc<Cell<bool>>);
+struct RecordingBot(Rc<Cell<bool>>);
 
-impl Agent for PendingChoice {
+impl Agent for RecordingBot {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
         self.0.set(true);
         Choice::Made(Bot.decide(view, dice))
@@ -53,7 +53,7 @@ impl Agent for PendingChoice {
 #[test]
 fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
     let asked = Rc::new(Cell::new(false));
-    let autopilot = Autopilot::new(Rc::new(PendingChoice(Rc::clone(&asked))));
+    let autopilot = Autopilot::new(Rc::new(RecordingBot(Rc::clone(&asked))));
     let mut unasked = 0;
     for seed in 1..=100 {
         let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");

@@ -1,6 +1,6 @@
 //! Tests of rounds with models on every seat: they always end, and can be paused, stepped and abandoned.
 
-use super::table::{ChoiceFuture, Table, legal_reply};
+use super::table::{ModelAnswer, Table, legal_reply};
 use among_agents::agents::Dice;
 use among_agents::clock::{Stuck, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
@@ -17,7 +17,7 @@ fn moody(at: usize) -> Scripted {
     Scripted::new(move |request| answer(request, &mut dice))
 }
 
-fn answer(request: &Request, dice: &mut Dice) -> ChoiceFuture {
+fn answer(request: &Request, dice: &mut Dice) -> ModelAnswer {
     match dice.below(8) {
         0 => Ok(Completion::of("{\"action\": [\"MOVE\"], \"\u{0}\": 1}")),
         1 => Ok(Completion::of("[Action] VOTE everybody")),

@@ -12,7 +12,7 @@ use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-pub type ChoiceFuture = Result<Completion, LlmError>;
+pub type ModelAnswer = Result<Completion, LlmError>;
 
 /// Returns all messages of a request as one text.
 pub fn prompt(request: &Request) -> String {

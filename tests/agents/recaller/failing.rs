@@ -1,8 +1,8 @@
 //! Tests of failed calls: the mind continues without their parts, and the decision and the notes say so.
 
-use super::measures::{Away, Handmade};
+use super::measures::{FailingEmbedder, FixedPool};
 use super::table::{
-    PendingChoice, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing,
+    CallKind, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing,
 };
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
@@ -13,10 +13,10 @@ use among_agents::round::{NoteKind, Round};
 use std::rc::Rc;
 
 /// Returns a model that gives empty replies to these calls.
-fn silent_at(kinds: &'static [PendingChoice]) -> Scripted {
+fn silent_at(kinds: &'static [CallKind]) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         kind if kinds.contains(&kind) => Err(LlmError::Empty),
-        PendingChoice::Action => Ok(Completion::of(WAIT)),
+        CallKind::Action => Ok(Completion::of(WAIT)),
         kind => Ok(Completion::of(dutiful(kind))),
     })
 }
@@ -24,11 +24,11 @@ fn silent_at(kinds: &'static [PendingChoice]) -> Scripted {
 #[test]
 fn each_inner_call_can_fail() {
     for (kinds, part) in [
-        (&[PendingChoice::Choosing][..], "some of its questions"),
-        (&[PendingChoice::Inventing], "some of its questions"),
-        (&[PendingChoice::Answer], "some of its answers"),
-        (&[PendingChoice::Reflection], "its reflection"),
-        (&[PendingChoice::Advice], "advice from earlier rounds"),
+        (&[CallKind::Choosing][..], "some of its questions"),
+        (&[CallKind::Inventing], "some of its questions"),
+        (&[CallKind::Answer], "some of its answers"),
+        (&[CallKind::Reflection], "its reflection"),
+        (&[CallKind::Advice], "advice from earlier rounds"),
     ] {
         let scene = Scene::paper().wait_for("Blue");
         let model = silent_at(kinds);
@@ -43,11 +43,11 @@ fn each_inner_call_can_fail() {
 #[test]
 fn all_inner_calls_can_fail() {
     let model = silent_at(&[
-        PendingChoice::Choosing,
-        PendingChoice::Inventing,
-        PendingChoice::Answer,
-        PendingChoice::Reflection,
-        PendingChoice::Advice,
+        CallKind::Choosing,
+        CallKind::Inventing,
+        CallKind::Answer,
+        CallKind::Reflection,
+        CallKind::Advice,
     ]);
     let scene = Scene::paper().wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());
@@ -64,8 +64,8 @@ fn the_measure_can_fail() {
     let model = acting(WAIT);
     let agent = Recaller::new(
         Rc::new(model.clone()),
-        Rc::new(Away),
-        Handmade::of([(1.0, 998)]),
+        Rc::new(FailingEmbedder),
+        FixedPool::of([(1.0, 998)]),
         RecallerSettings::default(),
     );
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
@@ -83,7 +83,7 @@ fn the_measure_can_fail() {
 #[test]
 fn without_the_action_there_is_no_choice() {
     let scene = Scene::paper().wait_for("Blue");
-    let agent = experienced(&silent_at(&[PendingChoice::Action]), RecallerSettings::default());
+    let agent = experienced(&silent_at(&[CallKind::Action]), RecallerSettings::default());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("no action");
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }
@@ -103,7 +103,7 @@ fn the_notes_of_the_round_say_what_was_done_without() {
     let game = Scene::of(Rules::paper()).wait_for("Blue").0;
     let decision = {
         let agent = experienced(
-            &silent_at(&[PendingChoice::Reflection]),
+            &silent_at(&[CallKind::Reflection]),
             RecallerSettings::default(),
         );
         choose(&agent, &game.view(seat("Blue")), &Memory::default())

@@ -12,7 +12,7 @@ mod memory;
 mod playing;
 mod prompt;
 mod recalling;
-mod rehearsed;
+mod estimated;
 mod secrets;
 mod suggestion;
 mod switches;

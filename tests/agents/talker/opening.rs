@@ -1,7 +1,7 @@
 //! Tests of who opens a discussion, and of when seats are ready to vote.
 
 use super::table::{
-    PendingChoice, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker,
+    CallKind, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker,
     to_the_vote,
 };
 use among_agents::agents::Agent;
@@ -25,7 +25,7 @@ fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
     assert_eq!(said(&look(&model, &game, "Red")), "hi");
     assert_eq!(
         all_asked(&model),
-        [PendingChoice::What],
+        [CallKind::What],
         "the caller is not asked whether"
     );
 }
@@ -62,7 +62,7 @@ fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
     say(&mut game, 2, "Red: who was in admin");
     let model = eager("not me");
     assert_eq!(said(&look(&model, &game, "Orange")), "not me");
-    assert_eq!(all_asked(&model), [PendingChoice::Whether, PendingChoice::What]);
+    assert_eq!(all_asked(&model), [CallKind::Whether, CallKind::What]);
 }
 
 /// Lets a seat look again and again until it is ready, and returns how often it waited.

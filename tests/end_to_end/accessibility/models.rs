@@ -88,16 +88,16 @@ async fn everybody_can_deal_with_trouble() {
         begin(audits, &["you", "planner"], rules).await;
         page.until(
             "the person is asked",
-            "document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.seat-action:enabled')",
         )
         .await;
         let acted: bool = page
-            .read("document.querySelector('.seat-deed:enabled').click() ?? true")
+            .read("document.querySelector('.seat-action:enabled').click() ?? true")
             .await;
         assert!(acted);
         page.until(
             "the others act",
-            "document.querySelector('.seat-deed') && !document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.seat-action') && !document.querySelector('.seat-action:enabled')",
         )
         .await;
         audits.audit("while others act").await;

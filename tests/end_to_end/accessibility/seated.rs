@@ -21,16 +21,16 @@ async fn begin(audits: &Audits<'_>, rules: Value, people: usize) {
 }
 
 /// Presses the action button with this text, and waits until somebody is asked again.
-async fn act(audits: &Audits<'_>, deed: &str) {
+async fn act(audits: &Audits<'_>, action: &str) {
     let page = audits.page();
     page.until(
-        deed,
+        action,
         &format!(
             "(() => {{
-                const deed = [...document.querySelectorAll('.seat-deed:enabled')]
-                    .find((deed) => deed.textContent.includes('{deed}'));
-                deed?.click();
-                return deed;
+                const action = [...document.querySelectorAll('.seat-action:enabled')]
+                    .find((action) => action.textContent.includes('{action}'));
+                action?.click();
+                return action;
             }})()"
         ),
     )
@@ -56,7 +56,7 @@ async fn everybody_can_play() {
             .await;
         page.until(
             "it is one's turn to speak",
-            "document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.seat-action:enabled')",
         )
         .await;
         audits.audit("one's turn in a meeting").await;
@@ -105,15 +105,15 @@ async fn everybody_can_do_tasks() {
 /// Begins a task if there is one. Otherwise walks towards one, to the room visited least often. Returns what
 /// is to be done by hand.
 const BEGUN: &str = "(async () => {
-    const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
-    const group = (name) => deeds.filter((deed) => deed.closest('.seat-group').ariaLabel === name);
-    const room = (deed) => deed.querySelector('span').textContent;
+    const actions = [...document.querySelectorAll('.seat-action:enabled')];
+    const group = (name) => actions.filter((action) => action.closest('.seat-group').ariaLabel === name);
+    const room = (action) => action.querySelector('span').textContent;
     const been = window.been ??= {};
     const walks = group('Walk to').sort((one, other) => (been[room(one)] ?? 0) - (been[room(other)] ?? 0));
-    const walk = walks.find((deed) => deed.querySelector('.seat-hint')) ?? walks[0];
-    const deed = group('Task')[0] ?? walk;
-    been[room(deed)] = (been[room(deed)] ?? 0) + 1;
-    deed.click();
+    const walk = walks.find((action) => action.querySelector('.seat-hint')) ?? walks[0];
+    const action = group('Task')[0] ?? walk;
+    been[room(action)] = (been[room(action)] ?? 0) + 1;
+    action.click();
     for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
     return document.querySelector('.seat-task .quiet')?.textContent ?? '';
 })()";
@@ -139,7 +139,7 @@ async fn everybody_can_pass_the_device_on() {
         act(audits, "Press the button").await;
         page.until(
             "both are asked",
-            "document.querySelector('.meeting') && document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.meeting') && document.querySelector('.seat-action:enabled')",
         )
         .await;
         audits.audit("a meeting of two people").await;

@@ -9,7 +9,7 @@ mod catalogue;
 mod service;
 mod table;
 
-use catalogue::{JournalEntry, bodies, connections, replies, statuses};
+use catalogue::{FaultCase, bodies, connections, replies, statuses};
 use futures::{StreamExt, stream};
 use std::fmt::Write;
 use table::{Played, play_against};
@@ -18,7 +18,7 @@ use table::{Played, play_against};
 const SIDE_BY_SIDE: usize = 4;
 
 /// Plays a round against each of these faults, prints their part of the table and checks it.
-async fn check_all(kind: &str, faults: Vec<JournalEntry>) {
+async fn check_all(kind: &str, faults: Vec<FaultCase>) {
     let played: Vec<Played> = stream::iter(faults)
         .map(play_against)
         .buffered(SIDE_BY_SIDE)

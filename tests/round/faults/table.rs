@@ -1,6 +1,6 @@
 //! A table of models at a service with one fault.
 
-use super::catalogue::{Bots, JournalEntry, Service};
+use super::catalogue::{Bots, FaultCase, Service};
 use super::service;
 use crate::common::QuickClock;
 use among_agents::agents::Agent;
@@ -36,12 +36,12 @@ pub struct Played {
     pub stood_in: usize,
     /// What the person was told, the most serious first, without repetitions.
     pub told: Vec<String>,
-    entry: JournalEntry,
+    entry: FaultCase,
     round: Rc<RefCell<Round>>,
 }
 
 /// Plays a whole round of `paper` with models on all seats.
-pub async fn play_against(entry: JournalEntry) -> Played {
+pub async fn play_against(entry: FaultCase) -> Played {
     let base_url = match entry.service {
         Service::Faulty(fault) => service::start(fault).await,
         Service::At(base_url) => base_url.to_owned(),
@@ -138,7 +138,7 @@ impl Played {
         let is_as_expected = match self.entry.bots {
             Bots::Never => self.stood_in == 0,
             Bots::Always(words) => self.stood_in > 0 && is_told(words),
-            Bots::Perhaps(words) => self.stood_in == 0 || is_told(words),
+            Bots::Sometimes(words) => self.stood_in == 0 || is_told(words),
         };
         assert!(
             is_as_expected && self.entry.remark.is_none_or(is_told),

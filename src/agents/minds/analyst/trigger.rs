@@ -59,10 +59,10 @@ fn has_news(view: &View<'_>, thought: &LastReview) -> bool {
     let matters = |seen: ObservedEvent<'_>| match seen {
         ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,
         ObservedEvent::Footage(footage) => {
-            let is_fatal = |deed: &ObservedAction| {
-                matches!(deed, ObservedAction::Killed(_) | ObservedAction::VentedFrom(_))
+            let is_fatal = |action: &ObservedAction| {
+                matches!(action, ObservedAction::Killed(_) | ObservedAction::VentedFrom(_))
             };
-            !footage.bodies.is_empty() || footage.present.iter().any(|(_, deed)| is_fatal(deed))
+            !footage.bodies.is_empty() || footage.present.iter().any(|(_, action)| is_fatal(action))
         }
         _ => false,
     };
