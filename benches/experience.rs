@@ -66,7 +66,7 @@ fn full(measure: impl SimilarityMeasure + 'static, store: &LessonStore) -> (Expe
     let measure = Rc::new(measure);
     let pool = ExperiencePool::new(Rc::clone(&measure) as Rc<dyn SimilarityMeasure>);
     pool.hold(store);
-    now(pool.make_ready()).expect("nothing can fail");
+    now(pool.embed_missing()).expect("nothing can fail");
     let text = reflections().nth(MAX_EXPERIENCES + 1).expect("they have no end");
     let like = now(measure.vectors(vec![text]))
         .expect("nothing can fail")

@@ -39,7 +39,7 @@ impl Agent for Thoughtful {
         Choice::Asked(PendingChoice {
             request: Some(request),
             answer,
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 }

@@ -38,7 +38,7 @@ struct OpenQuestion {
 
 /// Why a person's choice is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ChoiceRefused {
+pub enum RefusedChoice {
     /// No question is open.
     #[error("It is not your turn yet.")]
     NotAsked,
@@ -66,17 +66,17 @@ impl Person {
     /// Answers the open question.
     ///
     /// # Errors
-    /// [`ChoiceRefused`] if no question is open or the action is illegal. An open question stays open.
-    pub fn play(&self, action: Action) -> Result<(), ChoiceRefused> {
+    /// [`RefusedChoice`] if no question is open or the action is illegal. An open question stays open.
+    pub fn play(&self, action: Action) -> Result<(), RefusedChoice> {
         let mut open = self.place.open.borrow_mut();
-        let asked = open.as_ref().ok_or(ChoiceRefused::NotAsked)?;
+        let asked = open.as_ref().ok_or(RefusedChoice::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(ChoiceRefused::NotLegal);
+            return Err(RefusedChoice::NotLegal);
         }
         let taken = open.take();
-        match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::just(action))).is_ok()) {
+        match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::of_action(action))).is_ok()) {
             true => Ok(()),
-            false => Err(ChoiceRefused::NotAsked),
+            false => Err(RefusedChoice::NotAsked),
         }
     }
 
@@ -84,11 +84,11 @@ impl Person {
     ///
     /// # Errors
     /// The errors of [`play`](Self::play).
-    pub fn begin(&self, action: Action) -> Result<(), ChoiceRefused> {
+    pub fn set_intent(&self, action: Action) -> Result<(), RefusedChoice> {
         let mut open = self.place.open.borrow_mut();
-        let asked = open.as_mut().ok_or(ChoiceRefused::NotAsked)?;
+        let asked = open.as_mut().ok_or(RefusedChoice::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(ChoiceRefused::NotLegal);
+            return Err(RefusedChoice::NotLegal);
         }
         asked.intent = Some(action);
         Ok(())
@@ -96,7 +96,7 @@ impl Person {
 
     /// Ends the turn because its time is up. The action that the person has begun is taken. Otherwise the
     /// seat waits in place, or votes for nobody; if the rules require a vote, its bot votes.
-    pub fn run_out(&self) {
+    pub fn end_turn(&self) {
         let Some(open) = self.place.open.borrow_mut().take() else {
             return;
         };
@@ -104,10 +104,14 @@ impl Person {
         let waits = waits
             .into_iter()
             .find(|action| open.legal.contains(&action.line()));
-        let answer = open.intent.or(waits).map(Decision::just).ok_or_else(|| Failure {
-            why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
-            troubles: Vec::new(),
-        });
+        let answer = open
+            .intent
+            .or(waits)
+            .map(Decision::of_action)
+            .ok_or_else(|| Failure {
+                why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
+                troubles: Vec::new(),
+            });
         // An answer that nobody waits for any more is dropped.
         let _ = open.answer.send(answer);
     }
@@ -128,11 +132,11 @@ impl Agent for Person {
         Choice::Asked(PendingChoice {
             request: None,
             answer: Box::pin(answer),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 
-    fn tempo(&self) -> ResponsePace {
+    fn response_pace(&self) -> ResponsePace {
         ResponsePace::PERSON
     }
 

@@ -44,7 +44,7 @@ use super::Clock;
 /// assert_eq!(clock.now(), Duration::from_secs(30));
 /// ```
 #[derive(Clone, Default)]
-pub struct VirtualClock(Rc<RefCell<State>>);
+pub struct VirtualClock(Rc<RefCell<ClockState>>);
 
 /// The error for a future that can never finish: it waits, and no sleeper is left to wake it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -55,7 +55,7 @@ pub struct Stuck {
 }
 
 #[derive(Default)]
-struct State {
+struct ClockState {
     now: Duration,
     sleeps_started: u64,
     /// The sleepers by wake-up order. The waker is `None` until the sleep has been polled.

@@ -159,7 +159,7 @@ impl StatementCheck {
             match &note.kind {
                 NoteKind::Thought(words) => self.thoughts[note.seat.index()] = Some(words.clone()),
                 NoteKind::StoodIn(_) => self.stood_in = self.stood_in.with(note.seat),
-                NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::Without(_) => {}
+                NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::MissingPart(_) => {}
             }
         }
     }

@@ -114,7 +114,7 @@ pub async fn play(
                 };
                 // A seat whose bot is to choose is not asked at all, so the takeover is polled first.
                 let choice = match select(pin!(takeover.of(seat)), pin!(chosen)).await {
-                    Either::Left((relieved, _)) => Err(relieved),
+                    Either::Left((taken_over, _)) => Err(taken_over),
                     Either::Right((choice, _)) => choice,
                 };
                 questions.give_up(seat);

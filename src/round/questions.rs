@@ -32,15 +32,15 @@ pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
 
 struct AskedQuestion {
     request: Option<Request>,
-    answer: Coming,
+    answer: AnswerState,
 }
 
-enum Coming {
+enum AnswerState {
     OnItsWay {
         answer: ChoiceFuture,
         /// How often the seat was asked again, and how many of those retries have been reported.
-        again: Rc<Retries>,
-        told: u32,
+        retries: Rc<Retries>,
+        reported: u32,
     },
     There(Result<Decision, Failure>),
 }
@@ -59,16 +59,16 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     pub(super) fn ask(&mut self, seat: Seat, asked: PendingChoice) -> Option<Action> {
         match &self.seats[seat.index()] {
             Some(AskedQuestion { request, answer }) if *request == asked.request => match answer {
-                Coming::There(Ok(decision)) => Some(decision.action.clone()),
+                AnswerState::There(Ok(decision)) => Some(decision.action.clone()),
                 _ => None,
             },
             _ => {
                 self.seats[seat.index()] = Some(AskedQuestion {
                     request: asked.request,
-                    answer: Coming::OnItsWay {
+                    answer: AnswerState::OnItsWay {
                         answer: asked.answer,
-                        again: asked.again,
-                        told: 0,
+                        retries: asked.retries,
+                        reported: 0,
                     },
                 });
                 (self.tell)(QuestionResult::Asked(seat));
@@ -78,7 +78,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     }
 
     /// Drops the questions of all seats except `wanted`.
-    pub(super) fn keep_only(&mut self, wanted: SeatSet) {
+    pub(super) fn retain(&mut self, wanted: SeatSet) {
         for seat in Seat::all().filter(|seat| !wanted.contains(*seat)) {
             self.give_up(seat);
         }
@@ -94,11 +94,11 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     /// Waits for the answer to the seat's question. Returns `None` if nothing was asked.
     pub(super) async fn answer(&mut self, seat: Seat) -> Option<Result<Decision, Failure>> {
         poll_fn(|context| {
-            self.go_on(context);
+            self.poll_pending(context);
             let question = &mut self.seats[seat.index()];
             match question.take() {
                 Some(AskedQuestion {
-                    answer: Coming::There(answer),
+                    answer: AnswerState::There(answer),
                     ..
                 }) => Poll::Ready(Some(answer)),
                 None => Poll::Ready(None),
@@ -115,18 +115,23 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     pub(super) async fn during<W: Future>(&mut self, work: W) -> W::Output {
         let mut work = pin!(work);
         poll_fn(|context| {
-            self.go_on(context);
+            self.poll_pending(context);
             work.as_mut().poll(context)
         })
         .await
     }
 
-    fn go_on(&mut self, context: &mut Context<'_>) {
+    fn poll_pending(&mut self, context: &mut Context<'_>) {
         for (seat, question) in Seat::all().zip(&mut self.seats) {
             let Some(AskedQuestion { answer: coming, .. }) = question else {
                 continue;
             };
-            let Coming::OnItsWay { answer, again, told } = coming else {
+            let AnswerState::OnItsWay {
+                answer,
+                retries,
+                reported,
+            } = coming
+            else {
                 continue;
             };
             if let Poll::Ready(there) = answer.as_mut().poll(context) {
@@ -134,10 +139,10 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                     Ok(_) => QuestionResult::Answered(seat),
                     Err(_) => QuestionResult::Failed(seat),
                 };
-                *coming = Coming::There(there);
+                *coming = AnswerState::There(there);
                 (self.tell)(news);
-            } else if *told < again.again() {
-                *told = again.again();
+            } else if *reported < retries.count() {
+                *reported = retries.count();
                 (self.tell)(QuestionResult::AskedAgain(seat));
             }
         }

@@ -36,7 +36,7 @@ pub enum NoteKind {
     /// A remark on the answer, such as that it was cut.
     Remark(String),
     /// A part of the seat's reasoning was unavailable and it chose without; the sentence says which and why.
-    Without(String),
+    MissingPart(String),
     /// The seat gave no usable choice and its bot chose; the sentence says why.
     StoodIn(String),
 }
@@ -87,7 +87,7 @@ impl Round {
             Bot.decide(&self.game.view(seat), self.dice(seat))
         });
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
-        self.note_all(seat, decision.without, NoteKind::Without);
+        self.note_all(seat, decision.missing_parts, NoteKind::MissingPart);
         self.note_all(seat, decision.remark, NoteKind::Remark);
         self.note_all(seat, decision.thought, NoteKind::Thought);
         if let Some(memory) = decision.memory {
@@ -110,11 +110,11 @@ impl Round {
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
         // A seat looks at the same chat many times, and what is missing once is missing the next time too.
         let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);
-        let without = decision.without.into_iter();
-        let without: Vec<String> = without
-            .filter(|words| !said(&NoteKind::Without(words.clone())))
+        let missing_parts = decision.missing_parts.into_iter();
+        let missing_parts: Vec<String> = missing_parts
+            .filter(|words| !said(&NoteKind::MissingPart(words.clone())))
             .collect();
-        self.note_all(seat, without, NoteKind::Without);
+        self.note_all(seat, missing_parts, NoteKind::MissingPart);
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
         }
@@ -188,7 +188,7 @@ impl Round {
             NoteKind::Thought(words) => format!("{name} thinks: {words}"),
             NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),
             NoteKind::Remark(what) => format!("{name}'s answer: {what}"),
-            NoteKind::Without(what) => format!("{name} went on: {what}"),
+            NoteKind::MissingPart(what) => format!("{name} went on: {what}"),
             NoteKind::StoodIn(why) => format!("{name}'s bot stood in: {why}"),
         }
     }

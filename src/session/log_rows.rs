@@ -43,7 +43,7 @@ pub struct LogPosition {
 /// seats are models, so they are withheld until that may be shown.
 pub fn new_rows(
     round: &Round,
-    (perspective, tells_kinds): (Perspective, bool),
+    (perspective, reveals_players): (Perspective, bool),
     position: &mut LogPosition,
 ) -> Vec<LogRow> {
     let game = round.game();
@@ -53,14 +53,14 @@ pub fn new_rows(
     let mut tell_notes_before = |at: usize, rows: &mut Vec<LogRow>| {
         while let Some(note) = round.notes().get(position.notes).filter(|note| note.at <= at) {
             position.notes += 1;
-            if !tells_kinds || !perspective.see_into(note.seat) {
+            if !reveals_players || !perspective.see_into(note.seat) {
                 continue;
             }
             let what = match &note.kind {
                 NoteKind::Thought(_) => continue,
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
                 NoteKind::Remark(what) => format!("answered. {what}"),
-                NoteKind::Without(what) => format!("went on. {what}"),
+                NoteKind::MissingPart(what) => format!("went on. {what}"),
                 NoteKind::StoodIn(why) if *why == position.why => continue,
                 NoteKind::StoodIn(why) => {
                     position.why.clone_from(why);

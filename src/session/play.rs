@@ -161,13 +161,13 @@ impl Session {
     }
 
     /// Returns whether anything is hidden from the screen because a person plays.
-    pub fn is_veiled(&self) -> bool {
+    pub fn hides_knowledge(&self) -> bool {
         self.perspective() != Perspective::Everything
     }
 
     /// Returns whether it may be shown who plays a seat. A person who plays with models guesses that after
     /// the round, so nothing may reveal it before they have guessed or declined.
-    pub fn tells_kinds(&self) -> bool {
+    pub fn reveals_players(&self) -> bool {
         !self.is_guessing.get()
     }
 
@@ -199,10 +199,10 @@ impl Session {
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.state_of(seat);
         let is_hidden = match self.with(|round| round.game().phase()) {
-            Phase::Task if self.is_veiled() => true,
+            Phase::Task if self.hides_knowledge() => true,
             // All players type, but only a model is asked.
-            Phase::Chat if self.is_veiled() => state != SeatState::Typing,
-            _ => !self.tells_kinds() && state != SeatState::Typing,
+            Phase::Chat if self.hides_knowledge() => state != SeatState::Typing,
+            _ => !self.reveals_players() && state != SeatState::Typing,
         };
         match is_hidden {
             true => SeatState::Idle,

@@ -207,7 +207,7 @@ mod tests {
 
     const HERE: &str = "https://models.example/v1";
 
-    fn kept() -> Service {
+    fn stored() -> Service {
         Service {
             id: ServiceId(3),
             base_url: HERE.into(),
@@ -218,13 +218,13 @@ mod tests {
     }
 
     fn draft() -> ServiceDraft {
-        ServiceDraft::of(kept(), &ApiKey::new("sk-a-secret").expect("a key"))
+        ServiceDraft::of(stored(), &ApiKey::new("sk-a-secret").expect("a key"))
     }
 
     #[test]
     fn what_is_shown_is_read_as_the_same() {
         let (service, key) = draft().read().expect("it can be asked");
-        assert_eq!((service, key.expose()), (kept(), "sk-a-secret"));
+        assert_eq!((service, key.expose()), (stored(), "sk-a-secret"));
         assert!(!draft().differs_from(&draft()));
     }
 

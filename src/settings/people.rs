@@ -1,6 +1,6 @@
 //! The people who play at this device: their names and their preferences.
 
-use super::kept::StorageKey;
+use super::stored::StorageKey;
 use super::{Loaded, Storage, StorageRefused};
 use crate::game::Colour;
 use serde::{Deserialize, Serialize};
@@ -80,8 +80,8 @@ impl PersonName {
 }
 
 impl From<String> for PersonName {
-    fn from(kept: String) -> PersonName {
-        PersonName::new(&kept)
+    fn from(stored: String) -> PersonName {
+        PersonName::new(&stored)
     }
 }
 
@@ -224,9 +224,9 @@ mod tests {
         settings.put_away.push(Hint::Meeting);
         settings.save(&storage).expect("memory keeps everything");
         assert_eq!(PeopleSettings::load(&storage).value, settings);
-        let kept = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
+        let stored = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
         storage
-            .write(PEOPLE_PLACE.name, kept)
+            .write(PEOPLE_PLACE.name, stored)
             .expect("memory keeps everything");
         let normalized = PeopleSettings::load(&storage).value;
         assert_eq!((normalized.count, normalized.people.len()), (4, 4));
@@ -243,7 +243,10 @@ mod tests {
             )
             .expect("memory keeps everything");
         let found = PeopleSettings::load(&storage);
-        assert_eq!((found.value, found.told.len()), (PeopleSettings::default(), 1));
+        assert_eq!(
+            (found.value, found.messages.len()),
+            (PeopleSettings::default(), 1)
+        );
         assert!(storage.everything().contains("plaid"));
     }
 }

@@ -145,7 +145,7 @@ async fn models_are_listed_and_connections_added_and_removed() {
         page.press("Connect a model").await;
         let kept = |count: usize| {
             format!(
-                "[...document.querySelectorAll('.sheet[open] label')]
+                "[...document.querySelectorAll('.dialog[open] label')]
                     .find((label) => /^Connection/.test(label.textContent))
                     ?.querySelectorAll('option').length === {count}"
             )
@@ -155,7 +155,7 @@ async fn models_are_listed_and_connections_added_and_removed() {
         page.press("Remove it").await;
         page.until(
             "the other is shown",
-            "[...document.querySelectorAll('.sheet[open] input')].some((input) => input.value === 'mine')",
+            "[...document.querySelectorAll('.dialog[open] input')].some((input) => input.value === 'mine')",
         )
         .await;
         page.until("one is left", &kept(2)).await;

@@ -34,7 +34,7 @@ const HELPERS: &str = "
     const until = async (found) => { while (!found()) await picture(); };
     const press = async (words) => { await until(() => find(words)); find(words).click(); };
     window.rounds = {
-        // Reads the end of a round to its end, section by section. On an unattended screen an open sheet keeps the next round
+        // Reads the end of a round to its end, section by section. On an unattended screen an open dialog keeps the next round
         // from beginning by itself.
         async ended(speeches) {
             await until(() => document.querySelector('.ending:not(.seen)'));

@@ -68,23 +68,23 @@ fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) ->
         while people.contains(chooser)
             && let Some(look) = looks.next()
         {
-            let sharers = hot_seat.sharers(&again);
+            let people_sharing = hot_seat.people_sharing(&again);
             if !look.handover.is_empty() {
-                look.check(&again, Perspective::Shared(sharers));
+                look.check(&again, Perspective::Shared(people_sharing));
                 seen[0] += 1;
                 continue;
             }
             let own = own_seat(look, &again);
             if look.dead {
                 let dead = own.expect("the ship says who one was");
-                assert!(!again.living().contains(dead) && sharers.contains(dead));
+                assert!(!again.living().contains(dead) && people_sharing.contains(dead));
                 look.check(&again, Perspective::One(dead));
                 seen[2] += 1;
                 continue;
             }
-            let together = again.phase() != Phase::Task && sharers.len() > 1;
+            let together = again.phase() != Phase::Task && people_sharing.len() > 1;
             let perspective = match together {
-                true => Perspective::Shared(sharers),
+                true => Perspective::Shared(people_sharing),
                 false => Perspective::One(chooser),
             };
             look.check(&again, perspective);

@@ -103,7 +103,7 @@ impl Look {
             }
         }
         let marked = self.html.matches("role-impostor").count();
-        // The style sheet, which is part of the document, also names the mark.
+        // The style dialog, which is part of the document, also names the mark.
         let known = fellows.len() + usize::from(own.is_some_and(|own| game.view(own).is_impostor()));
         assert_eq!(marked, known, "only known impostors are marked");
         if own.is_none() {

@@ -4,7 +4,7 @@ use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
 use super::{
     KEY, LONG, RED, request,
-    server::{ServerAnswer, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 use crate::common::QuickClock;
 use among_agents::llm::{

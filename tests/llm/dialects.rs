@@ -7,7 +7,7 @@ use among_agents::llm::{
 
 use super::{
     KEY, RED,
-    server::{ServerAnswer, ReceivedRequest, Server, say},
+    server::{ReceivedRequest, Server, ServerAnswer, say},
 };
 
 /// A reply of Anthropic's service.

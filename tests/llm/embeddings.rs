@@ -8,7 +8,7 @@ use crate::common::QuickClock;
 
 use super::{
     KEY, LONG,
-    server::{ServerAnswer, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 
 const TWO: &str = r#"{"object":"list","data":[{"object":"embedding","index":0,"embedding":[0.5,-1]},{"object":"embedding","index":1,"embedding":[2,0]}],"model":"m","usage":{"prompt_tokens":8,"total_tokens":8}}"#;

@@ -13,7 +13,7 @@ use crate::common::{PatientClock, QuickClock};
 
 use super::{
     KEY, LONG, RED, request,
-    server::{ServerAnswer, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 
 /// The statuses of redirects.
@@ -112,7 +112,7 @@ async fn embeddings_are_asked_for_where_they_are() {
 async fn a_sign_in_is_exchanged_where_the_person_signed_in() {
     for status in STATUSES {
         let servers = redirected(status).await;
-        let verifier = Verifier::kept("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
+        let verifier = Verifier::from_stored("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
         let service = Access::new(&format!("http://{}/api/v1", servers.0.address), "").unwrap();
         match fetch_key_at(&service, "auth_1", &verifier).await {
             Err(SignInError::Failed(error)) => assert_refused(&format!("{status}"), &error, 1, &servers),

@@ -41,7 +41,7 @@ impl Agent for Counted {
             Choice::Asked(PendingChoice {
                 request,
                 answer,
-                again,
+                retries,
             }) => Choice::Asked(PendingChoice {
                 request,
                 answer: Box::pin(async move {
@@ -54,13 +54,13 @@ impl Agent for Counted {
                     *choices += 1;
                     answer
                 }),
-                again,
+                retries,
             }),
         }
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.agent.tempo()
+    fn response_pace(&self) -> ResponsePace {
+        self.agent.response_pace()
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
@@ -79,8 +79,11 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
     for round in 1..=ROUNDS {
         let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agent = |seat: usize| {
-            let model: Rc<dyn Model> =
-                Rc::new(Metered::new(Rc::new(estimate_model.clone()), Rc::clone(&meter), seat));
+            let model: Rc<dyn Model> = Rc::new(Metered::new(
+                Rc::new(estimate_model.clone()),
+                Rc::clone(&meter),
+                seat,
+            ));
             let seating = MindConfig {
                 mind,
                 settings: &settings,
@@ -90,7 +93,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
                 talk: TalkerSettings::default(),
             };
             Some(Rc::new(Counted {
-                agent: seating.agent(MindTools::of(model)),
+                agent: seating.agent(MindTools::new(model)),
                 meter: Rc::clone(&meter),
                 count: Rc::clone(&count),
                 round,

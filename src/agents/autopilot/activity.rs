@@ -6,16 +6,16 @@ use crate::agents::memory::{MovementStyle, OngoingActivity};
 use crate::game::{Action, HeldTask, Phase, Room, Task};
 
 /// How many rooms in a row a crewmate looks into.
-const LOOKS: u8 = 6;
+const MAX_ROOMS_CREWMATE: u8 = 6;
 
 /// How many rooms in a row an impostor walks through in search of somebody.
-const ROAMS: u8 = 12;
+const MAX_ROOMS_IMPOSTOR: u8 = 12;
 
 /// How the mind walks, after a choice of its own.
-pub(crate) fn movement_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
+pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
     match *action {
         Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {
-            let is_straight = now.straight_to(to).is_some();
+            let is_straight = now.task_on_the_way(to).is_some();
             MovementStyle {
                 looks: movement.looks.saturating_add(u16::from(!is_straight)),
                 straight: movement.straight.saturating_add(u16::from(is_straight)),
@@ -27,7 +27,7 @@ pub(crate) fn movement_after(now: &Situation, action: &Action, movement: Movemen
 
 /// What a choice of the mind's own sets out on. Its destination, where that lies further on, is where it
 /// goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
-pub(crate) fn after_choice(
+pub(crate) fn activity_after_choice(
     now: &Situation,
     action: &Action,
     destination: Option<Room>,
@@ -37,13 +37,17 @@ pub(crate) fn after_choice(
         Action::Move { to: next, .. } if now.phase == Phase::Task => {
             let further = |room: &Room| distance(*room, next) < distance(*room, now.room) && *room != next;
             let goal = destination.filter(further);
-            match goal.or_else(|| now.straight_to(next)) {
+            match goal.or_else(|| now.task_on_the_way(next)) {
                 Some(goal) => Some(activity(now, next, goal, 0)),
                 None => Some(activity(
                     now,
                     next,
                     next,
-                    if now.is_impostor { ROAMS } else { LOOKS },
+                    if now.is_impostor {
+                        MAX_ROOMS_IMPOSTOR
+                    } else {
+                        MAX_ROOMS_CREWMATE
+                    },
                 )),
             }
         }
@@ -53,7 +57,7 @@ pub(crate) fn after_choice(
 }
 
 /// What is under way after the autopilot's own step.
-pub(crate) fn after_step(
+pub(crate) fn activity_after_step(
     now: &Situation,
     step: &AutopilotStep,
     movement: MovementStyle,
@@ -68,15 +72,15 @@ pub(crate) fn after_step(
 fn after_task(now: &Situation, task: Task, movement: MovementStyle) -> Option<OngoingActivity> {
     let is_last = |held: &&HeldTask| held.task == task && held.left == 1;
     let is_done_by_this = now.tasks.iter().any(|held| is_last(&held));
-    let goal = now.nearest_but(is_done_by_this.then_some(task))?;
-    let looks = match goal != now.room && looks_mostly(movement) {
-        true => LOOKS,
+    let goal = now.nearest_task_except(is_done_by_this.then_some(task))?;
+    let looks = match goal != now.room && mostly_looks_around(movement) {
+        true => MAX_ROOMS_CREWMATE,
         false => 0,
     };
     Some(activity(now, now.room, goal, looks))
 }
 
-fn looks_mostly(movement: MovementStyle) -> bool {
+fn mostly_looks_around(movement: MovementStyle) -> bool {
     movement.looks > 0 && movement.looks >= movement.straight
 }
 

@@ -21,11 +21,11 @@ pub(crate) fn next_step(
     movement: MovementStyle,
     mut dice: Dice,
 ) -> Option<AutopilotStep> {
-    if !holds(activity, view, now) {
+    if !may_continue(activity, view, now) {
         return None;
     }
     if activity.looks > 0 {
-        return look_about(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
+        return look_around(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
     }
     if now.room == activity.goal {
         let legal = view.legal();
@@ -43,18 +43,18 @@ pub(crate) fn next_step(
             });
         }
         if now.is_impostor {
-            return look_about(activity.from, now, activity.goal, 0, &mut dice);
+            return look_around(activity.from, now, activity.goal, 0, &mut dice);
         }
-        return walk(now, now.nearest_but(None)?);
+        return walk(now, now.nearest_task_except(None)?);
     }
-    if !now.is_impostor && is_to_look(movement, dice.clone()) {
-        return look_about(activity.from, now, activity.goal, 0, &mut dice);
+    if !now.is_impostor && looks_around_now(movement, dice.clone()) {
+        return look_around(activity.from, now, activity.goal, 0, &mut dice);
     }
     walk(now, activity.goal)
 }
 
 /// Whether everything is as it was to be, and nothing was seen that the mind should decide on.
-fn holds(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
+fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
     let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
     let matters = |seen: ObservedEvent<'_>| {
         matches!(
@@ -76,7 +76,7 @@ fn holds(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
 }
 
 /// Walks into any room but the one it came from.
-fn look_about(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
+fn look_around(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
     let corridors = now.room.corridors().iter().copied();
     let ways: Vec<Room> = corridors.filter(|&room| room != from).collect();
     let to = *dice.pick(&ways)?;
@@ -92,7 +92,7 @@ fn look_about(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dic
 
 /// Whether the mind would look about now: as often as it did when it was asked. That it never did so far says little,
 /// so a quarter of a step is added to what was counted, most of it a look. Measured: more saves less, less makes the crew too quick.
-fn is_to_look(movement: MovementStyle, mut dice: Dice) -> bool {
+fn looks_around_now(movement: MovementStyle, mut dice: Dice) -> bool {
     let (looks, steps) = (
         usize::from(movement.looks),
         usize::from(movement.looks + movement.straight),

@@ -16,7 +16,7 @@ pub struct AnalystMemory {
     /// Its latest plan.
     pub plan: Plan,
     /// When it last thought the round over; never before its first turn.
-    pub thought: Option<LastReview>,
+    pub last_review: Option<LastReview>,
     /// How much it had seen of others when it last analysed them.
     pub analysed: usize,
 }
@@ -93,11 +93,11 @@ impl AnalystMemory {
 
     /// Whether a summary stands for what happened in this segment.
     pub(crate) fn tells_of(&self, segment: Segment) -> bool {
-        self.told().any(|summary| summary.segment == segment)
+        self.written_summaries().any(|summary| summary.segment == segment)
     }
 
     /// The summaries that could be had.
-    pub(crate) fn told(&self) -> impl Iterator<Item = &SegmentSummary> {
+    pub(crate) fn written_summaries(&self) -> impl Iterator<Item = &SegmentSummary> {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
     }
 }

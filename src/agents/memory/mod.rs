@@ -18,7 +18,7 @@ pub use recaller::{
     AnsweredQuestion, DecisionPoint, Deliberation, Example, RecalledFact, RecallerMemory, Reflection,
     Suggestion,
 };
-pub(crate) use recaller::{StandingAtChoice, thousandths};
+pub(crate) use recaller::{ChoiceSituation, thousandths};
 pub use segment::Segment;
 pub use talk::TalkMemory;
 

@@ -11,7 +11,7 @@ pub struct RecallerMemory {
     /// What it thought over at the latest decision point.
     pub latest: Option<Deliberation>,
     /// How things stood when it last chose.
-    pub(crate) standing: Option<StandingAtChoice>,
+    pub(crate) situation: Option<ChoiceSituation>,
 }
 
 /// What a Recaller made of one moment, and what it then did.
@@ -105,7 +105,7 @@ pub enum DecisionPoint {
 
 /// How things stood when a seat chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StandingAtChoice {
+pub(crate) struct ChoiceSituation {
     pub(crate) segment: Segment,
     pub(crate) room: Room,
     pub(crate) here: SeatSet,
@@ -154,14 +154,10 @@ impl DecisionPoint {
     }
 }
 
-impl StandingAtChoice {
+impl ChoiceSituation {
     /// How things stand for the seat, which recalls so much and planned to be where it did before.
-    pub(crate) fn of(
-        view: &View<'_>,
-        before: Option<&StandingAtChoice>,
-        recalled: usize,
-    ) -> StandingAtChoice {
-        StandingAtChoice {
+    pub(crate) fn of(view: &View<'_>, before: Option<&ChoiceSituation>, recalled: usize) -> ChoiceSituation {
+        ChoiceSituation {
             segment: Segment::now(view),
             room: view.room(),
             here: view.here(),
@@ -173,11 +169,11 @@ impl StandingAtChoice {
 
     /// The same after a choice that says where the seat plans to be. One that names no room, or only that
     /// where the seat stands, leaves the plan as it was, unless it has been carried out.
-    pub(crate) fn heading_for(self, destination: Option<Room>) -> StandingAtChoice {
+    pub(crate) fn heading_for(self, destination: Option<Room>) -> ChoiceSituation {
         let elsewhere = |room: &Room| *room != self.room;
         let aim = destination.filter(elsewhere);
         let aim = aim.or(self.aim.filter(elsewhere));
-        StandingAtChoice { aim, ..self }
+        ChoiceSituation { aim, ..self }
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct ModelQuestion {
     /// The headings of the expected parts of the reply, in words.
     pub(crate) parts: &'static str,
     /// Counts the retries, for display.
-    pub(crate) again: Rc<Retries>,
+    pub(crate) retries: Rc<Retries>,
 }
 
 /// A reply that could be read, and what went wrong before it.
@@ -83,7 +83,7 @@ impl ModelQuestion {
                 self.question.describe_actions()
             )));
             troubles.push(problem.to_string());
-            self.again.ask_again();
+            self.retries.add();
         }
     }
 }

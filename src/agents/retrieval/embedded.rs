@@ -18,10 +18,10 @@ const FAILURES: u32 = 2;
 /// common words from then on. Clones are the same measure.
 #[derive(Clone)]
 pub struct EmbeddingMeasure {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<EmbeddingState>>,
 }
 
-struct State {
+struct EmbeddingState {
     embedder: Rc<dyn Embedder>,
     kept: BTreeMap<String, Vector>,
     /// The cached texts, oldest first.
@@ -37,7 +37,7 @@ impl EmbeddingMeasure {
     /// Returns a measure with this embedder.
     pub fn new(embedder: Rc<dyn Embedder>) -> EmbeddingMeasure {
         EmbeddingMeasure {
-            state: Rc::new(RefCell::new(State {
+            state: Rc::new(RefCell::new(EmbeddingState {
                 embedder,
                 kept: BTreeMap::new(),
                 order: VecDeque::new(),
@@ -137,7 +137,7 @@ impl EmbeddingMeasure {
     }
 }
 
-impl State {
+impl EmbeddingState {
     fn asks(&self, embedder: &Rc<dyn Embedder>) -> bool {
         Rc::ptr_eq(&self.embedder, embedder)
     }

@@ -46,7 +46,7 @@ impl Game {
             }
             &Action::CompleteTask(task) | &Action::FakeTask(task) => {
                 if let Some(at) = self.unfinished(seat, task) {
-                    self.deal.hands[seat.index()].tasks[at].left -= 1;
+                    self.deal.dealt_seats[seat.index()].tasks[at].left -= 1;
                 }
                 self.observed_actions[seat.index()] = ObservedAction::SeemedToDoATask;
             }

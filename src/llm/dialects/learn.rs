@@ -1,7 +1,7 @@
 //! Learning from refusals how a service departs from its dialect.
 
 use super::{HttpDialect, JsonRung, Quirks};
-use crate::llm::{Refusal, Request, Role};
+use crate::llm::{MessageRole, Refusal, Request};
 
 impl Quirks {
     /// What to ask with instead, after `refusal` of `request` as it was asked with these quirks; `None`
@@ -18,7 +18,7 @@ impl Quirks {
             request
                 .messages
                 .iter()
-                .any(|message| message.role == Role::System)
+                .any(|message| message.role == MessageRole::System)
         };
         if may_be_about_the_request && !self.no_system_role && refuses_system_role(refusal) && has_system() {
             return Some(Self {

@@ -103,7 +103,7 @@ impl ServiceModel {
                     // An answer that broke off had been started, and is charged for like an abandoned
                     // request.
                     if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
-                        sent.came_to_nothing();
+                        sent.failed();
                     }
                     return Err(error);
                 }
@@ -112,7 +112,7 @@ impl ServiceModel {
             match &read {
                 // An answer is charged for even if it has no words.
                 ServiceReply::Chat(chat) => sent.answered(chat.usage, || chat.written),
-                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.came_to_nothing(),
+                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.failed(),
             }
             match read {
                 ServiceReply::Chat(mut chat) => {

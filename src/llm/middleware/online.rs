@@ -42,7 +42,7 @@ impl Network {
     }
 
     /// Returns whether any request is waiting for the network.
-    pub fn holds_anybody(&self) -> bool {
+    pub fn has_waiting_requests(&self) -> bool {
         self.held.get() > 0
     }
 

@@ -119,7 +119,7 @@ impl Agent for DryRunAgent {
             Choice::Asked(PendingChoice {
                 request,
                 answer,
-                again,
+                retries,
             }) => {
                 // The estimate model holds one answer at a time, so it is asked before the next seat.
                 let answer = answer.now_or_never().unwrap_or(Ok(decision));
@@ -127,14 +127,14 @@ impl Agent for DryRunAgent {
                 Choice::Asked(PendingChoice {
                     request,
                     answer: taken.map(|()| answer).boxed_local(),
-                    again,
+                    retries,
                 })
             }
         }
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.agent.tempo()
+    fn response_pace(&self) -> ResponsePace {
+        self.agent.response_pace()
     }
 }
 

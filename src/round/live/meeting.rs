@@ -26,7 +26,7 @@ pub(super) struct LiveMeeting<'a> {
     pub(super) tell: &'a dyn Fn(RoundChange),
     pub(super) parts: [SeatActivity; Seat::MAX],
     pub(super) looks: u32,
-    pub(super) watch: MeetingClock,
+    pub(super) time: MeetingClock,
     /// Whether one choice may pass although the round is paused.
     pub(super) has_step: bool,
 }
@@ -41,8 +41,8 @@ pub(super) enum SeatActivity {
     Asked {
         since: f64,
         answer: ChoiceFuture,
-        again: Rc<Retries>,
-        told: u32,
+        retries: Rc<Retries>,
+        reported: u32,
     },
     /// The seat's answer has arrived.
     Answered(Result<Decision, Failure>),
@@ -79,7 +79,7 @@ impl<'a> LiveMeeting<'a> {
             looks: 0,
             // Reaching this point while paused means that one choice was let through.
             has_step: controls.playback.is_paused(),
-            watch: MeetingClock {
+            time: MeetingClock {
                 now,
                 read_at: clock.now_ms(),
             },

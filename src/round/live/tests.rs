@@ -34,7 +34,7 @@ fn opened(rules: Rules) -> Rc<RefCell<Round>> {
 struct Talks {
     lines: &'static [&'static str],
     takes: u64,
-    tempo: ResponsePace,
+    response_pace: ResponsePace,
     clock: VirtualClock,
 }
 
@@ -61,14 +61,14 @@ impl Agent for Talks {
             request: None,
             answer: Box::pin(async move {
                 taken.await;
-                Ok(Decision::just(action))
+                Ok(Decision::of_action(action))
             }),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.tempo
+    fn response_pace(&self) -> ResponsePace {
+        self.response_pace
     }
 }
 
@@ -76,7 +76,7 @@ fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> 
     Rc::new(Talks {
         lines,
         takes: 500,
-        tempo: ResponsePace::HUMAN,
+        response_pace: ResponsePace::HUMAN,
         clock: clock.clone(),
     })
 }
@@ -166,7 +166,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
     agents[3] = Rc::new(Talks {
         lines: &["one two three four five six seven eight"],
         takes: 1_000,
-        tempo: ResponsePace {
+        response_pace: ResponsePace {
             rest: Duration::from_secs(1),
             words_per_second: Some(2.0),
             gives_way: false,
@@ -243,7 +243,7 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
             "so many words that nobody can type them in so little time at all",
         ],
         takes: 100,
-        tempo: ResponsePace {
+        response_pace: ResponsePace {
             rest: Duration::from_millis(100),
             words_per_second: Some(1.0),
             gives_way: false,
@@ -265,7 +265,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     let slow = Rc::new(Talks {
         lines: &["too late"],
         takes: 500_000,
-        tempo: ResponsePace::HUMAN,
+        response_pace: ResponsePace::HUMAN,
         clock: clock.clone(),
     });
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
@@ -431,10 +431,10 @@ impl Agent for Lacks {
     fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
         Choice::Made(match view.phase() {
             Phase::Chat => Decision {
-                without: vec!["It did without a scheduler.".to_owned()],
-                ..Decision::just(Action::Speak(Speech::SILENCE))
+                missing_parts: vec!["It did without a scheduler.".to_owned()],
+                ..Decision::of_action(Action::Speak(Speech::SILENCE))
             },
-            _ => Decision::just(Action::Vote(seat(usize::from(view.seat() == seat(0))))),
+            _ => Decision::of_action(Action::Vote(seat(usize::from(view.seat() == seat(0))))),
         })
     }
 }
@@ -448,7 +448,7 @@ fn what_many_looks_at_the_same_chat_did_without_is_noted_once() {
     let lacking = round
         .notes()
         .iter()
-        .filter(|note| matches!(note.kind, NoteKind::Without(_)));
+        .filter(|note| matches!(note.kind, NoteKind::MissingPart(_)));
     let mut seats: Vec<Seat> = lacking.map(|note| note.seat).collect();
     seats.sort_unstable();
     let all: Vec<Seat> = round.game().table().seats().into_iter().collect();

@@ -15,7 +15,7 @@ pub enum SeatState {
         /// When it was asked, in milliseconds.
         since: f64,
         /// Whether a reply was unusable in the meantime and the model was asked again.
-        again: bool,
+        is_retry: bool,
     },
     /// Its model has answered.
     Answered,
@@ -65,12 +65,12 @@ impl SeatStates {
     pub fn take(&mut self, change: RoundChange, round: &Round, now: f64) {
         match change {
             RoundChange::Asking(seat) => {
-                let (since, again) = (now, false);
-                self.set(seat, SeatState::Thinking { since, again });
+                let (since, is_retry) = (now, false);
+                self.set(seat, SeatState::Thinking { since, is_retry });
             }
             RoundChange::AskedAgain(seat) => {
-                if let SeatState::Thinking { again, .. } = &mut self.seats[seat.index()].state {
-                    *again = true;
+                if let SeatState::Thinking { is_retry, .. } = &mut self.seats[seat.index()].state {
+                    *is_retry = true;
                 }
             }
             RoundChange::Answered(seat) => self.set(seat, SeatState::Answered),
@@ -160,7 +160,7 @@ impl SeatStates {
                     stood_in = stood_in.with(note.seat);
                     (SeatState::StoodIn, why)
                 }
-                NoteKind::Remark(what) | NoteKind::Without(what) => {
+                NoteKind::Remark(what) | NoteKind::MissingPart(what) => {
                     self.seats[note.seat.index()].trouble = Some(what.clone());
                     continue;
                 }

@@ -51,7 +51,7 @@ impl TurnTimer {
                 }
                 self.used_ms.set(self.used_ms.get() + clock.now_ms() - began);
                 if self.left().is_zero() {
-                    person.run_out();
+                    person.end_turn();
                 }
                 tell();
             }

@@ -10,7 +10,7 @@ use crate::game::{Action, Phase, Seat, SeatSet};
 use crate::round::Speed;
 use crate::session::{OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
-use crate::ui::round::{SessionHandle, wants_calm};
+use crate::ui::round::{SessionHandle, prefers_reduced_motion};
 use crate::ui::shell::{AppState, PLAY_BAR, app_state};
 use leptos::prelude::*;
 
@@ -44,9 +44,9 @@ pub fn bar(handle: SessionHandle) -> El {
         if action == Action::Ready && !can_be_ready(handle, last_ready) {
             return;
         }
-        let begun = begun(handle, &action).filter(|_| !is_hurried(app));
-        match begun {
-            Some(begun) => task.set(Some(begun)),
+        let started = started_task(handle, &action).filter(|_| !is_hurried(app));
+        match started {
+            Some(started) => task.set(Some(started)),
             None => app.choose(handle, action),
         }
     };
@@ -61,7 +61,7 @@ pub fn bar(handle: SessionHandle) -> El {
     });
     let (key_play, say) = (play, play);
     on_key(move |event| {
-        let is_busy = task.with_untracked(Option::is_some) || app.sheet.get_untracked().is_some();
+        let is_busy = task.with_untracked(Option::is_some) || app.dialog.get_untracked().is_some();
         let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
@@ -185,14 +185,14 @@ fn question(handle: SessionHandle) -> Option<u64> {
 
 /// Returns the task that this action starts. The task counts as done even if the time for the turn ends
 /// first.
-fn begun(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
+fn started_task(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
     let (Action::CompleteTask(task) | Action::FakeTask(task)) = action else {
         return None;
     };
     let question = question(handle)?;
     let begins = handle.read(|session| {
         let asked = session.people.as_ref()?.asked()?;
-        asked.person.begin(action.clone()).ok()
+        asked.person.set_intent(action.clone()).ok()
     });
     begins.map(|()| ActiveTask {
         action: action.clone(),
@@ -203,7 +203,7 @@ fn begun(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
 
 /// Returns whether task animations are skipped: with reduced motion, or at maximum speed.
 fn is_hurried(app: AppState) -> bool {
-    wants_calm() || untrack(|| app.speed()) == Speed::Max
+    prefers_reduced_motion() || untrack(|| app.speed()) == Speed::Max
 }
 
 /// Returns whose turn it is. Tracks the round.

@@ -17,7 +17,7 @@ pub fn crew(handle: SessionHandle) -> El {
     let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
     let member = |seat: Seat| {
         handle.read(|session| {
-            let (player, tells_kinds) = (shown_player(session, seat), session.tells_kinds());
+            let (player, reveals_players) = (shown_player(session, seat), session.reveals_players());
             session.with(|round| {
                 let game = round.game();
                 let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
@@ -28,7 +28,7 @@ pub fn crew(handle: SessionHandle) -> El {
                 let quiet = |words: &str| el("span").class("quiet").text(words);
                 let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
                 let stood_in = match stand_ins(round, seat) {
-                    _ if !tells_kinds => None,
+                    _ if !reveals_players => None,
                     0 => None,
                     1 => Some("bot stood in once".to_owned()),
                     times => Some(format!("bot stood in {times} times")),

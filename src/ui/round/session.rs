@@ -69,17 +69,17 @@ impl PageSession {
         self.session.perspective()
     }
 
-    /// Like [`Session::is_veiled`], and tracks changes.
-    pub fn is_veiled(&self) -> bool {
+    /// Like [`Session::hides_knowledge`], and tracks changes.
+    pub fn hides_knowledge(&self) -> bool {
         self.perspective() != Perspective::Everything
     }
 
-    /// Like [`Session::tells_kinds`], and tracks changes.
-    pub fn tells_kinds(&self) -> bool {
+    /// Like [`Session::reveals_players`], and tracks changes.
+    pub fn reveals_players(&self) -> bool {
         if self.people.is_some() {
             self.tick.track();
         }
-        self.session.tells_kinds()
+        self.session.reveals_players()
     }
 }
 
@@ -115,20 +115,20 @@ impl SessionHandle {
     }
 
     /// Returns whether information is hidden from the viewer because people play. Tracks changes.
-    pub fn is_veiled(&self) -> bool {
-        self.read(PageSession::is_veiled)
+    pub fn hides_knowledge(&self) -> bool {
+        self.read(PageSession::hides_knowledge)
     }
 
     /// Returns the shown perspective. The dead see everything, as ghosts do. People at the table have the
     /// perspective of their own seats and cannot choose another.
     pub fn perspective(&self, app: AppState) -> Perspective {
         let perspective = self.read(PageSession::perspective);
-        let knower = match perspective {
-            Perspective::Everything => app.knower.get(),
+        let chosen = match perspective {
+            Perspective::Everything => app.perspective.get(),
             _ => return perspective,
         };
         let lives = |seat: &crate::game::Seat| self.watch(|round| round.game().living().contains(*seat));
-        knower
+        chosen
             .filter(lives)
             .map_or(Perspective::Everything, Perspective::One)
     }

@@ -116,16 +116,16 @@ fn knowing(handle: SessionHandle) -> El {
         .class("select")
         .child(option("", "Everything"))
         .children(options)
-        .value_of(move || app.knower.get().map_or("", |seat| table.name(seat)))
+        .value_of(move || app.perspective.get().map_or("", |seat| table.name(seat)))
         .on("change", move |event| {
             let name = entered(&event);
             let chosen = seats.iter().find(|(_, known)| *known == name);
-            app.knower.set(chosen.map(|&(seat, _)| seat));
+            app.perspective.set(chosen.map(|&(seat, _)| seat));
         });
     el("label")
         .class("knowing")
         .attr("title", "Whose knowledge is shown")
-        .attr_when("hidden", move || handle.is_veiled())
+        .attr_when("hidden", move || handle.hides_knowledge())
         .child(el("span").class("visually-hidden").text("What is shown"))
         .child(select)
 }

@@ -13,8 +13,8 @@ impl AppState {
     /// Reads the connections, and tracks changes.
     pub fn with_connections<T>(&self, read: impl FnOnce(&Connections) -> T) -> T {
         if self.connections.with_untracked(Option::is_none) {
-            let loaded = self.take_in(Connections::load(&BrowserStorage));
-            loaded.keys().iter().for_each(crash::keep_out);
+            let loaded = self.loaded_value(Connections::load(&BrowserStorage));
+            loaded.keys().iter().for_each(crash::redact_in_crash_reports);
             self.connections.set(Some(loaded));
         }
         self.connections
@@ -30,7 +30,7 @@ impl AppState {
     /// Changes the connections and stores them, with those keys that are to be remembered.
     fn change_connections(&self, change: impl FnOnce(&mut Connections)) {
         let mut connections = untrack(|| self.with_connections(Connections::clone));
-        self.tell_set_aside(&connections.read_again(&BrowserStorage));
+        self.show_quarantined(&connections.read_again(&BrowserStorage));
         change(&mut connections);
         // Connections that cannot be stored hold for this visit.
         if let Err(refused) = connections.save(&BrowserStorage) {
@@ -46,7 +46,7 @@ impl AppState {
 
     /// Stores a service and its key. The key is stored on the device only if the service says so.
     pub fn keep_service(&self, service: Service, key: ApiKey) {
-        crash::keep_out(&key);
+        crash::redact_in_crash_reports(&key);
         self.change_connections(|connections| connections.take(service, key));
     }
 
@@ -86,7 +86,7 @@ impl AppState {
             match update_service(app, Rc::clone(&session), id).await {
                 Ok(()) => {
                     session.show_anew();
-                    app.leave_form(move || app.sheet.set(None));
+                    app.leave_form(move || app.dialog.set(None));
                 }
                 Err(why) => app.notice.set(Some(why.to_string())),
             }

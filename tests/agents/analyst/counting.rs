@@ -1,6 +1,6 @@
 //! Tests of the number of calls: per timestep of the task phase, per meeting, and after the round.
 
-use super::table::{Choice, CallKind, meetings, with_meetings};
+use super::table::{CallKind, Choice, meetings, with_meetings};
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::{Phase, Rules, Seat};
 use among_agents::llm::estimate_tokens;
@@ -18,12 +18,7 @@ fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() 
             [CallKind::Action] => one += 1,
             [CallKind::Action, CallKind::Response] => {}
             [.., CallKind::Plan, CallKind::Action]
-            | [
-                ..,
-                CallKind::Plan,
-                CallKind::Action,
-                CallKind::Response,
-            ] => {}
+            | [.., CallKind::Plan, CallKind::Action, CallKind::Response] => {}
             ref other => panic!("{other:?}"),
         }
     }

@@ -12,13 +12,23 @@ use std::rc::Rc;
 fn estimated(seed: u64) -> (Round, u32) {
     let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let agent = |seat: usize| {
-        let model: Rc<dyn Model> =
-            Rc::new(Metered::new(Rc::new(estimate_model.clone()), Rc::clone(&meter), seat));
+        let model: Rc<dyn Model> = Rc::new(Metered::new(
+            Rc::new(estimate_model.clone()),
+            Rc::clone(&meter),
+            seat,
+        ));
         let analyst = Analyst::new(model, Rc::new(NoStrategies), AnalystSettings::default());
         Some(Rc::new(analyst) as Rc<dyn Agent>)
     };
     let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = dry_run(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &estimate_model).expect("a table");
+    let round = dry_run(
+        &Rules::paper(),
+        &SeatOverrides::new(),
+        seed,
+        &agents,
+        &estimate_model,
+    )
+    .expect("a table");
     let calls = meter.total().answers;
     (round, calls)
 }

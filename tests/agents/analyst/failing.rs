@@ -31,7 +31,7 @@ fn a_part_that_fails_is_done_without_and_noted() {
     let mind_of = |model: &Scripted| analyst(model, AnalystSettings::default());
     let whole_turn =
         choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
-    assert!(whole_turn.without.is_empty());
+    assert!(whole_turn.missing_parts.is_empty());
     for (kind, part) in [
         (CallKind::Analysis, "its analysis"),
         (CallKind::Plan, "its plan"),
@@ -48,11 +48,11 @@ fn a_part_that_fails_is_done_without_and_noted() {
         };
         let decision = choose(&mind_of(&model), &scene.view("Blue"), &Memory::default()).expect("a choice");
         assert_eq!(decision.action, Action::Speak(Speech::new("Not me.")));
-        assert_eq!(decision.without.len(), 1, "{kind:?}");
+        assert_eq!(decision.missing_parts.len(), 1, "{kind:?}");
         assert!(
-            decision.without[0].starts_with(&format!("It did without {part}: ")),
+            decision.missing_parts[0].starts_with(&format!("It did without {part}: ")),
             "{:?}",
-            decision.without
+            decision.missing_parts
         );
     }
 }
@@ -72,11 +72,7 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
     let before = model.requests().len();
     let _ = choose(&mind_of_it, &scene.view("Blue"), &memory);
     let later = model.requests().split_off(before);
-    assert!(
-        later
-            .iter()
-            .all(|request| asked(request) != CallKind::Summary)
-    );
+    assert!(later.iter().all(|request| asked(request) != CallKind::Summary));
     assert!(
         told(&later[0]).contains("T1 Red walked Cafeteria > Admin"),
         "{}",
@@ -90,7 +86,7 @@ fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
     let mind = analyst(&model, AnalystSettings::default());
     let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
-    assert!(decision.without[0].starts_with("It did without its response, so it says nothing: "));
+    assert!(decision.missing_parts[0].starts_with("It did without its response, so it says nothing: "));
 }
 
 #[test]

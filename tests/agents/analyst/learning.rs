@@ -1,7 +1,9 @@
 //! Tests of learning from a round: a strategy for the own role, a note on the other roles, and their use in
 //! the next round.
 
-use super::table::{Actor, OPEN_PLAN, CallKind, FixedStrategies, all_asked, analyst, asked, choose, first, told};
+use super::table::{
+    Actor, CallKind, FixedStrategies, OPEN_PLAN, all_asked, analyst, asked, choose, first, told,
+};
 use crate::common::{Scene, seat};
 use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
@@ -66,11 +68,7 @@ fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others
         round: "paper, seed 7".to_owned(),
     };
     assert_eq!(strategy_of(&learnt), &expected);
-    let asked = [
-        CallKind::Suggestions,
-        CallKind::Strategy,
-        CallKind::Others,
-    ];
+    let asked = [CallKind::Suggestions, CallKind::Strategy, CallKind::Others];
     assert_eq!(all_asked(&actor.model), asked);
     let text = told(&first(&actor.model, CallKind::Suggestions)).to_owned();
     assert!(text.contains("The round is over. Crewmates win: all tasks done."));
@@ -126,10 +124,7 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
         _ => Err(LlmError::Empty),
     });
     let learnt = learn(&failing, &memory);
-    assert_eq!(
-        all_asked(&failing),
-        [CallKind::Suggestions, CallKind::Others]
-    );
+    assert_eq!(all_asked(&failing), [CallKind::Suggestions, CallKind::Others]);
     assert_eq!(
         (
             strategy_of(&learnt).own.as_str(),
@@ -137,14 +132,14 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
         ),
         ("Do tasks first.", "They hid.")
     );
-    assert!(learnt.without[0].starts_with("It did without its suggestions: "));
+    assert!(learnt.missing_parts[0].starts_with("It did without its suggestions: "));
 }
 
 #[test]
 fn where_nothing_can_be_had_nothing_is_learnt() {
     let learnt = learn(&Scripted::answering([]), &Memory::default());
     assert!(learnt.lessons.is_empty());
-    assert_eq!(learnt.without.len(), 2);
+    assert_eq!(learnt.missing_parts.len(), 2);
 }
 
 /// Returns the system prompt of the seat with this name in the next round.

@@ -1,9 +1,7 @@
 //! Tests of meetings: the order of the calls, their contexts, and that words are bound to the plan and the
 //! action.
 
-use super::table::{
-    Actor, OPEN_PLAN, CallKind, all_asked, analyst, choose, first, mind, remembered, told,
-};
+use super::table::{Actor, CallKind, OPEN_PLAN, all_asked, analyst, choose, first, mind, remembered, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
@@ -171,11 +169,7 @@ fn nothing_new_is_not_analysed_again() {
     let asked = all_asked(&actor.model).split_off(before);
     assert_eq!(
         asked,
-        [
-            CallKind::Plan,
-            CallKind::Action,
-            CallKind::Response
-        ],
+        [CallKind::Plan, CallKind::Action, CallKind::Response],
         "all others kept silent"
     );
 }

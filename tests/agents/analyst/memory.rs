@@ -1,8 +1,8 @@
 //! What an Analyst holds in mind: readable, told to its Talker, and the same however often it is asked.
 
 use super::table::{
-    Actor, OPEN_PLAN, CallKind, FixedStrategies, all_asked, analyst, choose, first, meetings, mind, remembered,
-    stage, told, with_meetings,
+    Actor, CallKind, FixedStrategies, OPEN_PLAN, all_asked, analyst, choose, first, meetings, mind,
+    remembered, stage, told, with_meetings,
 };
 use crate::common::{Scene, seat};
 use among_agents::agents::experience::Strategy;

@@ -139,11 +139,7 @@ fn it_thinks_anew_where_it_comes_upon_a_body_once() {
     scene = scene.end_of_timestep().wait_for("Blue");
     assert_eq!(
         blue.asks(&scene, WAIT),
-        [
-            CallKind::Analysis,
-            CallKind::Plan,
-            CallKind::Action
-        ]
+        [CallKind::Analysis, CallKind::Plan, CallKind::Action]
     );
     let scene = scene.end_of_timestep().wait_for("Blue");
     assert!(!plans(&blue.asks(&scene, WAIT)), "it knows of the body");
@@ -172,11 +168,7 @@ fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
         let asked = blue.asks(&scene, WAIT);
         assert_eq!(
             asked,
-            [
-                CallKind::Analysis,
-                CallKind::Plan,
-                CallKind::Action
-            ],
+            [CallKind::Analysis, CallKind::Plan, CallKind::Action],
             "{action}"
         );
         let requests = blue.actor.model.requests();

@@ -1,13 +1,13 @@
 //! Tests of the prompts: the constant part comes first and is the same in every call, and others' words are
 //! quoted.
 
-use super::table::{Actor, OPEN_PLAN, CallKind, analyst, asked, choose, first, told, with_meetings};
+use super::table::{Actor, CallKind, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{Scene, cases, seat};
 use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Choice, Dice, Memory};
 use among_agents::game::{Action, Speech};
-use among_agents::llm::Role;
+use among_agents::llm::MessageRole;
 use proptest::prelude::*;
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
         let requests = actor.model.requests();
         for request in &requests {
             let roles: Vec<_> = request.messages.iter().map(|message| message.role).collect();
-            assert_eq!(roles, [Role::System, Role::User]);
+            assert_eq!(roles, [MessageRole::System, MessageRole::User]);
             assert_eq!(request.messages[0], requests[0].messages[0]);
             assert_eq!(request.temperature, Some(0.3));
         }

@@ -1,6 +1,6 @@
 //! Tests that switching off a part removes exactly its calls.
 
-use super::table::{CallKind, PlayedAnalysts, FixedStrategies, choose, with_meetings};
+use super::table::{CallKind, FixedStrategies, PlayedAnalysts, choose, with_meetings};
 use crate::common::Scene;
 use among_agents::agents::experience::{FinishedRound, Strategy};
 use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
@@ -29,10 +29,7 @@ fn off(part: MindPart) -> AnalystSettings {
 }
 
 /// Returns the calls of a round, choice by choice, each mapped by this function.
-fn calls(
-    staged: &PlayedAnalysts,
-    change: impl Fn(&[CallKind]) -> Vec<CallKind>,
-) -> Vec<Vec<CallKind>> {
+fn calls(staged: &PlayedAnalysts, change: impl Fn(&[CallKind]) -> Vec<CallKind>) -> Vec<Vec<CallKind>> {
     staged
         .choices
         .iter()
@@ -127,11 +124,7 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
         ..ALL
     };
     let part = with_meetings(nothing);
-    assert!(
-        part.choices
-            .iter()
-            .all(|choice| choice.asked == [CallKind::Bare])
-    );
+    assert!(part.choices.iter().all(|choice| choice.asked == [CallKind::Bare]));
     assert_eq!(
         part.round.game().journal(),
         with_meetings(ALL).round.game().journal()

@@ -48,7 +48,7 @@ fn pool_of(
     store.learn(reflections.into_iter().map(|reflection| lived(&reflection)), 1);
     let pool = ExperiencePool::new(Rc::new(measure));
     pool.hold(&store);
-    pool.make_ready()
+    pool.embed_missing()
         .now_or_never()
         .expect("it answers at once")
         .expect("it does not fail");
@@ -97,7 +97,7 @@ fn another_roles_experience_is_not_remembered() {
     store.learn([lived("1"), Lesson::Experience(impostors)], 1);
     let pool = ExperiencePool::new(Rc::new(Angles));
     pool.hold(&store);
-    pool.make_ready()
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it does not fail");
@@ -144,14 +144,14 @@ fn an_experience_is_embedded_once_and_not_found_before() {
     pool.hold(&store);
     let like = at_once(&measure, "cab");
     assert_eq!(pool.alike(Role::Crewmate, &like, 0.85), []);
-    pool.make_ready()
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it does not fail");
     assert_eq!(reflections(&pool.alike(Role::Crewmate, &like, 0.85)), ["abc"]);
     store.learn([lived("bca")], 2);
     pool.hold(&store);
-    pool.make_ready()
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it does not fail");
@@ -199,8 +199,8 @@ fn a_measure_that_fails_leaves_the_rest_for_later() {
     let mut store = LessonStore::default();
     store.learn((0..300).map(|number| lived(&number.to_string())), 1);
     pool.hold(&store);
-    assert!(pool.make_ready().now_or_never().expect("at once").is_err());
-    pool.make_ready()
+    assert!(pool.embed_missing().now_or_never().expect("at once").is_err());
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it answers again");

@@ -1,7 +1,7 @@
 //! Tests of the autopilot: half the calls, similar rounds, and the mind is asked whenever there is something
 //! to decide.
 
-use super::table::{Table, legal_reply};
+use super::table::{TestTable, legal_reply};
 use crate::common::{Scene, seat, tally};
 use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
@@ -86,7 +86,7 @@ struct Once(Cell<Option<Action>>);
 
 impl Agent for Once {
     fn choose(&self, _view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
-        Choice::Made(Decision::just(self.0.take().expect("it is asked once")))
+        Choice::Made(Decision::of_action(self.0.take().expect("it is asked once")))
     }
 }
 
@@ -119,7 +119,7 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
                 Choice::Asked(_) => panic!("it chooses at once"),
             }
         } else {
-            Decision::just(Action::Speak(among_agents::game::Speech::SILENCE))
+            Decision::of_action(Action::Speak(among_agents::game::Speech::SILENCE))
         };
         if next == seat("Blue") {
             done.push((
@@ -168,7 +168,7 @@ fn asking_ahead_changes_no_journal_of_seats_that_are_sometimes_not_asked() {
         let mut unasked = 0;
         for seed in 0..20 {
             let played = |asking| {
-                let mut table = Table::new(rules.clone(), seed, thoughtful).on_autopilot();
+                let mut table = TestTable::new(rules.clone(), seed, thoughtful).on_autopilot();
                 table.asking = asking;
                 table.play_to_the_end();
                 assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");

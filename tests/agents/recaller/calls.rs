@@ -21,11 +21,7 @@ fn a_decision_point_takes_twelve_calls() {
     choose_first(&experienced(&model, settings()));
     let mut expected = vec![CallKind::Choosing, CallKind::Inventing];
     expected.extend([CallKind::Answer; 7]);
-    expected.extend([
-        CallKind::Reflection,
-        CallKind::Advice,
-        CallKind::Action,
-    ]);
+    expected.extend([CallKind::Reflection, CallKind::Advice, CallKind::Action]);
     assert_eq!(all_asked(&model), expected);
 }
 

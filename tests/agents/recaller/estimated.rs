@@ -13,13 +13,23 @@ use std::rc::Rc;
 fn estimated(seed: u64, settings: RecallerSettings) -> (Round, u32) {
     let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let agent = |seat: usize| {
-        let model: Rc<dyn Model> =
-            Rc::new(Metered::new(Rc::new(estimate_model.clone()), Rc::clone(&meter), seat));
+        let model: Rc<dyn Model> = Rc::new(Metered::new(
+            Rc::new(estimate_model.clone()),
+            Rc::clone(&meter),
+            seat,
+        ));
         let recaller = Recaller::new(model, Rc::new(LexicalMeasure), Rc::new(NoExperience), settings);
         Some(Rc::new(recaller) as Rc<dyn Agent>)
     };
     let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = dry_run(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &estimate_model).expect("a table");
+    let round = dry_run(
+        &Rules::paper(),
+        &SeatOverrides::new(),
+        seed,
+        &agents,
+        &estimate_model,
+    )
+    .expect("a table");
     let calls = meter.total().answers;
     (round, calls)
 }

@@ -1,9 +1,7 @@
 //! Tests of failed calls: the mind continues without their parts, and the decision and the notes say so.
 
 use super::measures::{FailingEmbedder, FixedPool};
-use super::table::{
-    CallKind, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing,
-};
+use super::table::{CallKind, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
@@ -36,7 +34,7 @@ fn each_inner_call_can_fail() {
         let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
         assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
         let expected = format!("It did without {part}: {}", LlmError::Empty);
-        assert_eq!(decision.without, [expected], "{kinds:?}");
+        assert_eq!(decision.missing_parts, [expected], "{kinds:?}");
     }
 }
 
@@ -53,7 +51,11 @@ fn all_inner_calls_can_fail() {
     let agent = experienced(&model, RecallerSettings::default());
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
-    assert_eq!(decision.without.len(), 2, "its questions and its reflection");
+    assert_eq!(
+        decision.missing_parts.len(),
+        2,
+        "its questions and its reflection"
+    );
     let latest = thought_over(&decision);
     assert!(latest.questions.is_empty() && latest.reflection.is_none() && latest.suggestion.is_none());
 }
@@ -72,7 +74,7 @@ fn the_measure_can_fail() {
     assert_eq!(model.requests().len(), 11, "only the advice cannot be had");
     let sentence = |what: &str| format!("It did without {what}: {}", LlmError::Empty);
     assert_eq!(
-        decision.without,
+        decision.missing_parts,
         [sentence("what it could recall"), sentence("earlier rounds")]
     );
     let questions = &thought_over(&decision).questions;
@@ -102,15 +104,12 @@ fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
 fn the_notes_of_the_round_say_what_was_done_without() {
     let game = Scene::of(Rules::paper()).wait_for("Blue").0;
     let decision = {
-        let agent = experienced(
-            &silent_at(&[CallKind::Reflection]),
-            RecallerSettings::default(),
-        );
+        let agent = experienced(&silent_at(&[CallKind::Reflection]), RecallerSettings::default());
         choose(&agent, &game.view(seat("Blue")), &Memory::default())
     };
     let mut round = Round::new(game);
     round.commit(seat("Blue"), Ok(decision));
-    let is_noted = |note: &among_agents::round::Note| matches!(&note.kind, NoteKind::Without(what) if what.contains("its reflection"));
+    let is_noted = |note: &among_agents::round::Note| matches!(&note.kind, NoteKind::MissingPart(what) if what.contains("its reflection"));
     assert!(round.notes().iter().any(is_noted));
     assert!(
         round

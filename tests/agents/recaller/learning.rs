@@ -21,9 +21,7 @@ fn ended(outcome: Outcome) -> FinishedRound {
 fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
     let model = saying(|kind| match kind {
         CallKind::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),
-        CallKind::Action => {
-            Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned())
-        }
+        CallKind::Action => Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned()),
         _ => None,
     });
     let scene = Scene::paper()
@@ -39,7 +37,7 @@ fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
         .expect("it reflected");
     let learnt = learning.now_or_never().expect("at once");
     assert_eq!(model.requests().len(), before, "to learn asks nobody");
-    assert!(learnt.without.is_empty());
+    assert!(learnt.missing_parts.is_empty());
     let lessons = learnt.lessons.into_iter().map(|lesson| match lesson {
         Lesson::Experience(experience) => experience,
         other => panic!("{other:?} is no experience"),
@@ -83,9 +81,8 @@ fn whoever_has_not_reflected_learns_nothing() {
 
 #[test]
 fn it_learns_behind_an_autopilot() {
-    let model = saying(|kind| {
-        (kind == CallKind::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned())
-    });
+    let model =
+        saying(|kind| (kind == CallKind::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned()));
     let agent = Autopilot::new(Rc::new(recaller(&model, RecallerSettings::default())));
     let scene = Scene::paper().wait_for("Blue");
     let memory = choose(&agent, &scene.view("Blue"), &Memory::default())

@@ -1,9 +1,7 @@
 //! Tests of a Recaller in a meeting: all calls each time that it speaks, one for its vote, which rests on its
 //! latest reflection.
 
-use super::table::{
-    CallKind, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
-};
+use super::table::{CallKind, acting, all_asked, choose, experienced, recaller, remembered, saying, told};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;

@@ -111,17 +111,15 @@ fn the_calls_of_a_turn_share_their_beginning() {
         &Memory::default(),
     );
     let requests = model.requests();
-    let (ground, _) = told(&requests[0]).split_once("Which 5").expect("the list");
-    assert!(ground.contains("T1 Red said \"hello all\""));
-    assert!(requests.iter().all(|request| told(request).starts_with(ground)));
+    let (context, _) = told(&requests[0]).split_once("Which 5").expect("the list");
+    assert!(context.contains("T1 Red said \"hello all\""));
+    assert!(requests.iter().all(|request| told(request).starts_with(context)));
 }
 
 #[test]
 fn what_the_model_wrote_is_one_quotation_on_one_line() {
     let model = super::table::saying(|kind| match kind {
-        CallKind::Reflection => {
-            Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned())
-        }
+        CallKind::Reflection => Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned()),
         CallKind::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
         CallKind::Action => Some(WAIT.to_owned()),
         _ => None,

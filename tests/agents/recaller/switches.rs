@@ -40,11 +40,7 @@ fn without(full: &[CallKind], gone: &[CallKind]) -> Vec<CallKind> {
 #[test]
 fn each_switch_removes_exactly_its_calls() {
     let on = Settings::default();
-    let questions = [
-        CallKind::Choosing,
-        CallKind::Inventing,
-        CallKind::Answer,
-    ];
+    let questions = [CallKind::Choosing, CallKind::Inventing, CallKind::Answer];
     for (settings, gone, count) in [
         (off(MindPart::Freshness), &[][..], 0),
         (off(MindPart::Informativeness), &[], 0),
@@ -71,10 +67,7 @@ fn in_the_lite_form_the_questions_are_two_calls() {
         questions: false,
         ..lite
     }));
-    assert_eq!(
-        left,
-        without(&full, &[CallKind::Questions, CallKind::Answers])
-    );
+    assert_eq!(left, without(&full, &[CallKind::Questions, CallKind::Answers]));
     assert_eq!(full.len() - left.len(), 2);
 }
 

@@ -99,7 +99,11 @@ pub fn recaller(model: &Scripted, settings: RecallerSettings) -> Recaller {
 
 /// Creates a Recaller that finds an experience for every moment.
 pub fn experienced(model: &Scripted, settings: RecallerSettings) -> Recaller {
-    drawing_on(model, settings, FixedPool::of([(0.9, 3), (0.95, 998), (1.0, 999)]))
+    drawing_on(
+        model,
+        settings,
+        FixedPool::of([(0.9, 3), (0.95, 998), (1.0, 999)]),
+    )
 }
 
 /// Creates a Recaller that draws on this pool.

@@ -1,8 +1,7 @@
 //! Tests of who opens a discussion, and of when seats are ready to vote.
 
 use super::table::{
-    CallKind, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker,
-    to_the_vote,
+    CallKind, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker, to_the_vote,
 };
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
@@ -131,8 +130,14 @@ fn it_looks_and_types_as_it_is_set() {
         pause_seconds: 5,
         ..TalkerSettings::default()
     };
-    let tempo = talker(&quiet(), settings).tempo();
-    assert_eq!((tempo.rest.as_secs(), tempo.words_per_second), (5, Some(3.0)));
-    assert_eq!(tempo.typing(&"word ".repeat(15)).as_secs(), 5);
-    assert_eq!(tempo.typing(&"word ".repeat(99)), ResponsePace::MAX_TYPING);
+    let response_pace = talker(&quiet(), settings).response_pace();
+    assert_eq!(
+        (response_pace.rest.as_secs(), response_pace.words_per_second),
+        (5, Some(3.0))
+    );
+    assert_eq!(response_pace.typing(&"word ".repeat(15)).as_secs(), 5);
+    assert_eq!(
+        response_pace.typing(&"word ".repeat(99)),
+        ResponsePace::MAX_TYPING
+    );
 }

@@ -129,7 +129,7 @@ fn where_the_scheduler_does_not_answer_its_share_of_the_talk_decides() {
         let decision = look(&model, &after(live(), lines), "Blue");
         assert_eq!(said(&decision), if speaks { "it was green" } else { "" });
         assert_eq!(
-            decision.without,
+            decision.missing_parts,
             [format!(
                 "It did without asking itself whether to speak: {}",
                 LlmError::BrokenOff

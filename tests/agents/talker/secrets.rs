@@ -1,8 +1,6 @@
 //! Tests that a seat's prompts contain only what it knows, and others' words only in quotation marks.
 
-use super::table::{
-    CallKind, after, asked, controls, live, live_seven, look, opened, quiet, seat, told,
-};
+use super::table::{CallKind, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::clock::VirtualClock;

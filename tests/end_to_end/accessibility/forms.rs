@@ -1,11 +1,11 @@
-//! Audits of all sheets.
+//! Audits of all dialogs.
 
 use super::audited;
 use crate::page::{CONNECTIONS_PLACE, PEOPLE_PLACE};
 use crate::world::MODEL;
 use serde_json::json;
 
-/// Opens all collapsible parts of the sheet.
+/// Opens all collapsible parts of the dialog.
 const OPEN_ALL: &str =
     "[...document.querySelectorAll('dialog[open] details')].map((details) => details.open = true).length";
 

@@ -1,6 +1,6 @@
 //! The catalogue of faults, by name.
 
-use super::service::{ServiceBehaviour, Fault, body, completion};
+use super::service::{Fault, ServiceBehaviour, body, completion};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -190,7 +190,10 @@ pub fn statuses() -> Vec<FaultCase> {
 /// Returns faults of connections that are slow, break or cannot be opened.
 pub fn connections() -> Vec<FaultCase> {
     vec![
-        bots("hangs", "No answer came within 60 s", |_, _| ServiceBehaviour::Hangs).in_time(),
+        bots("hangs", "No answer came within 60 s", |_, _| {
+            ServiceBehaviour::Hangs
+        })
+        .in_time(),
         bots(
             "very slow, over the limit",
             "No answer came within 60 s",
@@ -227,7 +230,9 @@ pub fn connections() -> Vec<FaultCase> {
         },
         FaultCase {
             name: "offline for a minute",
-            service: Service::OverANetworkThatGoes(|number, actions| ServiceBehaviour::Says(good(number, actions))),
+            service: Service::OverANetworkThatGoes(|number, actions| {
+                ServiceBehaviour::Says(good(number, actions))
+            }),
             bots: Bots::Never,
             remark: None,
             takes_time: false,

@@ -110,7 +110,7 @@ fn told(round: &Round) -> Vec<String> {
         NoteKind::StoodIn(why) => Some((0, why.clone())),
         NoteKind::Remark(what) => Some((1, what.clone())),
         NoteKind::AskedAgain(why) => Some((2, why.clone())),
-        NoteKind::Without(what) => Some((3, what.clone())),
+        NoteKind::MissingPart(what) => Some((3, what.clone())),
         NoteKind::Thought(_) => None,
     };
     let mut told: Vec<(u8, String)> = Vec::new();

@@ -41,7 +41,7 @@ impl Agent for Thinks {
             };
             clock.sleep(Duration::from_secs(1)).await;
             match action {
-                Some(action) => Ok(Decision::just(action)),
+                Some(action) => Ok(Decision::of_action(action)),
                 // The earlier round ended here.
                 None => std::future::pending().await,
             }
@@ -49,7 +49,7 @@ impl Agent for Thinks {
         Choice::Asked(PendingChoice {
             request: Some(test_request([Message::user(describe_view(view, 4))])),
             answer: Box::pin(answer),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 }
@@ -60,11 +60,11 @@ struct Decides(Vec<Action>);
 impl Agent for Decides {
     fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choice {
         match self.0.get(view.done().count()).cloned() {
-            Some(action) => Choice::Made(Decision::just(action)),
+            Some(action) => Choice::Made(Decision::of_action(action)),
             None => Choice::Asked(PendingChoice {
                 request: None,
                 answer: Box::pin(std::future::pending()),
-                again: Rc::default(),
+                retries: Rc::default(),
             }),
         }
     }

@@ -1,6 +1,6 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
-use super::chat::Chat;
+use super::chat::MeetingChat;
 use super::event::{describe_done, describe_observation};
 use super::text::{by_timestep, line, list, names, rooms};
 use crate::game::{
@@ -85,9 +85,9 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
 
 /// Returns the chat that is told at length instead of as single observations: that of a live meeting, during
 /// it and in the timestep after it. A prompt has no room for that many observations.
-fn told_at_length<'a>(view: &View<'a>) -> Option<Chat<'a>> {
+fn told_at_length<'a>(view: &View<'a>) -> Option<MeetingChat<'a>> {
     let is_live = view.rules().discussion == Discussion::Live;
-    let chat = Chat::of(view).filter(|_| is_live)?;
+    let chat = MeetingChat::of(view).filter(|_| is_live)?;
     (view.timestep() <= chat.timestep() + 1).then_some(chat)
 }
 

@@ -7,7 +7,7 @@ use super::action::find_action;
 use super::expected::ExpectedReply;
 use super::parts::{ReplyParts, split};
 use super::problem::ReplyProblem;
-use super::text::{is_over_long, kept, readable};
+use super::text::{is_over_long, readable, tidied};
 use crate::agents::disguise::is_disguised;
 use crate::game::{Action, Room};
 
@@ -55,9 +55,9 @@ impl ExpectedReply {
             (false, false) => None,
         };
         Ok(MindReply {
-            memory: kept(&memory),
-            destination: last_named(&kept(&thinking)),
-            thinking: kept(&thinking),
+            memory: tidied(&memory),
+            destination: last_named(&tidied(&thinking)),
+            thinking: tidied(&thinking),
             action,
             remark,
         })

@@ -33,9 +33,9 @@ pub enum FileError {
 /// A database of lessons in a file. The file is read only once, so no other program may change it meanwhile.
 /// Clones share the file.
 #[derive(Clone)]
-pub struct FileExperienceDatabase(Rc<State>);
+pub struct FileExperienceDatabase(Rc<DatabaseState>);
 
-struct State {
+struct DatabaseState {
     file: PathBuf,
     kept: RefCell<LessonStore>,
     /// The error of the latest write, if it failed.
@@ -58,7 +58,7 @@ impl FileExperienceDatabase {
             Err(why) if why.kind() == ErrorKind::NotFound && file.parent().is_some_and(is_folder) => {}
             Err(why) => return Err(FileError::Unread { file: path(), why }),
         }
-        Ok(FileExperienceDatabase(Rc::new(State {
+        Ok(FileExperienceDatabase(Rc::new(DatabaseState {
             file: path(),
             kept: RefCell::new(kept),
             trouble: RefCell::default(),
@@ -71,7 +71,7 @@ impl FileExperienceDatabase {
     }
 
     fn write(&self, lessons: &LessonStore) -> Result<(), ExperienceDatabaseError> {
-        let State { file, kept, trouble } = &*self.0;
+        let DatabaseState { file, kept, trouble } = &*self.0;
         // Writing a new file and renaming it never leaves a half-written one.
         let fresh = file.with_extension("new");
         let written = std::fs::write(&fresh, export(lessons)).and_then(|()| std::fs::rename(&fresh, file));

@@ -14,7 +14,7 @@ pub(in crate::llm) use platform::client;
 
 use std::time::Duration;
 
-use platform::{Answer, answer_to};
+use platform::{HttpAnswer, answer_to};
 use reqwest::{RequestBuilder, Url};
 
 use crate::llm::middleware::limits::rate_limits;
@@ -51,7 +51,7 @@ enum NoAnswer {
 /// prompts elsewhere.
 ///
 /// # Errors
-/// [`LlmError::PointsElsewhere`], [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`].
+/// [`LlmError::Redirected`], [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`].
 /// A reply with an error status is not an error here.
 pub(crate) async fn send(
     access: &Access,
@@ -91,7 +91,7 @@ fn elsewhere(access: &Access, to: Option<Url>) -> LlmError {
         let _ = to.set_username("").and_then(|()| to.set_password(None));
         to.into()
     });
-    LlmError::PointsElsewhere {
+    LlmError::Redirected {
         to: Quote::of(&place, access.key()),
     }
 }
@@ -111,7 +111,7 @@ enum End {
 
 /// Reads a body of up to `most` bytes, and not beyond the end of an event stream. It is decoded only when
 /// complete, since a chunk may end within a character.
-async fn read(mut answer: Answer, most: usize) -> (Vec<u8>, End) {
+async fn read(mut answer: HttpAnswer, most: usize) -> (Vec<u8>, End) {
     let mut body = Vec::new();
     loop {
         let chunk = match answer.chunk().await {

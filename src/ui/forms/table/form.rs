@@ -54,7 +54,7 @@ pub fn form() -> El {
         .child(autopilot(draft))
         .child(seat_fields(draft))
         .child(talk_fields(draft))
-        .child(learnt())
+        .child(experience_button())
         .child(estimated(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
         .child(saving(is_changed, save))
@@ -62,9 +62,9 @@ pub fn form() -> El {
 }
 
 /// A button that opens the page of lessons.
-fn learnt() -> El {
+fn experience_button() -> El {
     let app = app_state();
-    let open = move || app.leave_form(move || app.sheet.set(Some(Dialog::Learnt)));
+    let open = move || app.leave_form(move || app.dialog.set(Some(Dialog::Experience)));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))

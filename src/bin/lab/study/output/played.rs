@@ -23,7 +23,7 @@ pub struct PlayedRound {
 impl PlayedRound {
     /// Returns why the round does not count as a result, if it does not: no call was answered, or no action
     /// or vote came from the model.
-    pub fn is_no_result(&self) -> Option<String> {
+    pub fn reason_not_a_result(&self) -> Option<String> {
         let Counts {
             meter,
             failures,
@@ -88,7 +88,7 @@ impl PlayedRound {
                 "\n  {drawn} choices were drawn, since no reply could be read"
             ));
         }
-        let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.without);
+        let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.missing_parts);
         if let Some(why) = missed.next() {
             words.push_str(&format!("\n  not everything was learnt: {why}"));
         }

@@ -1,6 +1,6 @@
 //! Tests of comparing texts by a service's embeddings, and of the fallback.
 
-use super::fake::{FakeService, Behaviour};
+use super::fake::{Behaviour, FakeService};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use crate::study::measures::Measures;
@@ -18,7 +18,10 @@ fn study(name: &str, embeddings: usize) -> Vec<Value> {
         embeddings,
         ..Behaviour::default()
     };
-    let (fake, folder) = (FakeService::with(behaviour), Folder::of(&format!("measures-{name}")));
+    let (fake, folder) = (
+        FakeService::with(behaviour),
+        Folder::of(&format!("measures-{name}")),
+    );
     let out = folder.file("out");
     let arguments = format!(
         "--seats recaller --lite --embeddings emb --rounds 2 --parallel 1 --at-once 20 --out {}",

@@ -1,6 +1,6 @@
 //! Tests that the options on the command line reach the minds.
 
-use super::fake::{ReceivedRequests, FakeService};
+use super::fake::{FakeService, ReceivedRequests};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;

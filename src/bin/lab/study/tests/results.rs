@@ -1,6 +1,6 @@
 //! Tests of which rounds count as results, and that equal answers give equal results.
 
-use super::fake::{FakeService, Behaviour};
+use super::fake::{Behaviour, FakeService};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
@@ -38,7 +38,10 @@ fn a_service_whose_replies_cannot_be_read_stops_the_study_and_its_round_is_no_re
 
 /// Plays a study and returns its lines, sorted by seed and without the duration.
 fn lines(name: &str, arguments: &str) -> Vec<Value> {
-    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of(&format!("same-{name}")));
+    let (fake, folder) = (
+        FakeService::answering(usize::MAX),
+        Folder::of(&format!("same-{name}")),
+    );
     let out = folder.file("out");
     played(&fake, &format!("{arguments} --out {}", out.display())).expect("a study");
     let mut lines = lines_of(&out);

@@ -1,6 +1,6 @@
 //! Whole studies with a service on this machine.
 
-use super::fake::{FakeService, Behaviour};
+use super::fake::{Behaviour, FakeService};
 use super::folder::{Folder, lines_of};
 use super::read;
 use crate::study::{StudyArgs, play};
