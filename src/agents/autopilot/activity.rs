@@ -1,17 +1,17 @@
-//! What is under way after a choice, and how the mind walks by its own.
+//! The activity that a choice begins, and the mind's style of movement.
 
 use super::situation::{Situation, distance};
 use super::step::AutopilotStep;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
 use crate::game::{Action, HeldTask, Phase, Room, Task};
 
-/// How many rooms in a row a crewmate looks into.
+/// The number of consecutive rooms that a crewmate looks into.
 const MAX_ROOMS_CREWMATE: u8 = 6;
 
-/// How many rooms in a row an impostor walks through in search of somebody.
+/// The number of consecutive rooms that an impostor walks through in search of victims.
 const MAX_ROOMS_IMPOSTOR: u8 = 12;
 
-/// How the mind walks, after a choice of its own.
+/// Returns the movement style after a choice of the mind.
 pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
     match *action {
         Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {
@@ -25,8 +25,9 @@ pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementSt
     }
 }
 
-/// What a choice of the mind's own sets out on. Its destination, where that lies further on, is where it
-/// goes; else it goes to the nearest task, where this is a step towards it; else it looks about.
+/// Returns the activity that the mind's choice begins. The seat walks to the choice's destination if that
+/// lies beyond this step; otherwise to the nearest task if this is a step towards it; otherwise it looks
+/// around.
 pub(crate) fn activity_after_choice(
     now: &Situation,
     action: &Action,
@@ -56,7 +57,7 @@ pub(crate) fn activity_after_choice(
     }
 }
 
-/// What is under way after the autopilot's own step.
+/// Returns the activity after the autopilot's own step.
 pub(crate) fn activity_after_step(
     now: &Situation,
     step: &AutopilotStep,

@@ -1,4 +1,4 @@
-//! How things stand when a seat chooses.
+//! The situation in which a seat chooses.
 
 use crate::game::{HeldTask, Passage, Phase, Room, Task, View, steps};
 
@@ -24,7 +24,7 @@ impl Situation {
         }
     }
 
-    /// The tasks that are not done.
+    /// Returns the tasks that are not done.
     pub(crate) fn open(&self) -> impl Iterator<Item = Task> {
         let open = self.tasks.iter().filter(|held| !held.is_done());
         open.map(|held| held.task)
@@ -37,7 +37,7 @@ impl Situation {
         rooms.min_by_key(|&room| distance(self.room, room))
     }
 
-    /// The room of a nearest task to which this is a step on a shortest way.
+    /// Returns the room of a nearest task to which this is a step on a shortest way.
     pub(crate) fn task_on_the_way(&self, next: Room) -> Option<Room> {
         let near = distance(self.room, self.nearest_task_except(None)?);
         let mut rooms = self.open().map(|task| task.room);
@@ -45,7 +45,7 @@ impl Situation {
     }
 }
 
-/// How many steps it is through corridors.
+/// Returns the number of steps through corridors.
 pub(crate) fn distance(from: Room, to: Room) -> u8 {
     steps(from, to, Passage::Corridors)
 }

@@ -1,4 +1,4 @@
-//! The next step of what is under way, unless something that the seat sees speaks against it.
+//! The next step of the current activity, unless something the seat saw interrupts it.
 
 use super::situation::Situation;
 use crate::agents::Dice;
@@ -13,7 +13,7 @@ pub(crate) struct AutopilotStep {
     pub(crate) why: String,
 }
 
-/// The next step; none where the mind is to be asked.
+/// Returns the next step; `None` if the mind must be asked.
 pub(crate) fn next_step(
     activity: &OngoingActivity,
     view: &View<'_>,
@@ -53,7 +53,7 @@ pub(crate) fn next_step(
     walk(now, activity.goal)
 }
 
-/// Whether everything is as it was to be, and nothing was seen that the mind should decide on.
+/// Returns whether everything is as expected, and the seat saw nothing that the mind should decide on.
 fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
     let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
     let matters = |seen: ObservedEvent<'_>| {
@@ -75,7 +75,7 @@ fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) ->
             .any(|observation| matters(observation.seen))
 }
 
-/// Walks into any room but the one it came from.
+/// Walks into a random room other than the one it came from.
 fn look_around(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
     let corridors = now.room.corridors().iter().copied();
     let ways: Vec<Room> = corridors.filter(|&room| room != from).collect();
@@ -90,8 +90,9 @@ fn look_around(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Di
     })
 }
 
-/// Whether the mind would look about now: as often as it did when it was asked. That it never did so far says little,
-/// so a quarter of a step is added to what was counted, most of it a look. Measured: more saves less, less makes the crew too quick.
+/// Returns whether the mind would look around now, drawn with the frequency at which it did so when
+/// asked. A quarter of a step, most of it looking around, is added to the counts, since few choices say
+/// little. Measured: a larger share saves fewer calls, a smaller one makes the crew finish too quickly.
 fn looks_around_now(movement: MovementStyle, mut dice: Dice) -> bool {
     let (looks, steps) = (
         usize::from(movement.looks),

@@ -1,76 +1,77 @@
-//! What an Analyst remembers beyond what it saw.
+//! An Analyst's memory beyond what it saw.
 
 use super::Segment;
 use crate::agents::experience::Strategy;
 use crate::game::{Colour, SeatSet, View};
 
-/// What an Analyst remembers beyond what it saw: all that its mind holds, for people who may read minds.
+/// An Analyst's memory beyond what it saw. People who may read minds are shown all of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnalystMemory {
-    /// The strategy of earlier rounds that it plays by. It is looked up at the first choice and stays the same all round.
+    /// The strategy from earlier rounds. It is looked up at the first choice and stays the same throughout
+    /// the round.
     pub strategy: Option<Strategy>,
-    /// The segments that are over, oldest first.
+    /// The finished segments, oldest first.
     pub summaries: Vec<SegmentSummary>,
-    /// What it makes of the others.
+    /// Its opinions of the others.
     pub analysis: Vec<Opinion>,
     /// Its latest plan.
     pub plan: Plan,
-    /// When it last thought the round over; never before its first turn.
+    /// The state when it last thought the round over; `None` before its first turn.
     pub last_review: Option<LastReview>,
-    /// How much it had seen of others when it last analysed them.
+    /// How much it had seen of others at its last analysis.
     pub analysed: usize,
 }
 
-/// A segment that is over, in the model's own words.
+/// A finished segment in the model's own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SegmentSummary {
     /// Which segment.
     pub segment: Segment,
     /// Its last timestep.
     pub to: u16,
-    /// What happened in it; empty where no summary could be had.
+    /// What happened in it; empty if the call for a summary failed.
     pub words: String,
 }
 
-/// What it makes of another player.
+/// An opinion of another player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion {
-    /// Of whom; nobody where its words name nobody.
+    /// The colour of the player; `None` if the words name no player.
     pub of: Option<Colour>,
-    /// The role it takes the player for and what the player is after, in the model's own words.
+    /// The player's supposed role and aims, in the model's own words.
     pub words: String,
 }
 
-/// What it means to do in its coming turns.
+/// A plan for the coming turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// When it was made, from 1; 0 before there is one.
+    /// The timestep in which it was made, from 1; 0 if there is no plan yet.
     pub timestep: u16,
-    /// One line for each turn, the first for the turn in which it was made.
+    /// One line per turn, beginning with the turn in which it was made.
     pub lines: Vec<String>,
 }
 
 impl Plan {
-    /// What it foresees for this timestep of the task phase that it was made in.
+    /// Returns the line for this timestep of the task phase in which the plan was made.
     pub fn line_for(&self, timestep: u16) -> Option<&str> {
         let at = timestep.checked_sub(self.timestep)?;
         self.lines.get(usize::from(at)).map(String::as_str)
     }
 }
 
-/// How things stood when an Analyst last thought the round over.
+/// The state when an Analyst last thought the round over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastReview {
-    /// In which segment.
+    /// The segment.
     pub segment: Segment,
     /// How much it had seen.
     pub seen: usize,
-    /// The bodies that it knew of in this segment.
+    /// The bodies known in this segment.
     pub bodies: SeatSet,
 }
 
 impl LastReview {
-    /// How things stand at this turn, at which the round is thought over.
+    /// Returns the state at this turn, in which the round is thought over.
     pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
         let segment = Segment::now(view);
         let known = match before {
@@ -86,17 +87,17 @@ impl LastReview {
 }
 
 impl AnalystMemory {
-    /// Whether this segment was summed up, or could not be.
+    /// Returns whether this segment was summed up, or the attempt failed.
     pub(crate) fn has_summed_up(&self, segment: Segment) -> bool {
         self.summaries.iter().any(|summary| summary.segment == segment)
     }
 
-    /// Whether a summary stands for what happened in this segment.
+    /// Returns whether there is a summary of this segment.
     pub(crate) fn tells_of(&self, segment: Segment) -> bool {
         self.written_summaries().any(|summary| summary.segment == segment)
     }
 
-    /// The summaries that could be had.
+    /// Returns the summaries that have words.
     pub(crate) fn written_summaries(&self) -> impl Iterator<Item = &SegmentSummary> {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
     }

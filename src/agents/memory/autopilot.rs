@@ -1,38 +1,38 @@
-//! What an autopilot remembers.
+//! An autopilot's memory.
 
 use crate::game::Room;
 
-/// How the autopilot's mind walks, and what is under way.
+/// The movement style of the mind, and the current activity.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AutopilotState {
-    /// How the mind walks by its own choice.
+    /// How the mind moves by its own choice.
     pub(crate) movement: MovementStyle,
-    /// What is under way, if anything is.
+    /// The current activity, if any.
     pub(crate) activity: Option<OngoingActivity>,
 }
 
-/// How a mind walks by its own choice: whether straight to its tasks, or looking about.
+/// How a mind moves by its own choice: straight to its tasks, or looking around.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MovementStyle {
-    /// How many steps were a look about.
+    /// The number of steps that looked around.
     pub(crate) looks: u16,
-    /// How many steps led straight to a nearest task.
+    /// The number of steps straight to a nearest task.
     pub(crate) straight: u16,
 }
 
-/// Something under way, and how things stood when the seat last acted.
+/// An activity under way, and the state when the seat last acted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OngoingActivity {
-    /// Where it goes.
+    /// The destination.
     pub(crate) goal: Room,
-    /// Into how many more rooms it looks first.
+    /// How many more rooms it looks into first.
     pub(crate) looks: u8,
-    /// Where it was.
+    /// The previous room.
     pub(crate) from: Room,
-    /// Where it should be by now.
+    /// The room where the seat should be now.
     pub(crate) at: Room,
-    /// How much it had seen.
+    /// The number of observations so far.
     pub(crate) seen: usize,
-    /// How much it has done by now.
+    /// The number of own actions so far.
     pub(crate) done: usize,
 }

@@ -1,7 +1,7 @@
-//! What a seat remembers beyond its view: plain data, one part for each kind of agent that remembers something.
+//! A seat's memory beyond its view: plain data, with one part for each kind of agent that has a memory.
 //!
-//! Agents stand around one another: a Talker around an autopilot, the autopilot around a mind. Each reads and writes
-//! its own part of the [`Memory`] and hands the whole to the agent inside.
+//! Agents wrap each other: a Talker wraps an autopilot, which wraps a mind. Each reads and writes its own part
+//! of the [`Memory`] and passes the whole on to the agent inside.
 
 mod analyst;
 mod autopilot;
@@ -25,30 +25,30 @@ pub use talk::TalkMemory;
 /// What a seat remembers beyond its view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// What the seat's mind remembers.
+    /// The mind's memory.
     pub mind: MindMemory,
-    /// What the autopilot is about.
+    /// The autopilot's state.
     pub autopilot: AutopilotState,
-    /// How the Talker takes part in the meeting under way.
+    /// The Talker's part in the current meeting.
     pub talk: TalkMemory,
 }
 
-/// What a mind remembers.
+/// A mind's memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum MindMemory {
-    /// Nothing: the view says it all.
+    /// Nothing: the view is enough.
     #[default]
     Nothing,
-    /// The memory of a Planner.
+    /// A Planner's memory.
     Planner(PlannerMemory),
-    /// The memory of a Recaller.
+    /// A Recaller's memory.
     Recaller(Box<RecallerMemory>),
-    /// The memory of an Analyst.
+    /// An Analyst's memory.
     Analyst(Box<AnalystMemory>),
 }
 
 impl Memory {
-    /// Returns the memory with this for the mind's part.
+    /// Replaces the mind's part.
     pub(crate) fn with_mind(self, mind: MindMemory) -> Memory {
         Memory { mind, ..self }
     }

@@ -1,10 +1,10 @@
-//! What a Planner remembers.
+//! A Planner's memory.
 
-/// What the Planner carries from turn to turn, in the model's own words.
+/// A Planner's memory from turn to turn, in the model's own words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlannerMemory {
-    /// The condensed memory of the turn before.
+    /// The condensed memory of the previous turn.
     pub condensed: String,
-    /// The thinking process of the turn before.
+    /// The thinking process of the previous turn.
     pub thinking: String,
 }

@@ -1,23 +1,23 @@
-//! What a Recaller remembers beyond what it saw.
+//! A Recaller's memory beyond what it saw.
 
 use super::Segment;
 use crate::game::{Room, SeatSet, View};
 
-/// What a Recaller remembers beyond what it saw: plain data, for itself and for people who may read minds.
+/// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecallerMemory {
-    /// What it made of the moments that it thought over, oldest first.
+    /// Its reflections, oldest first.
     pub reflections: Vec<Reflection>,
-    /// What it thought over at the latest decision point.
+    /// Its thoughts at the latest decision point.
     pub latest: Option<Deliberation>,
-    /// How things stood when it last chose.
+    /// The situation at its latest choice.
     pub(crate) situation: Option<ChoiceSituation>,
 }
 
-/// What a Recaller made of one moment, and what it then did.
+/// A Recaller's reflection on one moment, and what it then did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reflection {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
     /// The reflection, in the model's own words.
     pub words: String,
@@ -25,99 +25,99 @@ pub struct Reflection {
     pub response: String,
 }
 
-/// All that a Recaller thought at one decision point. What is missing is switched off or could not be had.
+/// A Recaller's thoughts at one decision point. Missing parts are switched off, or their calls failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deliberation {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// Why it thought things over.
+    /// The reason for thinking.
     pub why: DecisionPoint,
-    /// What it asked itself.
+    /// The questions to itself.
     pub questions: Vec<AnsweredQuestion>,
-    /// What it made of it.
+    /// The reflection.
     pub reflection: Option<String>,
-    /// What earlier rounds had to say to that.
+    /// The advice from earlier rounds.
     pub suggestion: Option<Suggestion>,
 }
 
-/// A question that a Recaller asked itself.
+/// A question of a Recaller to itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnsweredQuestion {
     /// The question.
     pub question: String,
-    /// What it recalled of it, the most similar first.
+    /// The facts recalled for it, the most similar first.
     pub facts: Vec<RecalledFact>,
     /// Its answer.
     pub answer: Option<String>,
 }
 
-/// Something recalled for a question.
+/// A fact recalled for a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecalledFact {
-    /// What, with its time.
+    /// The words, with the time.
     pub words: String,
-    /// How similar it is to the question, in thousandths, -1000 to 1000.
+    /// The similarity to the question in thousandths, -1000 to 1000.
     pub similarity: i16,
 }
 
-/// What earlier rounds had to say.
+/// Advice from earlier rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The advice; none where the model found no use in the examples, or said nothing.
+    /// The advice; `None` if the model found the examples useless or said nothing.
     pub advice: Option<String>,
-    /// Out of how many experiences the examples are, at most 50.
+    /// The number of experiences from which the examples were selected, at most 50.
     pub found: usize,
-    /// What turned out worst.
+    /// The experience with the worst outcome.
     pub bad: Example,
-    /// What turned out neither best nor worst: the best may have been luck.
+    /// Experiences with neither the best nor the worst outcome: the best may have been luck.
     pub good: Vec<Example>,
 }
 
-/// An experience that advice is drawn from, names masked.
+/// An experience as an example, with names masked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Example {
-    /// What was made of the moment then.
+    /// The reflection on that moment.
     pub reflection: String,
-    /// What was said or done then.
+    /// What was then said or done.
     pub response: String,
-    /// 1000 less the meetings of the round for winners, the meetings for losers.
+    /// 1000 less the number of meetings for winners, that number for losers.
     pub score: u16,
-    /// How similar that moment is to this one, in thousandths, -1000 to 1000.
+    /// The similarity of that moment to this one in thousandths, -1000 to 1000.
     pub similarity: i16,
 }
 
-/// Why a Recaller thinks things over.
+/// The reason why a Recaller thinks the moment over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionPoint {
-    /// The round begins.
+    /// The round has begun.
     Beginning,
-    /// A meeting is over.
+    /// A meeting has ended.
     AfterMeeting,
-    /// It is to speak in a meeting, or to vote in one in which it has not thought yet.
+    /// The seat may speak in a meeting, or must vote in one in which it has not thought yet.
     Meeting,
-    /// There is a body, or it has seen or heard something that matters.
+    /// There is a body, or the seat saw or heard something important.
     Alarm,
     /// Somebody is here who was not here before.
     Company,
-    /// It has come where it planned to be.
+    /// The seat has arrived at its destination.
     Arrival,
 }
 
-/// How things stood when a seat chose.
+/// The situation when a seat chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ChoiceSituation {
     pub(crate) segment: Segment,
     pub(crate) room: Room,
     pub(crate) here: SeatSet,
     pub(crate) bodies: SeatSet,
-    /// How much it recalled.
+    /// The number of its recollections.
     pub(crate) recalled: usize,
-    /// Where it plans to be.
+    /// Its destination.
     pub(crate) aim: Option<Room>,
 }
 
 impl RecallerMemory {
-    /// The same after thinking things over.
+    /// Returns the memory after a deliberation.
     pub(crate) fn having_thought(mut self, thought: Deliberation) -> RecallerMemory {
         self.reflections
             .extend(thought.reflection.as_ref().map(|words| Reflection {
@@ -131,7 +131,8 @@ impl RecallerMemory {
         }
     }
 
-    /// The same after choosing this, which answers the latest reflection if that was made for this choice.
+    /// Returns the memory after this choice. The choice is the response to the latest reflection if that was
+    /// made for it.
     pub(crate) fn having_chosen(mut self, response: String, is_reflected: bool) -> RecallerMemory {
         if let Some(latest) = self.reflections.last_mut().filter(|_| is_reflected) {
             latest.response = response;
@@ -141,7 +142,7 @@ impl RecallerMemory {
 }
 
 impl DecisionPoint {
-    /// As the end of a sentence: “you think it over because …”.
+    /// Returns the end of the sentence “you think it over because …”.
     pub fn describe(self) -> &'static str {
         match self {
             DecisionPoint::Beginning => "the round begins",
@@ -155,7 +156,8 @@ impl DecisionPoint {
 }
 
 impl ChoiceSituation {
-    /// How things stand for the seat, which recalls so much and planned to be where it did before.
+    /// Returns the seat's situation now, with this many recollections and the destination of the previous
+    /// choice.
     pub(crate) fn of(view: &View<'_>, before: Option<&ChoiceSituation>, recalled: usize) -> ChoiceSituation {
         ChoiceSituation {
             segment: Segment::now(view),
@@ -167,8 +169,8 @@ impl ChoiceSituation {
         }
     }
 
-    /// The same after a choice that says where the seat plans to be. One that names no room, or only that
-    /// where the seat stands, leaves the plan as it was, unless it has been carried out.
+    /// Sets the destination of a choice. If the choice names no room, or the room where the seat is, the
+    /// earlier destination stays unless it was reached.
     pub(crate) fn heading_for(self, destination: Option<Room>) -> ChoiceSituation {
         let elsewhere = |room: &Room| *room != self.room;
         let aim = destination.filter(elsewhere);
@@ -177,7 +179,7 @@ impl ChoiceSituation {
     }
 }
 
-/// A similarity in thousandths: whole numbers can be compared and kept exactly.
+/// Converts a similarity to thousandths, since whole numbers can be compared and stored exactly.
 pub(crate) fn thousandths(similarity: f32) -> i16 {
     (similarity.clamp(-1.0, 1.0) * 1_000.0).round() as i16
 }

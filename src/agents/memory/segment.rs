@@ -1,9 +1,9 @@
-//! The stretches that a round falls into for whoever thinks it over: task phases and meetings.
+//! The segments of a round by which minds think it over: task phases and meetings.
 
 use crate::game::{ObservedEvent, Phase, View};
 use std::ops::RangeInclusive;
 
-/// A stretch of a task phase, or a meeting.
+/// A task phase between meetings, or a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Segment {
     /// Its first timestep.
@@ -13,8 +13,8 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// The segments of the round as far as the seat knows of it, oldest first; the last is the one being played. A stretch
-    /// between two meetings that follow one another at once has no timestep and is left out.
+    /// Returns the segments of the round as far as the seat knows them, oldest first; the last one is
+    /// current. A task phase without any timestep, between two consecutive meetings, is left out.
     pub fn all(view: &View<'_>) -> Vec<Segment> {
         let meetings = view.seen().filter_map(|seen| match seen.seen {
             ObservedEvent::MeetingOpened { .. } => Some(seen.timestep),
@@ -42,13 +42,13 @@ impl Segment {
         segments
     }
 
-    /// The segment being played.
+    /// Returns the current segment.
     pub fn now(view: &View<'_>) -> Segment {
         let segments = Segment::all(view);
         *segments.last().expect("a round begins with a stretch of tasks")
     }
 
-    /// The segments with the timesteps that each takes; the last ends with the timestep being played.
+    /// Returns the segments with their timesteps. The last one ends with the current timestep.
     pub fn with_timesteps(view: &View<'_>) -> Vec<(Segment, RangeInclusive<u16>)> {
         let segments = Segment::all(view);
         let ends = segments.iter().skip(1).map(|next| next.from - 1);
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::game::{Action, Game, Role, Rules, Seat, Speech, Turn};
 
-    /// Lets whoever is next do this, or else stand still or vote for the first they may.
+    /// Makes the next seat do this if it may. Otherwise it stands still, or votes for the first candidate.
     fn go_on(game: &mut Game, wanted: Option<Action>) {
         let Turn::One(seat) = game.turn() else {
             panic!("the paper's rules ask one seat at a time")

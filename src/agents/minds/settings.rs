@@ -84,29 +84,29 @@ impl MindPart {
     }
 }
 
-/// Of whom an Analyst makes an analysis, for studies.
+/// The players that an Analyst analyses, for studies.
 ///
-/// An impostor's mates are its fellow impostors, and its foes the crewmates; without a living fellow there is nobody to analyse
-/// among its mates, and no call. A crewmate knows nobody's role, so it looks at everybody and is asked to write only of those
-/// whom it takes for crewmates (mates) or for impostors (foes).
+/// An impostor's mates are its fellow impostors, and its foes are the crewmates. If no fellow lives, an
+/// analysis of its mates makes no call. A crewmate knows nobody's role, so it looks at everybody and is asked
+/// to write only about supposed crewmates (mates) or supposed impostors (foes).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnalysisTarget {
-    /// Of everybody else.
+    /// All other players.
     #[default]
     Both,
-    /// Only of those on its own side.
+    /// Only players on its own side.
     Mates,
-    /// Only of those on the other side.
+    /// Only players on the other side.
     Foes,
 }
 
 impl AnalysisTarget {
-    /// Every choice, in the order of the menu.
+    /// Every value, in the order of the menu.
     pub const ALL: [AnalysisTarget; 3] = [AnalysisTarget::Both, AnalysisTarget::Mates, AnalysisTarget::Foes];
 }
 
-/// What is set of a seat's mind.
+/// The settings of a seat's mind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MindSettings {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a model is spoken to.
+/// The way to communicate with a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Dialect {

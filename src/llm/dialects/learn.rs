@@ -1,12 +1,11 @@
-//! Learning from refusals how a service departs from its dialect.
+//! Learns a service's deviations from its dialect from its refusals.
 
 use super::{HttpDialect, JsonRung, Quirks};
 use crate::llm::{MessageRole, Refusal, Request};
 
 impl Quirks {
-    /// What to ask with instead, after `refusal` of `request` as it was asked with these quirks; `None`
-    /// when asking differently would not help. The answer always has more quirks than before, so
-    /// asking on ends.
+    /// Returns the quirks with which to repeat `request` after this refusal; `None` if asking differently
+    /// would not help. The result always has more quirks than before, so the retries end.
     pub fn learn(self, dialect: &HttpDialect, request: &Request, refusal: &Refusal) -> Option<Self> {
         if refusal.is_too_long() {
             return None;
@@ -52,7 +51,7 @@ impl Quirks {
 }
 
 impl JsonRung {
-    /// The next rung down, in a dialect that may not have them all; `None` at the foot.
+    /// Returns the next rung down that this dialect has; `None` at the bottom.
     fn below(self, dialect: &HttpDialect) -> Option<Self> {
         match self {
             Self::Schema if dialect.has_json_mode => Some(Self::Object),
@@ -62,8 +61,8 @@ impl JsonRung {
     }
 }
 
-/// Whether the name `max_tokens` is refused, and not only its value: a limit that is too high stays too
-/// high under another name.
+/// Returns whether the name `max_tokens` is refused, and not only its value: a limit that is too high stays
+/// too high under another name.
 fn refuses_max_tokens(refusal: &Refusal) -> bool {
     const SIGNS: [&str; 8] = [
         "max_completion_tokens",
@@ -78,7 +77,8 @@ fn refuses_max_tokens(refusal: &Refusal) -> bool {
     refusal.names_parameter("max_tokens") && refusal.mentions_any(&SIGNS)
 }
 
-/// Whether the model takes no system message: o1-mini says so, and so do the templates of Gemma and of early Mistrals.
+/// Returns whether the model accepts no system message: o1-mini reports that, and so do the templates of
+/// Gemma and of early Mistral models.
 fn refuses_system_role(refusal: &Refusal) -> bool {
     const SIGNS: [&str; 7] = [
         "system role not supported",
@@ -92,7 +92,7 @@ fn refuses_system_role(refusal: &Refusal) -> bool {
     refusal.mentions_any(&SIGNS)
 }
 
-/// Whether it is the form of the reply that is refused.
+/// Returns whether the form of the reply is refused.
 fn refuses_the_form(refusal: &Refusal) -> bool {
     const FORMS: [&str; 13] = [
         "response_format",

@@ -1,11 +1,11 @@
-//! How a service departs from its dialect.
+//! Deviations of a service from its dialect, learnt from its refusals.
 
 use std::{cell::Cell, rc::Rc};
 
 use serde::{Deserialize, Serialize};
 
-/// What a model's service is known not to take. Each is learnt once and then kept for its connection; whoever keeps it
-/// beyond the page keeps it with the address and the model.
+/// What a model's service is known to reject. Each quirk is learnt once per connection. If saved beyond the
+/// page, quirks belong to the address and the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Quirks {
@@ -34,7 +34,7 @@ pub enum JsonRung {
 }
 
 impl Quirks {
-    /// Both sets of quirks together.
+    /// Returns the union of both sets of quirks.
     pub fn and(self, other: Self) -> Self {
         Self {
             max_completion_tokens: self.max_completion_tokens || other.max_completion_tokens,

@@ -1,9 +1,9 @@
-//! Which description belongs to which dialect.
+//! The description of each dialect.
 
 use super::{Channel, Dialect, DialectSpec, anthropic, built_in, openai};
 
 impl Dialect {
-    /// All that is peculiar to it.
+    /// Returns everything that is specific to the dialect.
     pub fn spec(self) -> &'static DialectSpec {
         match self {
             Self::OpenAi => &openai::SPEC,
@@ -12,27 +12,28 @@ impl Dialect {
         }
     }
 
-    /// The name under which settings keep it; the same as in JSON.
+    /// Returns the name in settings, which is the same as in JSON.
     pub fn name(self) -> &'static str {
         self.spec().name
     }
 
-    /// The dialect of this [`name`](Self::name).
+    /// Returns the dialect with this [`name`](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }
 
-    /// Whether it is spoken over HTTP, to a service that has an address.
+    /// Returns whether the dialect uses HTTP, so that its services have an address.
     pub fn has_an_address(self) -> bool {
         matches!(self.spec().channel, Channel::Http(_))
     }
 
-    /// Whether services that speak it can have a model for embeddings.
+    /// Returns whether services with this dialect can have a model for embeddings.
     pub fn has_embeddings(self) -> bool {
         matches!(self.spec().channel, Channel::Http(http) if http.has_embeddings)
     }
 
-    /// Whether a person can choose it here: a model within the page only where the browser has one.
+    /// Returns whether a person can choose the dialect here. An in-page model is offered only if the browser
+    /// has one.
     pub fn is_offered(self) -> bool {
         match self.spec().channel {
             Channel::Http(_) => true,

@@ -1,10 +1,10 @@
-//! An Analyst's memory in lines for its prompts.
+//! Describes an Analyst's memory in lines for prompts.
 
 use crate::agents::memory::{AnalystMemory, SegmentSummary};
 use crate::agents::minds::prompt::describe_carried;
 use crate::game::Colour;
 
-/// The summaries in lines for a prompt, each ending in a line break.
+/// Describes the summaries in lines for a prompt, each ending in a line break.
 pub(crate) fn describe_summaries(memory: &AnalystMemory) -> String {
     let lines = memory.written_summaries().map(|summary| {
         let SegmentSummary { segment, to, words } = summary;
@@ -18,7 +18,7 @@ pub(crate) fn describe_summaries(memory: &AnalystMemory) -> String {
     lines.collect()
 }
 
-/// The analysis and the plan in lines for a prompt, each ending in a line break.
+/// Describes the analysis and the plan in lines for a prompt, each ending in a line break.
 pub(crate) fn describe_thoughts(memory: &AnalystMemory) -> String {
     let opinions = memory.analysis.iter().map(|opinion| {
         let of = opinion.of.map_or("the others", Colour::name);

@@ -57,7 +57,7 @@ impl Trigger {
     }
 }
 
-/// Whether the seat came upon a body that it did not know of, or saw a kill or a vent, also on a monitor.
+/// Returns whether the seat came upon a new body, or saw a kill or a vent, also on a monitor.
 fn has_news(view: &View<'_>, last_review: &LastReview) -> bool {
     let matters = |seen: ObservedEvent<'_>| match seen {
         ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,

@@ -1,11 +1,11 @@
-//! What a seat saw and did, each in a few words.
+//! Describes what a seat saw and did, each event in a few words.
 
 use super::text::{names, quoted};
 use crate::game::{
     Action, Cause, Event, Footage, Observation, ObservedAction, ObservedEvent, PastAction, Table,
 };
 
-/// What was seen, in a few words, as it stands in prompts. What others said stands in quotes.
+/// Describes an observation in a few words, as in prompts. The words of others are quoted.
 pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> String {
     let name = |seat| table.name(seat);
     match observation.seen {
@@ -55,7 +55,7 @@ pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> Str
     }
 }
 
-/// What the seat did. Where it set out from is told by what it did before.
+/// Describes what the seat did. Where it came from is clear from its earlier actions.
 pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<String> {
     let (_, action) = done.event.choice()?;
     let what = match action {

@@ -1,10 +1,10 @@
-//! The pieces that texts of prompts are put together from.
+//! Building blocks of prompts.
 
 use crate::game::{Room, SeatSet, Table, one_line};
 use std::fmt::Write;
 
-/// The most characters of a text that its writer carries from turn to turn: the prompt asks for 80 words at most, which
-/// is about 480, and a model that writes more is cut.
+/// The maximum number of characters of a text that a model carries from turn to turn. The prompt asks for at
+/// most 80 words, which is about 480 characters; longer texts are cut.
 const MAX_CARRIED: usize = 600;
 
 /// Adds a line.
@@ -13,7 +13,7 @@ pub(crate) fn line(text: &mut String, words: &str) {
     text.push('\n');
 }
 
-/// Adds a heading with a line for each of these, or the word “nothing”.
+/// Adds a heading with one line per item, or with the word “nothing”.
 pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
     let _ = write!(text, "{heading}:");
     let before = text.len();
@@ -23,7 +23,7 @@ pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<It
     line(text, if text.len() == before { " nothing" } else { "" });
 }
 
-/// One line for each timestep, what happened in it one after the other.
+/// Returns one line per timestep, with its events one after the other.
 pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
     let mut lines: Vec<(u16, String)> = Vec::new();
     for (timestep, what) in told {
@@ -37,8 +37,8 @@ pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<Stri
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Words that somebody wrote, so quoted that they cannot end their quotation or pass for a part of the prompt. They are
-/// on one line already.
+/// Quotes another player's words so that they cannot end their quotation or pass for a part of the prompt.
+/// They are on one line already.
 pub(crate) fn quoted(words: &str) -> String {
     let inner: String = words
         .chars()
@@ -52,13 +52,13 @@ pub(crate) fn quoted(words: &str) -> String {
     format!("\"{inner}\"")
 }
 
-/// A text that the seat's own model wrote in an earlier turn, as one quoted line of at most 600 characters, so that
-/// nothing in it can pass for another part of the prompt.
+/// Quotes a text that the seat's model wrote in an earlier turn on one line of at most 600 characters, so
+/// that it cannot pass for another part of the prompt.
 pub(crate) fn describe_carried(text: &str) -> String {
     quoted(&one_line(text, MAX_CARRIED))
 }
 
-/// Names with commas, or "nobody".
+/// Returns the names with commas, or "nobody".
 pub fn names(seats: SeatSet, table: &Table) -> String {
     if seats.is_empty() {
         return "nobody".to_owned();
@@ -70,7 +70,7 @@ pub fn names(seats: SeatSet, table: &Table) -> String {
         .join(", ")
 }
 
-/// Rooms with commas.
+/// Returns the rooms with commas.
 pub(crate) fn rooms(rooms: &[Room]) -> String {
     rooms
         .iter()

@@ -9,7 +9,7 @@ use crate::game::{
 };
 use std::fmt::Write;
 
-/// How many lines of a chat are told at most after it.
+/// The maximum number of lines of a chat that are told after it.
 const LINES_OF_A_CHAT: usize = 12;
 
 /// The approximate maximum number of characters of a chat that are told after it.
@@ -99,7 +99,7 @@ pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
     }
 }
 
-/// The legal actions, numbered from 1, under the heading `Available actions:`.
+/// Lists the legal actions, numbered from 1, under the heading `Available actions:`.
 pub fn describe_actions(legal: &LegalActions, table: &Table) -> String {
     let mut text = "Available actions:\n".to_owned();
     for (number, action) in (1..).zip(legal) {

@@ -8,8 +8,8 @@ use crate::game::{Phase, View};
 /// somebody's role.
 const IMPORTANT_WEIGHT: u8 = 2;
 
-/// Why the seat is to think now; nothing where it is to go on with what it made of the latest decision point. `before` is
-/// how things stood when it last chose, `all` what it recalls now.
+/// Returns why the seat thinks now; `None` if it keeps to its thoughts at the latest decision point. `before`
+/// is the situation at its previous choice, `all` what it recalls now.
 pub(crate) fn decision_point(
     view: &View<'_>,
     before: Option<&ChoiceSituation>,
@@ -26,7 +26,7 @@ pub(crate) fn decision_point(
     }
 }
 
-/// Why to think in the same stretch of tasks.
+/// Returns a reason to think in the same task phase, if there is one.
 fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection]) -> Option<DecisionPoint> {
     let since = all.get(before.recalled..).unwrap_or_default();
     let is_alarmed = !view.bodies_here().minus(before.bodies).is_empty()

@@ -1,9 +1,9 @@
-//! What a reply is expected to answer.
+//! The reply expected to a request.
 
 use crate::agents::minds::prompt::describe_actions;
 use crate::game::{LegalActions, Phase, Table, View};
 
-/// What was asked: all it takes to read the answer.
+/// The expected reply: everything needed to parse the answer to a request.
 #[derive(Clone, Debug)]
 pub struct ExpectedReply {
     pub(crate) legal: LegalActions,
@@ -12,7 +12,7 @@ pub struct ExpectedReply {
 }
 
 impl ExpectedReply {
-    /// The question that a view puts.
+    /// Returns the reply expected on this view.
     pub fn of(view: &View<'_>) -> ExpectedReply {
         ExpectedReply {
             legal: view.legal(),
@@ -21,7 +21,7 @@ impl ExpectedReply {
         }
     }
 
-    /// The numbered list of legal actions again.
+    /// Describes the numbered legal actions again.
     pub fn describe_actions(&self) -> String {
         describe_actions(&self.legal, &self.table)
     }

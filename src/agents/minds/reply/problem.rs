@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// Why a reply could not be read, in words for the model and for people.
+/// Why a reply could not be read, worded for the model and for people.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplyProblem {
     #[error("The reply is empty.")]

@@ -1,7 +1,7 @@
-//! A model's reply as a choice, read leniently: untidy headers, Markdown, JSON, numbers, other words.
+//! Parses a model's reply into a choice, leniently: untidy headers, Markdown, JSON, numbers, paraphrases.
 //!
-//! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says so, and never
-//! becomes some action.
+//! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says
+//! so, and never becomes an action.
 
 use super::action::find_action;
 use super::expected::ExpectedReply;
@@ -11,26 +11,26 @@ use super::text::{is_over_long, readable, tidied};
 use crate::agents::disguise::is_disguised;
 use crate::game::{Action, Room};
 
-/// A reply that was read.
+/// A parsed reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MindReply {
-    /// What the model wants to remember; empty when it did not say.
+    /// What the model wants to remember; empty if it did not say.
     pub memory: String,
-    /// What the model thought; empty when it did not say.
+    /// The model's thinking; empty if it did not say.
     pub thinking: String,
-    /// What it chose.
+    /// The chosen action.
     pub action: Action,
-    /// Where it wants to be: the room that the thought names last.
+    /// The seat's destination: the last room named in the thinking.
     pub destination: Option<Room>,
-    /// What was taken out of it or cut off, in a plain sentence.
+    /// What was removed or cut off, in one plain sentence.
     pub remark: Option<String>,
 }
 
 impl ExpectedReply {
-    /// Reads a reply.
+    /// Parses a reply.
     ///
     /// # Errors
-    /// What is wrong with it, in words that can be sent back to the model.
+    /// A [`ReplyProblem`], whose text can be sent back to the model.
     pub fn read(&self, text: &str) -> Result<MindReply, ReplyProblem> {
         if text.trim().is_empty() {
             return Err(ReplyProblem::Empty);
@@ -64,7 +64,7 @@ impl ExpectedReply {
     }
 }
 
-/// The room that a text names last.
+/// Returns the last room that a text names.
 fn last_named(text: &str) -> Option<Room> {
     let named = Room::ALL
         .into_iter()
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Phase, Room, Rules, Seat, Speech, Turn};
 
-    /// A question in Security with everything on offer, put to an impostor.
+    /// Returns the reply expected from an impostor in Security with all its possible actions.
     fn in_security() -> (ExpectedReply, Game) {
         for seed in 0.. {
             let mut game = Game::new(Rules::paper(), seed, &[]).expect("the paper's table");

@@ -30,7 +30,7 @@ fn boundary(text: &str, at: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// A memory or a thought as it is kept.
+/// Removes disguising characters from a memory or a thought, and cuts it for storage.
 pub(crate) fn tidied(text: &str) -> String {
     let clean = undisguised(text);
     match clean.char_indices().nth(MAX_KEPT) {

@@ -23,7 +23,7 @@ use std::rc::Rc;
 
 /// Takes part in meetings for the player behind it, which plays everything else and whose memory it uses.
 ///
-/// **A look.** In a live discussion it is asked again and retries, and looks at the chat each time. After
+/// **A look.** In a live discussion it is asked again and again, and looks at the chat each time. After
 /// messages of others, it asks its model whether to speak now (the scheduler). The prompt urges it to speak
 /// if it wrote less than its share of the messages, and tells it to listen otherwise. If it wants to speak,
 /// it asks what to say (the generator). It mostly postpones a look while others are writing.
@@ -101,7 +101,7 @@ impl Talker {
         }
     }
 
-    /// The same at a look, of which there may be many: no more calls a minute than are wanted.
+    /// Returns the calls to make at a look, with the limit on calls per minute applied.
     fn step_at_a_look(&self, view: &View<'_>, chat: &MeetingChat<'_>, talk: &TalkMemory) -> LookStep {
         let step = self.step(chat);
         let cap = usize::from(self.settings.calls_a_minute);
@@ -111,7 +111,7 @@ impl Talker {
         }
     }
 
-    /// One look at the chat.
+    /// Looks at the chat once.
     fn look(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory) -> Choice {
         memory.talk.note_look(chat.timestep(), chat.count());
         let has_heard_enough = match chat.is_empty() {
@@ -136,7 +136,7 @@ impl Talker {
         self.speaking(step, view, chat, memory)
     }
 
-    /// What the seat says, or that it waits.
+    /// Returns the choice of what the seat says, or that it waits.
     fn speaking(
         &self,
         step: LookStep,
@@ -204,7 +204,7 @@ impl Talker {
         })
     }
 
-    /// The seat's vote.
+    /// Returns the choice of the seat's vote.
     fn vote(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
         let remembered = self.mind.describe_memory(&memory);
         let (legal, table) = (view.legal(), view.table().clone());
@@ -273,13 +273,13 @@ impl Agent for Talker {
     }
 }
 
-/// Waiting at a look at which the seat could have spoken.
+/// Returns a decision to wait at a look at which the seat could have spoken.
 fn waiting(mut memory: Memory) -> Decision {
     memory.talk.note_wait();
     silence(memory)
 }
 
-/// Doing nothing.
+/// Returns a decision to say nothing.
 fn silence(memory: Memory) -> Decision {
     Decision {
         memory: Some(memory),

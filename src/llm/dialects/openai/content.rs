@@ -1,15 +1,15 @@
-//! What a message, or a part of one, holds.
+//! The content of a message, or of a part of one.
 
 use serde_json::Value;
 
-/// What a message, or a part of one, shows of its model's thinking beside what is said.
+/// Returns the thinking that a message, or a part of one, contains next to its text.
 pub(super) fn thought(message: &Value) -> String {
     let thought = message["reasoning_content"].as_str();
     let thought = thought.or(message["reasoning"].as_str());
     thought.unwrap_or_default().to_owned()
 }
 
-/// Text that is a string, or the text parts of a list; other parts (thinking, images) are left out.
+/// Returns a text given as a string, or the text parts of a list. Other parts (thinking, images) are skipped.
 pub(super) fn text_of(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),

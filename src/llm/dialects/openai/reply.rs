@@ -68,7 +68,7 @@ fn said(choice: &Value) -> String {
         .unwrap_or_default()
 }
 
-/// The tokens that an answer says it took.
+/// Reads the tokens that a reply reports.
 pub(super) fn usage(usage: &Value) -> Option<Usage> {
     let prompt = tokens(&usage["prompt_tokens"])?;
     // DeepSeek and Moonshot have their own names for cached tokens.
