@@ -168,7 +168,7 @@ impl StatementCheck {
         let view = self.game.view(seat);
         let record = Record::of_view(&view);
         let is_bot = self.bots.union(self.stood_in).contains(seat);
-        let ground = SpeakerKnowledge {
+        let knowledge = SpeakerKnowledge {
             speaker: seat,
             kind: if is_bot { Speaker::Bot } else { Speaker::Free },
             record: &record,
@@ -176,12 +176,12 @@ impl StatementCheck {
         };
         let table = self.game.table();
         let hold = |statement| {
-            let verdict = ground.hold(statement);
+            let verdict = knowledge.check(statement);
             let is_lie = verdict == Verdict::False;
             CheckedStatement {
                 statement,
                 verdict,
-                instead: is_lie.then(|| ground.instead(statement.claim, table)),
+                instead: is_lie.then(|| knowledge.instead(statement.claim, table)),
             }
         };
         let parts = sentences(words).map(|range| SpeechPart {

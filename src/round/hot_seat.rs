@@ -52,7 +52,9 @@ impl HotSeat {
             Some(only) if people_sharing.len() == 1 => Perspective::One(only),
             Some(_) => {
                 let is_open = game.phase() == Phase::Task && self.handover(game, asked).is_none();
-                let holder = self.hold(game).filter(|hold| people_sharing.contains(hold.seat));
+                let holder = self
+                    .holder(game)
+                    .filter(|hold| people_sharing.contains(hold.seat));
                 match holder.filter(|_| is_open) {
                     Some(hold) => Perspective::One(hold.seat),
                     None => Perspective::Shared(people_sharing),
@@ -85,7 +87,7 @@ impl HotSeat {
         };
         let asked = asked.filter(|_| is_private && people_sharing.len() > 1)?;
         let ghosts = people_sharing.minus(game.living());
-        let between = match self.hold(game) {
+        let between = match self.holder(game) {
             None => ghosts.minus(ghosts.from(asked)),
             Some(hold) if ghosts.contains(hold.seat) && !hold.has_chosen(game) => return None,
             Some(hold) if hold.seat == asked && !hold.has_chosen(game) => return None,
@@ -115,7 +117,7 @@ impl HotSeat {
     }
 
     /// Records that the holder, who has nothing to choose, passes the device on.
-    pub fn hand_on(&self) {
+    pub fn pass_device(&self) {
         let given = self.hold.get().map(|hold| DeviceHolder {
             is_over: true,
             ..hold
@@ -124,7 +126,7 @@ impl HotSeat {
     }
 
     /// Returns who holds the device. No one does after a meeting, since all of them took part in it.
-    fn hold(&self, game: &Game) -> Option<DeviceHolder> {
+    fn holder(&self, game: &Game) -> Option<DeviceHolder> {
         let has_met = |hold: &DeviceHolder| {
             let since = &game.journal()[hold.began.min(game.journal().len())..];
             let mut events = since.iter().map(|entry| &entry.event);

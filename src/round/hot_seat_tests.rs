@@ -1,6 +1,6 @@
 use super::*;
 use crate::agents::{Bot, Dice, InstantAgent};
-use crate::game::{Rules, Turn, tell_to};
+use crate::game::{Rules, Turn, describe_entry_for};
 
 fn people(at: &[usize]) -> SeatSet {
     at.iter().filter_map(|&at| Seat::new(at)).collect()
@@ -38,7 +38,7 @@ fn played(
                         !game.living().contains(next),
                         "only the dead have nothing to choose"
                     );
-                    hot_seat.hand_on();
+                    hot_seat.pass_device();
                 }
                 assert!(handed.len() <= at.len(), "the device comes round");
             }
@@ -86,7 +86,7 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
                         .iter()
                         .filter(|entry| perspective.see(entry.witnesses))
                     {
-                        let knows = |seat| tell_to(seat, entry, game.table()).is_some();
+                        let knows = |seat| describe_entry_for(seat, entry, game.table()).is_some();
                         let told = people_sharing.into_iter().filter(|&seat| knows(seat)).count();
                         assert!(told == 0 || told == people_sharing.len());
                     }

@@ -27,7 +27,7 @@ pub(super) enum QuestionResult {
 /// [`during`](Self::during) or [`answer`](Self::answer). Dropping this drops all of them.
 pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
     seats: [Option<AskedQuestion>; Seat::MAX],
-    tell: T,
+    notify: T,
 }
 
 struct AskedQuestion {
@@ -46,11 +46,11 @@ enum AnswerState {
 }
 
 impl<T: Fn(QuestionResult)> PendingQuestions<T> {
-    /// Returns an empty set of questions; `tell` is called with each change.
-    pub(super) fn new(tell: T) -> PendingQuestions<T> {
+    /// Returns an empty set of questions; `notify` is called with each change.
+    pub(super) fn new(notify: T) -> PendingQuestions<T> {
         PendingQuestions {
             seats: [const { None }; Seat::MAX],
-            tell,
+            notify,
         }
     }
 
@@ -71,7 +71,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                         reported: 0,
                     },
                 });
-                (self.tell)(QuestionResult::Asked(seat));
+                (self.notify)(QuestionResult::Asked(seat));
                 None
             }
         }
@@ -87,7 +87,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     /// Drops the seat's question, if any.
     pub(super) fn give_up(&mut self, seat: Seat) {
         if self.seats[seat.index()].take().is_some() {
-            (self.tell)(QuestionResult::GivenUp(seat));
+            (self.notify)(QuestionResult::GivenUp(seat));
         }
     }
 
@@ -140,10 +140,10 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                     Err(_) => QuestionResult::Failed(seat),
                 };
                 *coming = AnswerState::There(there);
-                (self.tell)(news);
+                (self.notify)(news);
             } else if *reported < retries.count() {
                 *reported = retries.count();
-                (self.tell)(QuestionResult::AskedAgain(seat));
+                (self.notify)(QuestionResult::AskedAgain(seat));
             }
         }
     }

@@ -83,7 +83,7 @@ impl Round {
             }),
         });
         let decision = choice.unwrap_or_else(|failure| {
-            self.note_stand_in(seat, failure);
+            self.note_fallback(seat, failure);
             Bot.decide(&self.game.view(seat), self.dice(seat))
         });
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
@@ -100,13 +100,13 @@ impl Round {
     }
 
     /// Notes that the seat's bot stands in, and why.
-    pub(crate) fn note_stand_in(&mut self, seat: Seat, failure: Failure) {
+    pub(crate) fn note_fallback(&mut self, seat: Seat, failure: Failure) {
         self.note_all(seat, failure.troubles, NoteKind::AskedAgain);
         self.note_all(seat, [failure.why], NoteKind::StoodIn);
     }
 
     /// Stores the memory and the notes of a decision that carries out no action.
-    pub(crate) fn keep(&mut self, seat: Seat, decision: Decision) {
+    pub(crate) fn record_decision(&mut self, seat: Seat, decision: Decision) {
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
         // A seat looks at the same chat many times, and what is missing once is missing the next time too.
         let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);

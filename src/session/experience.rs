@@ -102,7 +102,7 @@ impl ExperienceStore {
     /// Makes all later rounds search this pool instead of one of their own. The caller embeds its
     /// experiences, once for all rounds.
     pub fn share_pool(&self, pool: ExperiencePool) {
-        pool.hold(&self.lessons.borrow());
+        pool.fill(&self.lessons.borrow());
         self.pool.replace(Some(pool));
         self.is_pool_shared.set(true);
     }
@@ -115,7 +115,7 @@ impl ExperienceStore {
             return shared;
         }
         let pool = ExperiencePool::new(measure);
-        pool.hold(&self.lessons.borrow());
+        pool.fill(&self.lessons.borrow());
         self.pool.replace(Some(pool.clone()));
         // Experiences that are not embedded in time are not found yet.
         let _ = within(&*self.clock, MAX_WAIT, self.embed_missing()).await;
@@ -171,7 +171,7 @@ impl ExperienceStore {
         let lessons = self.lessons.borrow().clone();
         let pool = self.pool.borrow().clone();
         if let Some(pool) = pool {
-            pool.hold(&lessons);
+            pool.fill(&lessons);
         }
         self.is_unsaved.set(false);
         let error = self.database.save(&lessons).await.err();

@@ -34,7 +34,7 @@ pub struct Session {
     /// What is shown about learning from the round, once it is over.
     learning: RefCell<String>,
     states: Rc<RefCell<SeatStates>>,
-    tell: Listener,
+    notify: Listener,
     abort: AbortHandle,
 }
 
@@ -70,14 +70,14 @@ pub struct SessionSetup {
 
 impl Session {
     /// Sets up a round. The returned future plays it until it is over or the session is dropped. Every change
-    /// is reported to `tell`.
+    /// is reported to `notify`.
     ///
     /// # Errors
     /// [`SetupError`] if the table cannot be played.
     pub fn begin(
         setup: SessionSetup,
         clock: Rc<dyn Clock>,
-        tell: Listener,
+        notify: Listener,
     ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
         let SessionSetup {
             table,
@@ -102,7 +102,7 @@ impl Session {
         let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
         let round = Rc::new(RefCell::new(Round::new(game)));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
-        let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &tell);
+        let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &notify);
         let (playing, abort) = abortable(play(
             Rc::clone(&round),
             agents,
@@ -128,15 +128,15 @@ impl Session {
             people,
             network,
             states,
-            tell,
+            notify,
             abort,
         };
         Ok((Rc::new(session), playing))
     }
 
     /// Notifies the listener that something must be redrawn, although nothing happened in the round.
-    pub fn show_anew(&self) {
-        (self.tell)(SessionChange::Changed);
+    pub fn request_redraw(&self) {
+        (self.notify)(SessionChange::Changed);
     }
 
     /// Reads the current state of the round.
@@ -174,11 +174,11 @@ impl Session {
     /// Ends the guessing, so that it may be shown who plays which seat.
     pub fn end_guessing(&self) {
         self.is_guessing.set(false);
-        self.show_anew();
+        self.request_redraw();
     }
 
     /// Adds a person's answers after the round to its record.
-    pub fn keep_afterwords(&self, words: Vec<String>) {
+    pub fn store_afterwords(&self, words: Vec<String>) {
         self.round.borrow_mut().add_afterwords(words);
     }
 
@@ -189,7 +189,7 @@ impl Session {
 
     pub(super) fn set_learning(&self, told: String) {
         self.learning.replace(told);
-        self.show_anew();
+        self.request_redraw();
     }
 
     /// Returns what may be shown of a seat's state. It must not distinguish a model from a bot while the
@@ -246,10 +246,10 @@ fn listener(
     clients: &Rc<ModelClients>,
     people: Option<&People>,
     clock: &Rc<dyn Clock>,
-    tell: &Listener,
+    notify: &Listener,
 ) -> impl Fn(RoundChange) + use<> {
     let (round, states, clients) = (Rc::clone(round), Rc::clone(states), Rc::clone(clients));
-    let (clock, tell) = (Rc::clone(clock), Rc::clone(tell));
+    let (clock, notify) = (Rc::clone(clock), Rc::clone(notify));
     let peoples = people.map_or(SeatSet::EMPTY, |people| people.hot_seat.people());
     move |change| {
         // A question to a person is not a model thinking.
@@ -265,7 +265,7 @@ fn listener(
         if let RoundChange::Asking(seat) = change {
             clients.begin_turn(seat);
         }
-        tell(match change {
+        notify(match change {
             RoundChange::Over(outcome) => SessionChange::Over(outcome),
             _ => SessionChange::Changed,
         });

@@ -43,7 +43,7 @@ pub enum StateTone {
 pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms: f64) -> SeatRow {
     session.with(|round| {
         let game = round.game();
-        let told_all = perspective.see_into(seat) || game.outcome().is_some();
+        let told_all = perspective.reveals(seat) || game.outcome().is_some();
         let fellow = matches!(perspective, Perspective::One(own) if game.view(own).fellows().contains(seat));
         let living = perspective.believed_living(game);
         let fate = match living.contains(seat) {

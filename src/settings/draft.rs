@@ -158,14 +158,14 @@ impl ServiceDraft {
             model: connection.model().to_owned(),
             time_limit_seconds: number(self.time_limit.trim(), TIME_LIMITS, seconds)?,
             at_once,
-            ..self.so_far()
+            ..self.unchecked_service()
         };
         Ok((service, connection.key().clone()))
     }
 
     /// Returns the service as entered so far, without its key. Unreadable fields get the defaults of a new
     /// service.
-    pub fn so_far(&self) -> Service {
+    pub fn unchecked_service(&self) -> Service {
         let usual = Service::default();
         Service {
             id: self.id,

@@ -1,7 +1,7 @@
 //! Checks the contents of the whole document while people play against what they may know.
 
 use super::page::Page;
-use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, tell_to};
+use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, describe_entry_for};
 use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
@@ -131,7 +131,9 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
         Perspective::One(seat) => SeatSet::only(seat),
         Perspective::Shared(seats) => seats,
     };
-    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
+    let mut tellings = seats
+        .into_iter()
+        .map(|seat| describe_entry_for(seat, entry, table));
     let first = tellings.next()??;
     let is_alike = tellings.all(|telling| telling.as_ref() == Some(&first));
     is_alike.then(|| match first.who {

@@ -88,7 +88,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     let must_be = r#"{"error":"'response_format.type' must be 'json_schema' or 'text'"}"#;
     let server = Server::start([say(400, unavailable), say(400, must_be), say(200, RED)]).await;
     let learnt = SharedQuirks::default();
-    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).knowing(learnt.clone());
+    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(learnt.clone());
     assert_eq!(model.complete(formed()).await.unwrap().text, "VOTE Red");
     assert_eq!(model.clone().complete(formed()).await.unwrap().text, "VOTE Red");
     let seen = server.seen();
@@ -105,7 +105,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     // What was learnt can be saved, and applies from the first request of a later connection.
     let kept = serde_json::to_string(&learnt.quirks()).unwrap();
     let known = SharedQuirks::of(serde_json::from_str(&kept).unwrap());
-    let later = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).knowing(known);
+    let later = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(known);
     later.complete(formed()).await.unwrap();
     assert_eq!(server.seen().len(), 5);
 }

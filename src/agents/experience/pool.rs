@@ -47,7 +47,7 @@ impl ExperiencePool {
 
     /// Fills the pool with exactly the experiences that are switched on in this store. Existing vectors are
     /// reused.
-    pub fn hold(&self, store: &LessonStore) {
+    pub fn fill(&self, store: &LessonStore) {
         let mut entries = self.entries.borrow_mut();
         let mut vectors: BTreeMap<LessonId, Option<Vector>> =
             entries.drain(..).map(|entry| (entry.id, entry.vector)).collect();

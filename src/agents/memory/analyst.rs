@@ -93,7 +93,7 @@ impl AnalystMemory {
     }
 
     /// Returns whether there is a summary of this segment.
-    pub(crate) fn tells_of(&self, segment: Segment) -> bool {
+    pub(crate) fn has_summary_of(&self, segment: Segment) -> bool {
         self.written_summaries().any(|summary| summary.segment == segment)
     }
 

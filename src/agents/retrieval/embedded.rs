@@ -107,7 +107,7 @@ impl EmbeddingMeasure {
                 .collect();
             let mut state = self.state.borrow_mut();
             if state.asks(embedder) {
-                state.keep(missing, &fresh);
+                state.store(missing, &fresh);
             }
         }
         let mut fresh = fresh.into_iter();
@@ -149,7 +149,7 @@ impl EmbeddingState {
     }
 
     /// Caches these texts with their vectors, and drops the oldest if there are too many.
-    fn keep(&mut self, texts: Vec<String>, vectors: &[Vector]) {
+    fn store(&mut self, texts: Vec<String>, vectors: &[Vector]) {
         self.failures = 0;
         self.has_answered = true;
         for (text, vector) in texts.into_iter().zip(vectors) {
@@ -172,7 +172,7 @@ impl SimilarityMeasure for EmbeddingMeasure {
         }
     }
 
-    fn fallen_back(&self) -> Option<LlmError> {
+    fn fallback_error(&self) -> Option<LlmError> {
         self.state.borrow().given_up.clone()
     }
 

@@ -60,7 +60,7 @@ pub fn connect_in_turn(
 }
 
 fn of_service(model: ServiceModel, learnt: SharedQuirks) -> (Rc<dyn Model>, SharedRateLimits) {
-    let model = model.knowing(learnt);
+    let model = model.with_quirks(learnt);
     let shared_limits = model.shared_limits();
     (Rc::new(model), shared_limits)
 }

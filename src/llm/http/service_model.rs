@@ -40,7 +40,7 @@ impl ServiceModel {
     }
 
     /// Returns the same model, starting with known quirks, to which it adds what it learns.
-    pub fn knowing(self, learnt: SharedQuirks) -> Self {
+    pub fn with_quirks(self, learnt: SharedQuirks) -> Self {
         Self { learnt, ..self }
     }
 

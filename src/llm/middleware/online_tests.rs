@@ -78,7 +78,7 @@ fn a_person_can_stop_the_waiting_for_as_long_as_it_would_last() {
     let (answer, model, _) = ask_while(&network, &clock, || async {
         clock.sleep(minutes(1)).await;
         assert!(network.is_waited_for() && network.has_waiting_requests());
-        network.wait_no_longer();
+        network.stop_waiting();
     });
     assert_eq!(answer, Err(LlmError::Unreachable(Unreachable::Offline)));
     assert_eq!((model.requests().len(), network.is_waited_for()), (0, false));

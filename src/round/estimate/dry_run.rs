@@ -47,13 +47,13 @@ pub fn dry_run(
                 return Ok(round.into_inner());
             }
             (Turn::Any(_), Ok(_)) => {
-                let (controls, tell) = (Controls::default(), |_| {});
+                let (controls, notify) = (Controls::default(), |_| {});
                 clock.run_until(hold_live(LiveMeetingContext {
                     round: &round,
                     agents: &players,
                     clock: &clock,
                     controls: &controls,
-                    tell: &tell,
+                    notify: &notify,
                 }));
                 continue;
             }

@@ -26,7 +26,7 @@ impl<'a> LiveMeeting<'a> {
             match &self.parts[seat.index()] {
                 SeatActivity::Resting { until } if *until <= self.time.now => {}
                 // The answer of a seat whose bot is to choose is not needed any more.
-                SeatActivity::Asked { .. } if taken_over => (self.tell)(RoundChange::GivenUp(seat)),
+                SeatActivity::Asked { .. } if taken_over => (self.notify)(RoundChange::GivenUp(seat)),
                 _ => continue,
             }
             if self.gives_way(seat) {
@@ -43,7 +43,7 @@ impl<'a> LiveMeeting<'a> {
             self.parts[seat.index()] = match choosing {
                 Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
                 Choice::Asked(PendingChoice { answer, retries, .. }) => {
-                    (self.tell)(RoundChange::Asking(seat));
+                    (self.notify)(RoundChange::Asking(seat));
                     SeatActivity::Asked {
                         since: self.time.now,
                         answer,
@@ -95,7 +95,7 @@ impl<'a> LiveMeeting<'a> {
     pub(super) fn drop_part(&mut self, seat: Seat) {
         match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
             SeatActivity::Asked { .. } | SeatActivity::Typing { .. } => {
-                (self.tell)(RoundChange::GivenUp(seat))
+                (self.notify)(RoundChange::GivenUp(seat))
             }
             SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered(_) => {}
         }

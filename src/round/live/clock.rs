@@ -98,7 +98,7 @@ impl LiveMeeting<'_> {
             }
         })
         .await;
-        (self.tell)(RoundChange::Ticked);
+        (self.notify)(RoundChange::Ticked);
     }
 
     /// Polls the pending questions. Returns whether an answer has arrived.
@@ -115,7 +115,7 @@ impl LiveMeeting<'_> {
                 continue;
             };
             if let Poll::Ready(there) = answer.as_mut().poll(context) {
-                (self.tell)(match there {
+                (self.notify)(match there {
                     Ok(_) => RoundChange::Answered(seat),
                     Err(_) => RoundChange::Failed(seat),
                 });
@@ -123,7 +123,7 @@ impl LiveMeeting<'_> {
                 is_there = true;
             } else if *reported < retries.count() {
                 *reported = retries.count();
-                (self.tell)(RoundChange::AskedAgain(seat));
+                (self.notify)(RoundChange::AskedAgain(seat));
             }
         }
         is_there

@@ -14,7 +14,7 @@ pub struct LiveMeetingContext<'a> {
     pub(crate) agents: &'a [Rc<dyn Agent>],
     pub(crate) clock: &'a dyn Clock,
     pub(crate) controls: &'a Controls,
-    pub(crate) tell: &'a dyn Fn(RoundChange),
+    pub(crate) notify: &'a dyn Fn(RoundChange),
 }
 
 /// A live meeting in progress.
@@ -23,7 +23,7 @@ pub(super) struct LiveMeeting<'a> {
     pub(super) agents: &'a [Rc<dyn Agent>],
     pub(super) clock: &'a dyn Clock,
     pub(super) controls: &'a Controls,
-    pub(super) tell: &'a dyn Fn(RoundChange),
+    pub(super) notify: &'a dyn Fn(RoundChange),
     pub(super) parts: [SeatActivity; Seat::MAX],
     pub(super) looks: u32,
     pub(super) time: MeetingClock,
@@ -66,7 +66,7 @@ impl<'a> LiveMeeting<'a> {
             agents,
             clock,
             controls,
-            tell,
+            notify,
         } = held;
         let now = f64::from(round.borrow().game().moment().millis());
         LiveMeeting {
@@ -74,7 +74,7 @@ impl<'a> LiveMeeting<'a> {
             agents,
             clock,
             controls,
-            tell,
+            notify,
             parts: [const { SeatActivity::Away }; Seat::MAX],
             looks: 0,
             // Reaching this point while paused means that one choice was let through.

@@ -77,7 +77,7 @@ impl LiveMeeting<'_> {
             let audience = self.controls.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
             self.has_step &= self.controls.playback.is_paused() && !is_shown;
-            (self.tell)(RoundChange::Happened);
+            (self.notify)(RoundChange::Happened);
         }
     }
 
@@ -160,7 +160,7 @@ impl LiveMeeting<'_> {
             return Some(decision);
         };
         if speech.is_silence() {
-            self.round.borrow_mut().keep(seat, decision);
+            self.round.borrow_mut().record_decision(seat, decision);
             self.rest(seat, response_pace.rest);
             return None;
         }
@@ -170,7 +170,7 @@ impl LiveMeeting<'_> {
         }
         let until = self.time.now + millis(typing);
         self.parts[seat.index()] = SeatActivity::Typing { until, decision };
-        (self.tell)(RoundChange::Typing(seat));
+        (self.notify)(RoundChange::Typing(seat));
         None
     }
 
@@ -190,7 +190,7 @@ impl LiveMeeting<'_> {
             let dice = round.dice_for_look(seat, self.looks);
             let decision = Bot.decide(&round.game().view(seat), dice);
             if !matches!(&decision.action, Action::Speak(speech) if speech.is_silence()) {
-                round.note_stand_in(seat, failure);
+                round.note_fallback(seat, failure);
             }
             decision
         })

@@ -95,14 +95,14 @@ fn meeting<'a>(
     round: &'a RefCell<Round>,
     agents: &'a [Rc<dyn Agent>],
     controls: &'a Controls,
-    tell: &'a dyn Fn(RoundChange),
+    notify: &'a dyn Fn(RoundChange),
 ) -> impl Future<Output = usize> + 'a {
     hold_live(LiveMeetingContext {
         round,
         agents,
         clock,
         controls,
-        tell,
+        notify,
     })
 }
 
@@ -118,8 +118,8 @@ fn hold(
     agents: Vec<Rc<dyn Agent>>,
     controls: &Controls,
 ) -> f64 {
-    let tell = |_| {};
-    clock.run_until(meeting(clock, round, &agents, controls, &tell));
+    let notify = |_| {};
+    clock.run_until(meeting(clock, round, &agents, controls, &notify));
     clock.now_ms() / 1_000.0
 }
 
@@ -174,12 +174,12 @@ fn a_message_is_heard_when_it_has_been_typed() {
         clock: clock.clone(),
     });
     let heard_asking = Cell::new(0.0);
-    let tell = |change| {
+    let notify = |change| {
         if change == RoundChange::Typing(seat(3)) {
             heard_asking.set(clock.now_ms() / 1_000.0);
         }
     };
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
     let lines = said(&round);
     assert_eq!(lines.len(), 1);
     assert!(
@@ -251,8 +251,8 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         clock: clock.clone(),
     });
     let dropped = Cell::new(false);
-    let tell = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
+    let notify = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
     assert_eq!(said(&round).len(), 1);
     assert!(dropped.get());
 }
@@ -270,8 +270,8 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     });
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
     agents[4] = Rc::clone(&person) as Rc<dyn Agent>;
-    let (controls, tell) = (Controls::default(), |_| {});
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let (controls, notify) = (Controls::default(), |_| {});
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let writing = async {
         for number in 1..=20u32 {
             clock.sleep(Duration::from_millis(1_500)).await;
@@ -300,8 +300,8 @@ fn a_paused_meeting_stands_still() {
     let mut agents = vec![quiet(&clock); SEVEN];
     agents[2] = Rc::new(Person::default());
     let controls = Controls::default();
-    let tell = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let notify = |_| {};
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let pausing = async {
         clock.sleep(Duration::from_secs(30)).await;
         controls.playback.pause();
@@ -320,8 +320,8 @@ fn a_step_lets_one_choice_through_a_pause() {
     let round = opened(rules());
     let agents = bots();
     let controls = Controls::from(Rc::new(Playback::new(Speed::Normal, true)));
-    let tell = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let notify = |_| {};
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let stepping = async {
         // A meeting that is opened by a step may still use that step for its first choice.
         clock.sleep(Duration::from_secs(60)).await;

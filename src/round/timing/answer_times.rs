@@ -60,7 +60,7 @@ impl AnswerTimes {
         let times = &mut self.seats[seat.index()];
         let took = std::mem::take(&mut times.took);
         if in_task_phase {
-            times.recent.keep(took);
+            times.recent.record(took);
         }
     }
 
@@ -71,7 +71,7 @@ impl AnswerTimes {
             self.timesteps = Recent::default();
             self.lived = lived;
         }
-        self.timesteps.keep(took.unwrap_or_default());
+        self.timesteps.record(took.unwrap_or_default());
     }
 
     /// Returns how long the turn of this dead seat takes. If the seat has no times of its own, another seat's
@@ -89,7 +89,7 @@ impl AnswerTimes {
 }
 
 impl Recent {
-    fn keep(&mut self, time: Duration) {
+    fn record(&mut self, time: Duration) {
         if self.times.len() == KEPT {
             self.times.pop_front();
         }

@@ -1,7 +1,7 @@
 //! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
 use super::button::{action_buttons, chosen_by_key};
-use super::handover::{hand_on, handover};
+use super::handover::{handover, pass_device_button};
 use super::head::head;
 use super::hint::hints;
 use super::task::{ActiveTask, panel};
@@ -89,7 +89,7 @@ pub fn bar(handle: SessionHandle) -> El {
             move |shown| action_buttons(&shown, is_asked, play),
         )
         .child(words(audience, status, is_asked, say))
-        .part(is_gone, move |()| hand_on(handle))
+        .part(is_gone, move |()| pass_device_button(handle))
         .child(handover(handle, status))
 }
 
@@ -150,7 +150,7 @@ fn speakers(handle: SessionHandle, seats: SeatSet) -> El {
                 if let Some((people, seat)) = session.people.as_ref().zip(chosen) {
                     people.hot_seat.speak_as(seat);
                 }
-                session.show_anew();
+                session.request_redraw();
             });
         });
     el("label")

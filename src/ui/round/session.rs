@@ -40,13 +40,13 @@ impl PageSession {
         let (told_tick, told_over) = (tick.clone(), over.clone());
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
-        let tell = move |change| {
+        let notify = move |change| {
             if let SessionChange::Over(outcome) = change {
                 told_over.set(Some(outcome));
             }
             asked_frame.ask();
         };
-        let (session, playing) = Session::begin(setup, Rc::new(BrowserClock), Rc::new(tell))?;
+        let (session, playing) = Session::begin(setup, Rc::new(BrowserClock), Rc::new(notify))?;
         leptos::task::spawn_local(playing);
         Ok(Rc::new(PageSession {
             session,

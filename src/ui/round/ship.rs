@@ -299,7 +299,7 @@ impl ShipCanvas {
         self.handle.read(|session| {
             let walks = session.walk_to(room);
             if walks {
-                session.show_anew();
+                session.request_redraw();
             }
             walks
         })

@@ -86,7 +86,7 @@ pub fn column(handle: SessionHandle) -> El {
                         .text("Seats"),
                 )
                 .child(tabs)
-                .child(knowing(handle)),
+                .child(perspective_menu(handle)),
         )
         .children(of_models(|handle, now| {
             loaded(move |owner| troubles(owner, handle, now))
@@ -101,7 +101,7 @@ pub fn column(handle: SessionHandle) -> El {
 }
 
 /// The choice of the perspective.
-fn knowing(handle: SessionHandle) -> El {
+fn perspective_menu(handle: SessionHandle) -> El {
     let app = app_state();
     let table = handle.read(|session| session.with(|round| round.game().table().clone()));
     let seats: Vec<_> = table

@@ -68,7 +68,7 @@ fn left_alone(handle: SessionHandle) -> El {
                 .clients
                 .all()
                 .for_each(|client| client.breaker.try_again());
-            session.show_anew();
+            session.request_redraw();
         });
     };
     trouble(move || left.with(Option::is_some))
@@ -116,8 +116,8 @@ fn offline(handle: SessionHandle) -> El {
             "button button-small",
             "Let bots play meanwhile",
             move || {
-                network().wait_no_longer();
-                handle.read(|session| session.show_anew());
+                network().stop_waiting();
+                handle.read(|session| session.request_redraw());
             },
         ))
 }

@@ -71,7 +71,7 @@ pub fn take(handle: SessionHandle, seat: Seat) -> El {
     button("button button-small", &label, move || {
         handle.read(|session| {
             session.takeover.take(seat);
-            session.show_anew();
+            session.request_redraw();
         });
     })
 }
@@ -83,7 +83,7 @@ fn ask_again(handle: SessionHandle, seat: Seat) -> El {
             if let Some(client) = session.clients.of(seat) {
                 client.breaker.try_again();
             }
-            session.show_anew();
+            session.request_redraw();
         });
     })
 }

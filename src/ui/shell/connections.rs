@@ -56,7 +56,7 @@ impl AppState {
         self.change_connections(|connections| connections.remove(id));
         if let Some(session) = self.session.get_untracked() {
             session.clients.remove_service(id);
-            session.show_anew();
+            session.request_redraw();
         }
     }
 
@@ -85,7 +85,7 @@ impl AppState {
         leptos::task::spawn_local(async move {
             match update_service(app, Rc::clone(&session), id).await {
                 Ok(()) => {
-                    session.show_anew();
+                    session.request_redraw();
                     app.leave_form(move || app.dialog.set(None));
                 }
                 Err(why) => app.notice.set(Some(why.to_string())),

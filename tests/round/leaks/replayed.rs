@@ -128,7 +128,7 @@ impl Replayed {
             ..Controls::default()
         };
         let told = Cell::new(0);
-        let tell = |change| {
+        let notify = |change| {
             if change != RoundChange::Happened {
                 return;
             }
@@ -141,7 +141,7 @@ impl Replayed {
         };
         let clock = Rc::new(self.clock.clone());
         let (round, agents) = (Rc::clone(&self.round), self.agents.clone());
-        let playing = play(round, agents, clock, controls, AskPolicy::Ahead, tell);
+        let playing = play(round, agents, clock, controls, AskPolicy::Ahead, notify);
         self.clock.run_until(select(pin!(playing), pin!(act)));
     }
 }

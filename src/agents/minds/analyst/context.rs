@@ -89,7 +89,7 @@ impl AnalystContext {
                 .segments
                 .iter()
                 .filter(|(_, timesteps)| recalled.is_of(timesteps));
-            of.any(|(segment, _)| memory.tells_of(*segment))
+            of.any(|(segment, _)| memory.has_summary_of(*segment))
         };
         let untold: Vec<_> = self.recalled.iter().filter(|recalled| !told(recalled)).collect();
         let latest = untold.len().saturating_sub(MAX_RECALLED);

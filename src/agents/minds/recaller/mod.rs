@@ -36,7 +36,7 @@ use thinking::ThinkingContext;
 const TEMPERATURE: f32 = 0.0;
 
 /// How many reflections are told to the Talker that takes part in a meeting for it.
-const TOLD: usize = 2;
+const MAX_TOLD_REFLECTIONS: usize = 2;
 
 /// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
@@ -144,7 +144,7 @@ impl Agent for Recaller {
             return words;
         };
         let reflections = &memory.reflections;
-        for reflection in &reflections[reflections.len().saturating_sub(TOLD)..] {
+        for reflection in &reflections[reflections.len().saturating_sub(MAX_TOLD_REFLECTIONS)..] {
             let told = describe_carried(&reflection.words);
             // Writing to a String cannot fail.
             let _ = writeln!(words, "Your reflection at T{}: {told}", reflection.timestep);

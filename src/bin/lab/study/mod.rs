@@ -98,7 +98,8 @@ impl Study<'_> {
         let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
         let file = StudyLessons::file(args)?;
         let service = ConnectedService::connect(args, &clock).await?;
-        let measures = Measures::by(&service.model, &service.environment).map_err(describe_settings_error)?;
+        let measures =
+            Measures::new(&service.model, &service.environment).map_err(describe_settings_error)?;
         let measure = measures.of_lessons();
         let lessons = StudyLessons::load(file, Rc::clone(&measure), &clock).await;
         match measures.note_fallback(&*measure) {

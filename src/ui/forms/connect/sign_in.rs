@@ -48,7 +48,7 @@ pub fn sign_in(app: AppState, entry: ConnectionForm) -> El {
             let words = "Signing in leaves this page, and the round in play with it: finish the round or leave it first.";
             return entry.tested.set(TestResult::Failed(words.to_owned()));
         }
-        let service = entry.draft.with_untracked(ServiceDraft::so_far);
+        let service = entry.draft.with_untracked(ServiceDraft::unchecked_service);
         leptos::task::spawn_local(async move {
             let gone = begin_sign_in(page_address(), service).await.and_then(|to| {
                 // The draft is stored and restored after the return, so the browser need not warn about

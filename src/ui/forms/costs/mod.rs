@@ -31,7 +31,7 @@ impl AppState {
         if let Some(session) = self.session.get_untracked() {
             let connections = untrack(|| self.with_connections(Connections::clone));
             session.clients.take_costs(&connections, &costs);
-            session.show_anew();
+            session.request_redraw();
         }
     }
 }

@@ -110,7 +110,7 @@ fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {
         let reveals_players = handle.read(|session| session.reveals_players());
         match handle.perspective(app) {
             Perspective::Everything => reveals_players,
-            perspective => perspective.see_into(seat),
+            perspective => perspective.reveals(seat),
         }
     };
     let name = el("h3")

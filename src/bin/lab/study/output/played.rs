@@ -70,12 +70,12 @@ impl PlayedRound {
             words.push_str(&format!("\n  {} more calls failed: {why}", failures.total()));
         }
         let notes = self.round.notes().iter();
-        let mut stand_ins = notes.filter_map(|note| match &note.kind {
+        let mut fallbacks = notes.filter_map(|note| match &note.kind {
             NoteKind::StoodIn(why) => Some(why),
             _ => None,
         });
-        if let Some(why) = stand_ins.next() {
-            let count = 1 + stand_ins.count();
+        if let Some(why) = fallbacks.next() {
+            let count = 1 + fallbacks.count();
             words.push_str(&format!("\n  bots stood in for {count} choices"));
             // If calls failed, the reason was already given in words for a terminal.
             if failures.total() == 0 {

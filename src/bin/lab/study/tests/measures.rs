@@ -84,7 +84,7 @@ fn that_and_why_is_told_once() {
         key: ApiKey::NONE,
         is_named: false,
     };
-    let measures = Measures::by(&model, &environment).expect("a service");
+    let measures = Measures::new(&model, &environment).expect("a service");
     let begun = || {
         let of_round = ModelClients::default().measure_by(Some(&model), 5, &environment);
         let of_round = of_round.expect("a service");
