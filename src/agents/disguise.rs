@@ -2,7 +2,7 @@
 
 use crate::game::hides_or_turns;
 
-/// The text without characters that can disguise it.
+/// Returns the text without characters that can disguise it.
 pub(crate) fn undisguised(text: &str) -> String {
     text.chars().filter(|&c| !is_disguise(c)).collect()
 }

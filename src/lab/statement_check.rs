@@ -32,18 +32,24 @@ pub struct SpeechPart {
     /// The byte range of the sentence in the speech.
     pub words: Range<usize>,
     /// The statements in it.
-    pub held: Vec<CheckedStatement>,
+    pub statements: Vec<CheckedStatement>,
 }
 
 impl SpeechPart {
     /// Returns whether the sentence states something that its speaker knew to be false.
     pub fn is_lie(&self) -> bool {
-        self.held.iter().any(|held| held.verdict == Verdict::False)
+        self.statements
+            .iter()
+            .any(|statement| statement.verdict == Verdict::False)
     }
 
     /// Returns whether the sentence states facts, all of which are true by what its speaker knew.
     pub fn is_true(&self) -> bool {
-        !self.held.is_empty() && self.held.iter().all(|held| held.verdict == Verdict::True)
+        !self.statements.is_empty()
+            && self
+                .statements
+                .iter()
+                .all(|statement| statement.verdict == Verdict::True)
     }
 }
 
@@ -185,7 +191,7 @@ impl StatementCheck {
             }
         };
         let parts = sentences(words).map(|range| SpeechPart {
-            held: read_statements(&words[range.clone()], table)
+            statements: read_statements(&words[range.clone()], table)
                 .into_iter()
                 .map(hold)
                 .collect(),

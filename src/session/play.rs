@@ -219,7 +219,7 @@ impl Session {
     pub fn person_name(&self, seat: Seat) -> String {
         let colour = self.with(|round| round.game().table().name(seat));
         let seated = self.people.as_ref().and_then(|people| people.on(seat));
-        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.beside(colour))
+        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.with_colour(colour))
     }
 
     /// Returns the seat's state.

@@ -71,7 +71,7 @@ impl PersonName {
     }
 
     /// Returns the name with the seat's colour: "Anna (Red)", or just "Red".
-    pub fn beside(&self, colour: &str) -> String {
+    pub fn with_colour(&self, colour: &str) -> String {
         match self.0.as_str() {
             "" => colour.to_owned(),
             name => format!("{name} ({colour})"),
@@ -210,8 +210,8 @@ mod tests {
             name("Anna Maria Magd lena").chars().count(),
             PersonName::MAX_LENGTH - 1
         );
-        assert_eq!(PersonName::new("Anna").beside("Red"), "Anna (Red)");
-        assert_eq!(PersonName::new(" ").beside("Red"), "Red");
+        assert_eq!(PersonName::new("Anna").with_colour("Red"), "Anna (Red)");
+        assert_eq!(PersonName::new(" ").with_colour("Red"), "Red");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Tests of several connections at one table, and of their costs.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::CONNECTIONS_PLACE;
 use super::world::{KEY, MODEL, World, scenario};
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ async fn bots_take_over_at_the_cap() {
     scenario("A cap on tokens", async |world| {
         let page = &world.page;
         open_table(world, json!({ "autopilot": true })).await;
-        world.model.answer_as(Manner::Wanders);
+        world.model.answer_as(ServerBehaviour::Wanders);
         page.press("Table").await;
         page.press("Play at this table").await;
         page.outcome().await;

@@ -1,7 +1,7 @@
 //! Tests of the handover between two people at one screen: a press that is too early or accidental shows
 //! nothing to the wrong person.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, Page};
 use super::seat_ways::key;
 use super::world::{MODEL, World, scenario};
@@ -15,7 +15,7 @@ const IS_ASKED: &str =
 /// Begins a round with people on the first and the third seat, and a model that never answers on the second.
 async fn begin(world: &World) {
     let page = &world.page;
-    world.model.answer_as(Manner::Hangs);
+    world.model.answer_as(ServerBehaviour::Hangs);
     world.open("").await;
     let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL });
     page.keep(CONNECTIONS_PLACE, json!([service])).await;

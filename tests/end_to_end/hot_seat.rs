@@ -2,7 +2,7 @@
 //! of them know.
 
 use super::seat::round;
-use super::seat_look::{Look, fix_chance, own_seat, press_action};
+use super::seat_look::{SeatScreen, fix_chance, own_seat, press_action};
 use super::world::{World, scenario};
 use among_agents::game::{Game, Perspective, Phase, Seat, SeatOverride, SeatSet};
 use among_agents::round::HotSeat;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// Plays a round with three people to its end. Returns the document's contents whenever it waited for one of
 /// them.
-async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
+async fn played(world: &World, chance: &str, rules: &Value) -> Vec<SeatScreen> {
     let page = &world.page;
     world
         .open_with(json!({ "table": { "rules": rules }, "speed": "faster" }))
@@ -21,9 +21,9 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     page.choose("The others", "as at the set table").await;
     page.enter("Your name", "Anna").await;
     page.press("Begin the round").await;
-    let (mut looks, mut turns) = (Vec::<Look>::new(), 0);
+    let (mut looks, mut turns) = (Vec::<SeatScreen>::new(), 0);
     loop {
-        let look = Look::next(page).await;
+        let look = SeatScreen::next(page).await;
         if look.gone {
             return looks;
         }
@@ -59,7 +59,7 @@ const HANDED_ON: &str = "new Promise((done) => {
 
 /// Replays the round and checks each look against what may be shown at that time. Returns how many looks were
 /// during a handover, of one person, of a dead person, and of several together.
-fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
+fn check(looks: &[SeatScreen], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let hot_seat = HotSeat::of(people);
     let mut looks = looks.iter().peekable();

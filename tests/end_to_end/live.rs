@@ -1,6 +1,6 @@
 //! Tests of live meetings.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, eventually};
 use super::seat_ways::key;
 use super::seeds::{fix_seed, of_a_meeting};
@@ -121,7 +121,7 @@ async fn a_person_meets_with_models_in_real_time() {
     scenario("A person meets with models in real time", async |world| {
         let page = &world.page;
         // The models think until they are told to answer, and no time limit ends that.
-        world.model.answer_as(Manner::Holds);
+        world.model.answer_as(ServerBehaviour::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
@@ -169,7 +169,7 @@ async fn a_person_meets_with_models_in_real_time() {
         page.until("the focus is kept at the seat", "document.activeElement.id === 'your-seat'").await;
         assert!(!page.read::<bool>(&format!("{field}.checkVisibility()")).await, "nobody listens now");
         assert_eq!(page.read::<String>(&format!("{field}.value")).await, "wait, 1 more.");
-        world.model.answer_as(Manner::Plays);
+        world.model.answer_as(ServerBehaviour::Plays);
         page.until(
             "the vote is counted",
             "document.querySelector('[role=log]').textContent.match(/is ejected|Nobody is ejected/)",

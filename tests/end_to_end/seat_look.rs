@@ -25,7 +25,7 @@ const LOOK: &str = "(() => {
 
 /// The contents of the whole document at one moment.
 #[derive(Debug, Deserialize)]
-pub struct Look {
+pub struct SeatScreen {
     /// The person to whom the device is to be handed.
     pub handover: String,
     /// Whether a person may act.
@@ -44,9 +44,9 @@ pub struct Look {
     pub actions: Vec<String>,
 }
 
-impl Look {
+impl SeatScreen {
     /// Returns the next look at which the page waits for a person, or for nobody any more.
-    pub async fn next(page: &Page) -> Look {
+    pub async fn next(page: &Page) -> SeatScreen {
         let waits = "look.asked || look.gone || look.dead || look.handover";
         loop {
             page.until(
@@ -55,7 +55,7 @@ impl Look {
             )
             .await;
             page.sampled().await;
-            let look: Look = page.read(LOOK).await;
+            let look: SeatScreen = page.read(LOOK).await;
             // The round may have continued between the two.
             if look.asked || look.gone || look.dead || !look.handover.is_empty() {
                 return look;
@@ -167,7 +167,7 @@ pub async fn fix_chance(page: &Page, chance: &str) {
 }
 
 /// Returns the seat that the ship marks as the person's own.
-pub fn own_seat(look: &Look, game: &Game) -> Option<Seat> {
+pub fn own_seat(look: &SeatScreen, game: &Game) -> Option<Seat> {
     let table = game.table();
     let is_own = |seat: &Seat| look.ship.contains(&format!("You are {} in", table.name(*seat)));
     table.seats().into_iter().find(is_own)

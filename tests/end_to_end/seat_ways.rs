@@ -1,6 +1,6 @@
 //! Tests of the ways in which a person acts, and of the time until they can and until the screen reacts.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, Page, eventually};
 use super::seat_look::fix_chance;
 use super::world::{MODEL, scenario, scenario_alone};
@@ -69,7 +69,7 @@ fn in_room(room: &str) -> String {
 }
 
 #[derive(Debug, Deserialize)]
-struct Begun {
+struct FirstMove {
     seconds: f64,
     clicks: u32,
 }
@@ -84,7 +84,7 @@ async fn the_first_move_is_three_clicks_away() {
             // The person has not touched the page yet, so the browser logs that it cannot ask before leaving.
             page.forget_console().await;
             fix_chance(page, chance).await;
-            let begun: Begun = page
+            let first_move: FirstMove = page
                 .read_later(
                     "(async () => {
                         const there = async (find) => {
@@ -108,8 +108,8 @@ async fn the_first_move_is_three_clicks_away() {
                     })()",
                 )
                 .await;
-            println!("          {:.2} s and {} clicks", begun.seconds, begun.clicks);
-            assert!(begun.clicks <= 3);
+            println!("          {:.2} s and {} clicks", first_move.seconds, first_move.clicks);
+            assert!(first_move.clicks <= 3);
         }
     })
     .await;
@@ -130,7 +130,7 @@ async fn thinking_models_hold_up_no_key() {
     scenario_alone("A key while six models think", async |world| {
         let page = &world.page;
         // The models think until they are told to answer.
-        world.model.answer_as(Manner::Holds);
+        world.model.answer_as(ServerBehaviour::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });

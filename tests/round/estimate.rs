@@ -17,17 +17,17 @@ const ROUNDS: u64 = 10;
 type Occasion = (bool, u64, u16, Seat);
 
 /// The calls and the choices of each occasion.
-type Count = Rc<RefCell<BTreeMap<Occasion, (u32, u32)>>>;
+type CallCounts = Rc<RefCell<BTreeMap<Occasion, (u32, u32)>>>;
 
 /// An agent whose calls are counted by occasion.
-struct Counted {
+struct CountedAgent {
     agent: Rc<dyn Agent>,
     meter: Rc<Meter>,
-    count: Count,
+    count: CallCounts,
     round: u64,
 }
 
-impl Agent for Counted {
+impl Agent for CountedAgent {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let occasion = (
             view.phase() != Phase::Task,
@@ -75,7 +75,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
         lite,
         ..MindSettings::default()
     };
-    let (count, mut all) = (Count::default(), 0);
+    let (count, mut all) = (CallCounts::default(), 0);
     for round in 1..=ROUNDS {
         let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agent = |seat: usize| {
@@ -92,7 +92,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
                 discussion: Discussion::Rounds,
                 talk: TalkerSettings::default(),
             };
-            Some(Rc::new(Counted {
+            Some(Rc::new(CountedAgent {
                 agent: seating.agent(MindTools::new(model)),
                 meter: Rc::clone(&meter),
                 count: Rc::clone(&count),

@@ -29,7 +29,7 @@ pub struct TalkMemory {
 }
 
 impl TalkMemory {
-    /// Whether the model needs room to think before the few words that are wanted.
+    /// Returns whether the model needs room to think before the few words that are wanted.
     pub(crate) fn thinks_first(&self) -> bool {
         self.thinks_first
     }

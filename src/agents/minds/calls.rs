@@ -78,9 +78,9 @@ impl MindCalls {
         &mut self,
         request: Request,
         question: ExpectedReply,
-        (at_most, parts): (usize, &'static str),
+        (max_retries, parts): (usize, &'static str),
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (at_most, parts));
+        let asking = self.asking(request, question, (max_retries, parts));
         asking.until_readable().await
     }
 
@@ -93,10 +93,10 @@ impl MindCalls {
         &mut self,
         request: Request,
         question: ExpectedReply,
-        (at_most, parts): (usize, &'static str),
+        (max_retries, parts): (usize, &'static str),
         sampled: Action,
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (at_most, parts));
+        let asking = self.asking(request, question, (max_retries, parts));
         match asking.readable_or_why().await {
             Ok(readable) => Ok(readable),
             Err(UnreadReply::Unreachable(failure)) => Err(failure),
@@ -120,13 +120,13 @@ impl MindCalls {
         &self,
         request: Request,
         question: ExpectedReply,
-        (at_most, parts): (usize, &'static str),
+        (max_retries, parts): (usize, &'static str),
     ) -> ModelQuestion {
         ModelQuestion {
             model: Rc::clone(&self.model),
             request,
             question,
-            at_most,
+            max_retries,
             parts,
             retries: Rc::clone(&self.retries),
         }

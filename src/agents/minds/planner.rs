@@ -100,7 +100,7 @@ impl Agent for Planner {
             model: Rc::clone(&self.model),
             request: self.request(view, memory),
             question: ExpectedReply::of(view),
-            at_most: ASKED_AGAIN,
+            max_retries: ASKED_AGAIN,
             parts: "[Condensed Memory], [Thinking Process] and [Action]",
             retries: Rc::default(),
         };

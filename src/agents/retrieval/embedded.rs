@@ -23,7 +23,7 @@ pub struct EmbeddingMeasure {
 
 struct EmbeddingState {
     embedder: Rc<dyn Embedder>,
-    kept: BTreeMap<String, Vector>,
+    vectors: BTreeMap<String, Vector>,
     /// The cached texts, oldest first.
     order: VecDeque<String>,
     /// Whether the embedder has ever answered.
@@ -39,7 +39,7 @@ impl EmbeddingMeasure {
         EmbeddingMeasure {
             state: Rc::new(RefCell::new(EmbeddingState {
                 embedder,
-                kept: BTreeMap::new(),
+                vectors: BTreeMap::new(),
                 order: VecDeque::new(),
                 has_answered: false,
                 failures: 0,
@@ -90,7 +90,10 @@ impl EmbeddingMeasure {
     async fn asked(&self, embedder: &Rc<dyn Embedder>, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
         let known: Vec<Option<Vector>> = {
             let state = self.state.borrow();
-            texts.iter().map(|text| state.kept.get(text).cloned()).collect()
+            texts
+                .iter()
+                .map(|text| state.vectors.get(text).cloned())
+                .collect()
         };
         let missing = texts.iter().zip(&known).filter(|(_, known)| known.is_none());
         let missing: Vec<String> = missing.map(|(text, _)| text.clone()).collect();
@@ -143,7 +146,7 @@ impl EmbeddingState {
     }
 
     fn forget(&mut self) {
-        self.kept.clear();
+        self.vectors.clear();
         self.order.clear();
         self.failures = 0;
     }
@@ -153,13 +156,13 @@ impl EmbeddingState {
         self.failures = 0;
         self.has_answered = true;
         for (text, vector) in texts.into_iter().zip(vectors) {
-            if self.kept.insert(text.clone(), vector.clone()).is_none() {
+            if self.vectors.insert(text.clone(), vector.clone()).is_none() {
                 self.order.push_back(text);
             }
         }
         while self.order.len() > MAX_KEPT {
             let oldest = self.order.pop_front().unwrap_or_default();
-            self.kept.remove(&oldest);
+            self.vectors.remove(&oldest);
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Request {
     pub max_tokens: Option<u32>,
     /// The JSON form of the reply, if the service supports one; `None` for free text.
     pub form: Option<ReplyForm>,
-    /// The bill of whoever pays for the request.
+    /// The bill to which the request is charged.
     pub bill: Bill,
 }
 

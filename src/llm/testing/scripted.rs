@@ -100,7 +100,7 @@ impl Model for Scripted {
             let sent = Sent::now(&request);
             let answer = (state.script.borrow_mut())(&request);
             state.requests.borrow_mut().push(request);
-            let mut waiting = Waiting::new(state);
+            let mut waiting = InFlightRequest::new(state);
             if let Some((delay, clock)) = delay {
                 clock.sleep(delay).await;
             }
@@ -112,12 +112,12 @@ impl Model for Scripted {
 }
 
 /// A request in flight. It counts as dropped if it ends without an answer.
-struct Waiting {
+struct InFlightRequest {
     state: Rc<ScriptState>,
     is_answered: bool,
 }
 
-impl Waiting {
+impl InFlightRequest {
     fn new(state: Rc<ScriptState>) -> Self {
         state.unanswered.set(state.unanswered.get() + 1);
         Self {
@@ -127,7 +127,7 @@ impl Waiting {
     }
 }
 
-impl Drop for Waiting {
+impl Drop for InFlightRequest {
     fn drop(&mut self) {
         self.state.unanswered.set(self.state.unanswered.get() - 1);
         if !self.is_answered {

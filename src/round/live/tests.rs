@@ -31,14 +31,14 @@ fn opened(rules: Rules) -> Rc<RefCell<Round>> {
 
 /// An agent that says these lines one after another and is then ready. Each look takes the given
 /// milliseconds.
-struct Talks {
+struct ScriptedSpeaker {
     lines: &'static [&'static str],
     takes: u64,
     response_pace: ResponsePace,
     clock: VirtualClock,
 }
 
-impl Agent for Talks {
+impl Agent for ScriptedSpeaker {
     fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
         let own = |done: &crate::game::PastAction<'_>| {
             matches!(
@@ -73,7 +73,7 @@ impl Agent for Talks {
 }
 
 fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> {
-    Rc::new(Talks {
+    Rc::new(ScriptedSpeaker {
         lines,
         takes: 500,
         response_pace: ResponsePace::HUMAN,
@@ -163,7 +163,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let mut agents = vec![quiet(&clock); SEVEN];
-    agents[3] = Rc::new(Talks {
+    agents[3] = Rc::new(ScriptedSpeaker {
         lines: &["one two three four five six seven eight"],
         takes: 1_000,
         response_pace: ResponsePace {
@@ -237,7 +237,7 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         ..rules()
     });
     let mut agents = vec![quiet(&clock); SEVEN];
-    agents[1] = Rc::new(Talks {
+    agents[1] = Rc::new(ScriptedSpeaker {
         lines: &[
             "a b c",
             "so many words that nobody can type them in so little time at all",
@@ -262,7 +262,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let person = Rc::new(Person::default());
-    let slow = Rc::new(Talks {
+    let slow = Rc::new(ScriptedSpeaker {
         lines: &["too late"],
         takes: 500_000,
         response_pace: ResponsePace::HUMAN,
@@ -425,9 +425,9 @@ fn bots_keep_a_conversation_going() {
 }
 
 /// An agent that waits in a discussion, reporting something missing each time, and votes.
-struct Lacks;
+struct MissingPartReporter;
 
-impl Agent for Lacks {
+impl Agent for MissingPartReporter {
     fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
         Choice::Made(match view.phase() {
             Phase::Chat => Decision {
@@ -442,7 +442,9 @@ impl Agent for Lacks {
 #[test]
 fn what_many_looks_at_the_same_chat_did_without_is_noted_once() {
     let (clock, round) = (VirtualClock::new(), opened(rules()));
-    let agents = (0..SEVEN).map(|_| Rc::new(Lacks) as Rc<dyn Agent>).collect();
+    let agents = (0..SEVEN)
+        .map(|_| Rc::new(MissingPartReporter) as Rc<dyn Agent>)
+        .collect();
     hold(&clock, &round, agents, &at(Speed::Normal));
     let round = round.borrow();
     let lacking = round

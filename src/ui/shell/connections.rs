@@ -68,8 +68,8 @@ impl AppState {
     /// Stores the quirks learnt about a service, if the stored service sends the same requests.
     pub fn remember_quirks_of(&self, service: &Service, quirks: Quirks) {
         let is_kept = |connections: &Connections| {
-            let kept = connections.service(service.id);
-            kept.is_some_and(|kept| kept.asks_the_same(service))
+            let stored = connections.service(service.id);
+            stored.is_some_and(|stored| stored.asks_the_same(service))
         };
         if untrack(|| self.with_connections(is_kept)) {
             self.remember_quirks(service.id, quirks);

@@ -82,9 +82,9 @@ fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
 }
 
 /// Chooses the given action, and panics if asked again.
-struct Once(Cell<Option<Action>>);
+struct OneChoice(Cell<Option<Action>>);
 
-impl Agent for Once {
+impl Agent for OneChoice {
     fn choose(&self, _view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
         Choice::Made(Decision::of_action(self.0.take().expect("it is asked once")))
     }
@@ -106,7 +106,7 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
         from: Room::Cafeteria,
         to: Room::Weapons,
     };
-    let mind = Rc::new(Once(Cell::new(Some(first))));
+    let mind = Rc::new(OneChoice(Cell::new(Some(first))));
     let autopilot = Autopilot::new(mind);
     let mut round = Round::new(scene.0);
     let mut done = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::table::{ModelAnswer, TestTable, legal_reply};
 use among_agents::agents::Dice;
-use among_agents::clock::{Stuck, VirtualClock};
+use among_agents::clock::{ClockStuck, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
 use among_agents::llm::{Completion, LlmError, Model, Request, RetryPolicy, Retrying, Scripted};
 use among_agents::round::NoteKind;
@@ -100,7 +100,7 @@ fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
     for choices in 0..4 {
         let waits = table.clock.try_run_until(playing.as_mut());
         assert!(
-            matches!(waits, Err(Stuck { .. })),
+            matches!(waits, Err(ClockStuck { .. })),
             "a paused round waits for the controls"
         );
         assert_eq!(table.choices(), choices);

@@ -74,10 +74,10 @@ pub fn talker(model: &Scripted, settings: TalkerSettings) -> Talker {
 }
 
 /// The result of a seat's look.
-pub type Look = Result<Decision, Failure>;
+pub type LookResult = Result<Decision, Failure>;
 
 /// Lets a seat look. Its model must answer without waiting.
-pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> Look {
+pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> LookResult {
     choose(agent, &game.view(seat(name)), memory)
 }
 

@@ -1,7 +1,7 @@
 //! Audits of rounds with people: turns, tasks, meetings, and the handover between two people.
 
 use super::{Audits, audited, fix_chance};
-use crate::seat_look::Look;
+use crate::seat_look::SeatScreen;
 use serde_json::{Value, json};
 
 /// Begins a round at the configured table.
@@ -48,7 +48,7 @@ async fn everybody_can_play() {
             1,
         )
         .await;
-        Look::next(page).await;
+        SeatScreen::next(page).await;
         audits.audit("one's own turn").await;
         audits.audit_tab("Seats").await;
         act(audits, "Press the button").await;
@@ -83,7 +83,7 @@ async fn everybody_can_do_tasks() {
         begin(audits, rules, 1).await;
         let mut panels = Vec::new();
         for _ in 0..60 {
-            Look::next(page).await;
+            SeatScreen::next(page).await;
             let begun: String = page.read_later(BEGUN).await;
             if !begun.is_empty() && !panels.contains(&begun) {
                 audits.audit(&format!("a task: {begun}")).await;
@@ -129,7 +129,7 @@ async fn everybody_can_pass_the_device_on() {
             2,
         )
         .await;
-        let look = Look::next(page).await;
+        let look = SeatScreen::next(page).await;
         assert!(!look.handover.is_empty(), "two people are kept apart: {look:?}");
         audits.audit("the handover").await;
         let raised: bool = page
@@ -154,7 +154,7 @@ async fn everybody_can_meet_in_real_time() {
         let page = &audits.world.page;
         let rules = json!({ "first_kill_cooldown": 20, "discussion": "live", "discussion_seconds": 600 });
         begin(audits, rules, 1).await;
-        Look::next(page).await;
+        SeatScreen::next(page).await;
         act(audits, "Press the button").await;
         page.until("everybody talks", "document.querySelector('.meeting-clock')")
             .await;

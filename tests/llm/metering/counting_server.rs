@@ -20,7 +20,7 @@ const THOUGHT: &str =
 
 /// The form of its answers.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct AnswerForm {
     /// Whether it streams although no stream is requested.
     pub is_streamed: bool,
     /// Whether it reports its counts.
@@ -32,7 +32,7 @@ pub struct Manner {
 pub struct CountingServer {
     address: SocketAddr,
     dialect: Dialect,
-    manner: Manner,
+    manner: AnswerForm,
     ledger: Arc<Mutex<Ledger>>,
 }
 
@@ -44,7 +44,7 @@ struct Ledger {
 }
 
 impl CountingServer {
-    pub async fn start(dialect: Dialect, manner: Manner) -> CountingServer {
+    pub async fn start(dialect: Dialect, manner: AnswerForm) -> CountingServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = CountingServer {
             address: listener.local_addr().expect("it is bound"),

@@ -29,7 +29,7 @@ const LONG: Duration = Duration::from_secs(18_000);
 const PATIENCE: Duration = Duration::from_secs(900);
 
 /// A round that was played against a fault.
-pub struct Played {
+pub struct FaultyRound {
     pub name: &'static str,
     pub has_ended: bool,
     pub choices: usize,
@@ -41,7 +41,7 @@ pub struct Played {
 }
 
 /// Plays a whole round of `paper` with models on all seats.
-pub async fn play_against(entry: FaultCase) -> Played {
+pub async fn play_against(entry: FaultCase) -> FaultyRound {
     let base_url = match entry.service {
         Service::Faulty(fault) => service::start(fault).await,
         Service::At(base_url) => base_url.to_owned(),
@@ -94,7 +94,7 @@ pub async fn play_against(entry: FaultCase) -> Played {
         let stood_in = round.notes().iter().filter(stood_in).count();
         (has_ended, round.game().choices().count(), stood_in, told(&round))
     };
-    Played {
+    FaultyRound {
         name: entry.name,
         has_ended,
         choices,
@@ -123,7 +123,7 @@ fn told(round: &Round) -> Vec<String> {
     told.into_iter().map(|(_, words)| words).collect()
 }
 
-impl Played {
+impl FaultyRound {
     /// Fails if the round did not end as it must.
     pub fn check(&self) {
         let name = self.name;

@@ -24,13 +24,13 @@ pub enum Service {
 }
 
 /// An agent that repeats the choices of an earlier round, and takes a second for each.
-struct Thinks {
+struct ReplayingModel {
     choices: Vec<Action>,
     clock: VirtualClock,
     queue: Option<Rc<Mutex<()>>>,
 }
 
-impl Agent for Thinks {
+impl Agent for ReplayingModel {
     fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choice {
         let action = self.choices.get(view.done().count()).cloned();
         let (clock, queue) = (self.clock.clone(), self.queue.clone());
@@ -55,9 +55,9 @@ impl Agent for Thinks {
 }
 
 /// An agent that repeats the choices of an earlier round at once.
-struct Decides(Vec<Action>);
+struct ReplayingBot(Vec<Action>);
 
-impl Agent for Decides {
+impl Agent for ReplayingBot {
     fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choice {
         match self.0.get(view.done().count()).cloned() {
             Some(action) => Choice::Made(Decision::of_action(action)),
@@ -101,8 +101,8 @@ impl Replayed {
         };
         let agent = |other: Seat| match other.index() {
             _ if other == seat => Rc::clone(&person) as Rc<dyn Agent>,
-            at if at % 3 == 2 => Rc::new(Decides(choices_of(other))),
-            _ => Rc::new(Thinks {
+            at if at % 3 == 2 => Rc::new(ReplayingBot(choices_of(other))),
+            _ => Rc::new(ReplayingModel {
                 choices: choices_of(other),
                 clock: clock.clone(),
                 queue: queue.clone(),

@@ -101,7 +101,7 @@ struct AnalystTurn {
     context: AnalystContext,
     seat_memory: Memory,
     memory: AnalystMemory,
-    due: PendingCalls,
+    pending: PendingCalls,
     last: FinalCall,
     question: ExpectedReply,
     phase: Phase,
@@ -112,7 +112,7 @@ struct AnalystTurn {
 impl AnalystTurn {
     /// Makes the choice, in the order of the paper: summary, analysis, plan, action, response.
     async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
-        for (segment, timesteps) in std::mem::take(&mut self.due.segments) {
+        for (segment, timesteps) in std::mem::take(&mut self.pending.segments) {
             let request = self.context.asking_of(&timesteps, questions::summary());
             let words = calls.words("a summary", request).await;
             self.memory.summaries.push(SegmentSummary {
@@ -121,23 +121,23 @@ impl AnalystTurn {
                 words: words.unwrap_or_default(),
             });
         }
-        if let Some(question) = self.due.analysis.take() {
+        if let Some(question) = self.pending.analysis.take() {
             let request = self.context.asking(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
                 self.memory.analysis = reading::opinions(&words, &self.context.table, self.colour);
-                self.memory.analysed = self.due.observations;
+                self.memory.analysed = self.pending.observations;
             }
         }
-        if let Some(question) = self.due.plan.take() {
+        if let Some(question) = self.pending.plan.take() {
             let request = self.context.asking(&self.memory, self.with_actions(question));
             if let Some(words) = calls.words("its plan", request).await {
                 self.memory.plan = Plan {
-                    timestep: self.due.timestep,
+                    timestep: self.pending.timestep,
                     lines: reading::plan_lines(&words),
                 };
             }
         }
-        self.memory.last_review = self.due.last_review;
+        self.memory.last_review = self.pending.last_review;
         let (question, sampled) = (self.question.clone(), self.sampled.clone());
         let asked = (ASKED_AGAIN, questions::PARTS);
         let choice = calls.choice_or_drawn(self.choice(), question, asked, sampled);
@@ -189,7 +189,7 @@ impl Agent for Analyst {
         let memory = self.remembered(view, memory);
         let context = AnalystContext::of(view, memory.strategy.as_ref(), self.temperature);
         let turn = AnalystTurn {
-            due: PendingCalls::of(view, &context, &memory, self.settings),
+            pending: PendingCalls::of(view, &context, &memory, self.settings),
             context,
             seat_memory,
             memory,

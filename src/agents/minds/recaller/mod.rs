@@ -162,7 +162,7 @@ impl Agent for Recaller {
     }
 }
 
-/// What a Recaller makes of a seat's memory, whoever left it.
+/// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.
 fn remembered(memory: &Memory) -> RecallerMemory {
     match &memory.mind {
         MindMemory::Recaller(memory) => RecallerMemory::clone(memory),

@@ -8,7 +8,7 @@ use crate::llm::{Message, Request};
 
 /// How many observations and own actions of the task phase before the meeting are told. They are paid for at
 /// every look.
-const TOLD_OF_THE_TASK_PHASE: usize = 12;
+const MAX_TASK_PHASE_LINES: usize = 12;
 
 /// How many lines of the chat are shown at a look; a vote shows them all.
 pub(crate) const LINES_AT_A_LOOK: usize = 40;
@@ -73,7 +73,7 @@ fn before_the_meeting(view: &View<'_>, chat: &MeetingChat<'_>) -> (Vec<String>, 
         .seen()
         .rev()
         .filter(|seen| is_told(seen.timestep))
-        .take(TOLD_OF_THE_TASK_PHASE)
+        .take(MAX_TASK_PHASE_LINES)
         .map(|seen| (seen.timestep, describe_observation(&seen, table)))
         .collect();
     seen.reverse();
@@ -81,7 +81,7 @@ fn before_the_meeting(view: &View<'_>, chat: &MeetingChat<'_>) -> (Vec<String>, 
         .done()
         .rev()
         .filter(|done| is_told(done.timestep))
-        .take(TOLD_OF_THE_TASK_PHASE)
+        .take(MAX_TASK_PHASE_LINES)
         .filter_map(|done| Some((done.timestep, describe_done(&done, table)?)))
         .collect();
     done.reverse();

@@ -72,7 +72,7 @@ pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed:
         model,
         max_tokens: request.max_tokens.unwrap_or(USUAL_MAX_TOKENS),
         system: Some(system).filter(|system| !system.is_empty()).map(|text| {
-            [System {
+            [SystemPrompt {
                 kind: "text",
                 text,
                 cache_control: CacheControl { kind: "ephemeral" },
@@ -94,7 +94,7 @@ struct MessagesRequestBody<'a> {
     model: &'a str,
     max_tokens: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    system: Option<[System; 1]>,
+    system: Option<[SystemPrompt; 1]>,
     messages: &'a [Message],
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
@@ -104,7 +104,7 @@ struct MessagesRequestBody<'a> {
 }
 
 #[derive(Serialize)]
-struct System {
+struct SystemPrompt {
     #[serde(rename = "type")]
     kind: &'static str,
     text: String,

@@ -454,9 +454,9 @@ struct AsTold {
     most: Rc<Cell<usize>>,
 }
 
-struct Asking(Rc<Cell<usize>>);
+struct InFlightGuard(Rc<Cell<usize>>);
 
-impl Drop for Asking {
+impl Drop for InFlightGuard {
     fn drop(&mut self) {
         self.0.set(self.0.get() - 1);
     }
@@ -472,7 +472,7 @@ impl Model for AsTold {
         Box::pin(async move {
             in_flight.set(in_flight.get() + 1);
             most.set(most.get().max(in_flight.get()));
-            let _asking = Asking(in_flight);
+            let _asking = InFlightGuard(in_flight);
             let (millis, refusal) = request.messages[0].content.split_once(' ').expect("two words");
             clock
                 .sleep(Duration::from_millis(millis.parse().expect("a number")))

@@ -70,7 +70,7 @@ fn experience_button() -> El {
         .child(button("button button-small", "What minds have learnt…", open))
 }
 
-/// Whether rounds pause while the page is in the background.
+/// The switch for pausing rounds while the page is in the background.
 fn background() -> El {
     let app = app_state();
     check(
@@ -96,7 +96,7 @@ fn preset(draft: RwSignal<TableSettings>) -> El {
     field("Rules", select)
 }
 
-/// Whether models are asked only when there is something new to decide.
+/// The switch for asking models only if there is something new to decide.
 fn autopilot(draft: RwSignal<TableSettings>) -> El {
     check(
         meaning(

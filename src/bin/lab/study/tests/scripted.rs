@@ -153,7 +153,7 @@ fn answered(counts: &Counts, seat: usize, calls: usize) {
 
 /// Counts a request that is abandoned in flight.
 fn give_up(counts: &Counts, seat: usize) {
-    let model: Rc<dyn Model> = Rc::new(Never);
+    let model: Rc<dyn Model> = Rc::new(SilentService);
     let model = Metered::new(model, Rc::clone(&counts.meter), seat);
     assert!(model.complete(question()).now_or_never().is_none());
 }
@@ -201,7 +201,7 @@ fn compare(counts: &Counts) {
         let answer = embedder.embed(vec![COMPARED.to_owned()]).now_or_never();
         assert!(answer.expect("at once").is_ok());
     }
-    let embedder: Metered<dyn Embedder> = Metered::new(Rc::new(Never), meter(), SEATS);
+    let embedder: Metered<dyn Embedder> = Metered::new(Rc::new(SilentService), meter(), SEATS);
     for _ in 0..3 {
         assert!(embedder.embed(Vec::new()).now_or_never().is_none());
     }
@@ -221,9 +221,9 @@ fn lessons(count: usize) -> LearnedLessons {
 }
 
 /// A service that never answers.
-struct Never;
+struct SilentService;
 
-impl Model for Never {
+impl Model for SilentService {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         Box::pin(async move {
             let _sent = Sent::now(&request);
@@ -232,7 +232,7 @@ impl Model for Never {
     }
 }
 
-impl Embedder for Never {
+impl Embedder for SilentService {
     fn name(&self) -> String {
         "never".to_owned()
     }
