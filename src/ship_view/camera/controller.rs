@@ -65,8 +65,8 @@ impl CameraController {
         self.directed = directed;
     }
 
-    /// Updates the canvas size and the room of the latest event. Call it before every frame. With `reduced_motion`, the
-    /// camera jumps instead of gliding.
+    /// Updates the canvas size and the room of the latest event. Call it before every frame. With
+    /// `reduced_motion`, the camera jumps instead of gliding.
     pub fn settle(&mut self, size: Size, latest: Option<Room>, now_ms: f64, reduced_motion: bool) {
         let resized = size != self.size;
         self.size = size;

@@ -1,5 +1,5 @@
-//! The Recaller: retrieve, reflect, learn from past rounds (Xu et al. 2023, “Exploring Large Language Models for Communication
-//! Games: An Empirical Study on Werewolf”).
+//! The Recaller: retrieve, reflect, learn from past rounds (Xu et al. 2023, “Exploring Large Language Models
+//! for Communication Games: An Empirical Study on Werewolf”).
 
 mod advice;
 mod answers;
