@@ -65,8 +65,8 @@ fn now<T>(future: impl Future<Output = T>) -> T {
 fn full(measure: impl SimilarityMeasure + 'static, store: &LessonStore) -> (ExperiencePool, Vector) {
     let measure = Rc::new(measure);
     let pool = ExperiencePool::new(Rc::clone(&measure) as Rc<dyn SimilarityMeasure>);
-    pool.hold(store);
-    now(pool.make_ready()).expect("nothing can fail");
+    pool.fill(store);
+    now(pool.embed_missing()).expect("nothing can fail");
     let text = reflections().nth(MAX_EXPERIENCES + 1).expect("they have no end");
     let like = now(measure.vectors(vec![text]))
         .expect("nothing can fail")
@@ -99,7 +99,7 @@ fn search(criterion: &mut Criterion) {
     }
     let unready = best_of_20(|| {
         let pool = ExperiencePool::new(Rc::new(LexicalMeasure));
-        pool.hold(&store);
+        pool.fill(&store);
         drop(black_box(pool.alike(Role::Crewmate, &pools[0].1.1, 0.0)));
     });
     say("the first search, which makes the vectors", unready);

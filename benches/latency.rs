@@ -39,7 +39,7 @@ impl Agent for Thoughtful {
         Choice::Asked(PendingChoice {
             request: Some(request),
             answer,
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 }
@@ -74,7 +74,7 @@ fn take(rules: &Rules, like: &'static dyn InstantAgent, asking: AskPolicy) -> To
         let round = Rc::new(RefCell::new(Round::new(game)));
         let (tasks, meetings) = (Cell::new(Duration::ZERO), Cell::new(Duration::ZERO));
         let (since, phase) = (Cell::new(Duration::ZERO), Cell::new(Phase::Task));
-        let tell = |change| {
+        let notify = |change| {
             if change == RoundChange::Happened {
                 let part = if phase.get() == Phase::Task {
                     &tasks
@@ -88,7 +88,7 @@ fn take(rules: &Rules, like: &'static dyn InstantAgent, asking: AskPolicy) -> To
         };
         let playback = Rc::new(Playback::new(Speed::Max, false));
         let port = Rc::new(clock.clone());
-        clock.run_until(play(Rc::clone(&round), agents, port, playback, asking, tell));
+        clock.run_until(play(Rc::clone(&round), agents, port, playback, asking, notify));
         took.tasks += tasks.get().as_secs_f64();
         took.meetings += meetings.get().as_secs_f64();
         took.floor += floor(round.borrow().game());

@@ -23,7 +23,7 @@ pub trait Agent {
     }
 
     /// Returns the pace at which the agent takes part in a live meeting.
-    fn tempo(&self) -> ResponsePace {
+    fn response_pace(&self) -> ResponsePace {
         ResponsePace::HUMAN
     }
 
@@ -93,7 +93,7 @@ pub struct PendingChoice {
     pub answer: ChoiceFuture,
     /// How often the model was asked again because its reply could not be used, and whether the choice was
     /// drawn at random in the end.
-    pub again: Rc<Retries>,
+    pub retries: Rc<Retries>,
 }
 
 /// A future of the decision, or of why there is none.
@@ -115,12 +115,12 @@ pub struct Decision {
     /// A remark on the reply in one sentence, for example that it was cut short.
     pub remark: Option<String>,
     /// The parts of the thinking that failed and were left out, with the reason, one sentence each.
-    pub without: Vec<String>,
+    pub missing_parts: Vec<String>,
 }
 
 impl Decision {
     /// Returns a decision with this action and nothing else.
-    pub fn just(action: Action) -> Decision {
+    pub fn of_action(action: Action) -> Decision {
         Decision {
             action,
             destination: None,
@@ -128,7 +128,7 @@ impl Decision {
             thought: None,
             troubles: Vec::new(),
             remark: None,
-            without: Vec::new(),
+            missing_parts: Vec::new(),
         }
     }
 }

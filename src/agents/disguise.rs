@@ -2,12 +2,12 @@
 
 use crate::game::hides_or_turns;
 
-/// Removes characters that can disguise a text.
+/// Returns the text without characters that can disguise it.
 pub(crate) fn undisguised(text: &str) -> String {
     text.chars().filter(|&c| !is_disguise(c)).collect()
 }
 
-/// Whether a text holds characters that can disguise it.
+/// Returns whether a text contains characters that can disguise it.
 pub(crate) fn is_disguised(text: &str) -> bool {
     text.chars().any(is_disguise)
 }

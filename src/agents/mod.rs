@@ -15,15 +15,15 @@ pub mod minds;
 mod person;
 mod random;
 mod response_pace;
+mod retries;
 pub mod retrieval;
-mod tries;
 
 pub use crate::dice::Dice;
 pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice};
 pub use autopilot::Autopilot;
 pub use bot::Bot;
 pub use memory::Memory;
-pub use person::{ChoiceRefused, Person};
+pub use person::{Person, RefusedChoice};
 pub use random::Random;
 pub use response_pace::ResponsePace;
-pub use tries::Retries;
+pub use retries::Retries;

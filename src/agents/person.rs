@@ -15,7 +15,7 @@ use thiserror::Error;
 /// predicted view.
 #[derive(Debug, Default)]
 pub struct Person {
-    place: Rc<PersonSeat>,
+    seat: Rc<PersonSeat>,
 }
 
 /// The person's open question and those who wait for one.
@@ -38,7 +38,7 @@ struct OpenQuestion {
 
 /// Why a person's choice is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ChoiceRefused {
+pub enum RefusedChoice {
     /// No question is open.
     #[error("It is not your turn yet.")]
     NotAsked,
@@ -55,28 +55,28 @@ impl Person {
 
     /// Returns the unique number of the open question.
     pub fn question(&self) -> Option<u64> {
-        self.place.open.borrow().as_ref().map(|open| open.number)
+        self.seat.open.borrow().as_ref().map(|open| open.number)
     }
 
     /// Waits until the person is asked, and returns the number of the question.
     pub async fn until_asked(&self) -> u64 {
-        self.place.waiting.until(|| self.question()).await
+        self.seat.waiting.until(|| self.question()).await
     }
 
     /// Answers the open question.
     ///
     /// # Errors
-    /// [`ChoiceRefused`] if no question is open or the action is illegal. An open question stays open.
-    pub fn play(&self, action: Action) -> Result<(), ChoiceRefused> {
-        let mut open = self.place.open.borrow_mut();
-        let asked = open.as_ref().ok_or(ChoiceRefused::NotAsked)?;
+    /// [`RefusedChoice`] if no question is open or the action is illegal. An open question stays open.
+    pub fn play(&self, action: Action) -> Result<(), RefusedChoice> {
+        let mut open = self.seat.open.borrow_mut();
+        let asked = open.as_ref().ok_or(RefusedChoice::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(ChoiceRefused::NotLegal);
+            return Err(RefusedChoice::NotLegal);
         }
         let taken = open.take();
-        match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::just(action))).is_ok()) {
+        match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::of_action(action))).is_ok()) {
             true => Ok(()),
-            false => Err(ChoiceRefused::NotAsked),
+            false => Err(RefusedChoice::NotAsked),
         }
     }
 
@@ -84,11 +84,11 @@ impl Person {
     ///
     /// # Errors
     /// The errors of [`play`](Self::play).
-    pub fn begin(&self, action: Action) -> Result<(), ChoiceRefused> {
-        let mut open = self.place.open.borrow_mut();
-        let asked = open.as_mut().ok_or(ChoiceRefused::NotAsked)?;
+    pub fn set_intent(&self, action: Action) -> Result<(), RefusedChoice> {
+        let mut open = self.seat.open.borrow_mut();
+        let asked = open.as_mut().ok_or(RefusedChoice::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(ChoiceRefused::NotLegal);
+            return Err(RefusedChoice::NotLegal);
         }
         asked.intent = Some(action);
         Ok(())
@@ -96,18 +96,22 @@ impl Person {
 
     /// Ends the turn because its time is up. The action that the person has begun is taken. Otherwise the
     /// seat waits in place, or votes for nobody; if the rules require a vote, its bot votes.
-    pub fn run_out(&self) {
-        let Some(open) = self.place.open.borrow_mut().take() else {
+    pub fn end_turn(&self) {
+        let Some(open) = self.seat.open.borrow_mut().take() else {
             return;
         };
         let waits = [Action::Speak(Speech::SILENCE), Action::SkipVote];
         let waits = waits
             .into_iter()
             .find(|action| open.legal.contains(&action.line()));
-        let answer = open.intent.or(waits).map(Decision::just).ok_or_else(|| Failure {
-            why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
-            troubles: Vec::new(),
-        });
+        let answer = open
+            .intent
+            .or(waits)
+            .map(Decision::of_action)
+            .ok_or_else(|| Failure {
+                why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
+                troubles: Vec::new(),
+            });
         // An answer that nobody waits for any more is dropped.
         let _ = open.answer.send(answer);
     }
@@ -115,10 +119,10 @@ impl Person {
 
 impl Agent for Person {
     fn choose(&self, view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
-        let (place, legal) = (Rc::clone(&self.place), view.legal());
+        let (seat, legal) = (Rc::clone(&self.seat), view.legal());
         let answer = async move {
             let (answer, decision) = oneshot::channel();
-            let _question = QuestionGuard::ask(place, legal, answer);
+            let _question = QuestionGuard::ask(seat, legal, answer);
             match decision.await {
                 Ok(decision) => decision,
                 // A newer question has replaced this one, so nobody waits for its answer any more.
@@ -128,11 +132,11 @@ impl Agent for Person {
         Choice::Asked(PendingChoice {
             request: None,
             answer: Box::pin(answer),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 
-    fn tempo(&self) -> ResponsePace {
+    fn response_pace(&self) -> ResponsePace {
         ResponsePace::PERSON
     }
 
@@ -143,31 +147,31 @@ impl Agent for Person {
 
 /// Closes the question when nobody waits for the answer any more.
 struct QuestionGuard {
-    place: Rc<PersonSeat>,
+    seat: Rc<PersonSeat>,
 }
 
 impl QuestionGuard {
     fn ask(
-        place: Rc<PersonSeat>,
+        seat: Rc<PersonSeat>,
         legal: LegalActions,
         answer: oneshot::Sender<Result<Decision, Failure>>,
     ) -> QuestionGuard {
-        let number = place.asked.get() + 1;
-        place.asked.set(number);
-        place.open.replace(Some(OpenQuestion {
+        let number = seat.asked.get() + 1;
+        seat.asked.set(number);
+        seat.open.replace(Some(OpenQuestion {
             number,
             legal,
             intent: None,
             answer,
         }));
-        place.waiting.wake();
-        QuestionGuard { place }
+        seat.waiting.wake();
+        QuestionGuard { seat }
     }
 }
 
 impl Drop for QuestionGuard {
     fn drop(&mut self) {
-        let mut open = self.place.open.borrow_mut();
+        let mut open = self.seat.open.borrow_mut();
         // An open question with somebody waiting for it is a newer one.
         if open.as_ref().is_some_and(|open| open.answer.is_canceled()) {
             *open = None;

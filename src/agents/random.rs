@@ -15,6 +15,6 @@ impl InstantAgent for Random {
             Some(line) => line.complete().unwrap_or(Action::Speak(Speech::SILENCE)),
             None => Action::Speak(Speech::SILENCE),
         };
-        Decision::just(action)
+        Decision::of_action(action)
     }
 }

@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    fn footings(words: &str) -> Vec<EvidenceBasis> {
+    fn bases(words: &str) -> Vec<EvidenceBasis> {
         let colours = [
             Colour::Red,
             Colour::Blue,
@@ -181,14 +181,14 @@ mod tests {
             "I did Swipe Card in Admin at 5.",
             "It was not me.",
         ] {
-            assert_eq!(footings(words), [EvidenceBasis::Own], "{words}");
+            assert_eq!(bases(words), [EvidenceBasis::Own], "{words}");
         }
         for words in [
             "Red vented in Admin at 5.",
             "Red killed Cyan!",
             "Red was in Admin at 5.",
         ] {
-            assert_eq!(footings(words), [EvidenceBasis::Stated], "{words}");
+            assert_eq!(bases(words), [EvidenceBasis::Stated], "{words}");
         }
     }
 
@@ -202,7 +202,7 @@ mod tests {
             "I have Swipe Card in Admin left.",
             "I saw 2 robots in Admin.",
         ] {
-            assert_eq!(footings(words), [EvidenceBasis::Loose], "{words}");
+            assert_eq!(bases(words), [EvidenceBasis::Loose], "{words}");
         }
     }
 }

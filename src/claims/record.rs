@@ -61,9 +61,9 @@ impl Record {
                     record.put(timestep, who, Presence::at(room));
                 }
                 ObservedEvent::Footage(footage) => {
-                    for &(who, deed) in &footage.present {
+                    for &(who, action) in &footage.present {
                         record.put(timestep, who, Presence::at(footage.room));
-                        match deed {
+                        match action {
                             ObservedAction::VentedFrom(from) => {
                                 record.vented_before(timestep, who, from, footage.room)
                             }

@@ -12,7 +12,7 @@ mod virtual_clock;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::BrowserClock;
-pub use virtual_clock::{Stuck, VirtualClock};
+pub use virtual_clock::{ClockStuck, VirtualClock};
 
 use std::{pin::pin, time::Duration};
 

@@ -44,18 +44,18 @@ use super::Clock;
 /// assert_eq!(clock.now(), Duration::from_secs(30));
 /// ```
 #[derive(Clone, Default)]
-pub struct VirtualClock(Rc<RefCell<State>>);
+pub struct VirtualClock(Rc<RefCell<ClockState>>);
 
 /// The error for a future that can never finish: it waits, and no sleeper is left to wake it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("at {at:?} on the virtual clock everything waits, and no timer is left to wake it")]
-pub struct Stuck {
+pub struct ClockStuck {
     /// The virtual time at which no progress was possible.
     pub at: Duration,
 }
 
 #[derive(Default)]
-struct State {
+struct ClockState {
     now: Duration,
     sleeps_started: u64,
     /// The sleepers by wake-up order. The waker is `None` until the sleep has been polled.
@@ -99,10 +99,10 @@ impl VirtualClock {
     /// Runs `work` to completion, like [`run_until`](Self::run_until).
     ///
     /// # Errors
-    /// [`Stuck`] if `work` waits for something that no sleeper on this clock can bring about.
-    pub fn try_run_until<T>(&self, work: impl Future<Output = T>) -> Result<T, Stuck> {
+    /// [`ClockStuck`] if `work` waits for something that no sleeper on this clock can bring about.
+    pub fn try_run_until<T>(&self, work: impl Future<Output = T>) -> Result<T, ClockStuck> {
         let mut work = pin!(work);
-        let woken = Arc::new(Woken::default());
+        let woken = Arc::new(WakeFlag::default());
         let waker = Waker::from(Arc::clone(&woken));
         let mut context = Context::from_waker(&waker);
         loop {
@@ -113,7 +113,7 @@ impl VirtualClock {
             // one.
             while !woken.take() {
                 if !self.wake_next(Duration::MAX) {
-                    return Err(Stuck { at: self.now() });
+                    return Err(ClockStuck { at: self.now() });
                 }
             }
         }
@@ -201,15 +201,15 @@ impl Drop for Sleeper {
 
 /// Whether the running future asked to be polled again.
 #[derive(Default)]
-struct Woken(AtomicBool);
+struct WakeFlag(AtomicBool);
 
-impl Woken {
+impl WakeFlag {
     fn take(&self) -> bool {
         self.0.swap(false, Ordering::Relaxed)
     }
 }
 
-impl Wake for Woken {
+impl Wake for WakeFlag {
     fn wake(self: Arc<Self>) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -101,7 +101,7 @@ fn what_can_never_go_on_is_told() {
         clock.sleep(ms(7)).await;
         pending::<()>().await;
     };
-    assert_eq!(clock.try_run_until(work), Err(Stuck { at: ms(7) }));
+    assert_eq!(clock.try_run_until(work), Err(ClockStuck { at: ms(7) }));
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub struct Table {
 
 /// The secret part of one seat's deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SecretHand {
+pub(super) struct DealtSeat {
     pub(super) role: Role,
     pub(super) persona: Persona,
     pub(super) tasks: ArrayVec<HeldTask, 10>,
@@ -66,7 +66,7 @@ pub(super) struct SecretHand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Deal {
     pub(super) table: Table,
-    pub(super) hands: ArrayVec<SecretHand, { Seat::MAX }>,
+    pub(super) dealt_seats: ArrayVec<DealtSeat, { Seat::MAX }>,
     pub(super) impostors: SeatSet,
 }
 
@@ -112,7 +112,7 @@ impl Deal {
         let colours = draw_colours(players, cast, &mut rng);
         let common = draw_common(rules.common_tasks, &mut rng);
         let mut tasks = TaskPool::default();
-        let mut hands = ArrayVec::new();
+        let mut dealt_seats = ArrayVec::new();
         for index in 0..players {
             let seat = Seat(index as u8);
             let role = if impostors.contains(seat) {
@@ -130,7 +130,7 @@ impl Deal {
                 tasks.draw(TaskLength::Short, rules.short_tasks, &mut rng, &mut held);
                 tasks.draw(TaskLength::Long, rules.long_tasks, &mut rng, &mut held);
             }
-            hands.push(SecretHand {
+            dealt_seats.push(DealtSeat {
                 role,
                 persona: wish.unwrap_or(sampled),
                 tasks: held,
@@ -138,7 +138,7 @@ impl Deal {
         }
         Ok(Deal {
             table: Table { colours },
-            hands,
+            dealt_seats,
             impostors,
         })
     }

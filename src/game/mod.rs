@@ -40,5 +40,5 @@ pub(crate) use speech::one_line;
 pub use speech::{Speech, hides_or_turns};
 pub use state::{Game, Phase, ReplayError, Turn};
 pub use task::{HeldTask, Task, TaskKind, TaskLength};
-pub use telling::{Importance, LogText, listed, tell, tell_to};
+pub use telling::{Importance, LogText, describe_entry, describe_entry_for, listed};
 pub use view::View;

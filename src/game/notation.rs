@@ -16,7 +16,9 @@
 //! 2+8450 Lime: SPEAK: Where is Blue?
 //! ```
 
-use super::{Action, Event, Game, LegalAction, MeetingTime, ReplayError, Room, Rules, Seat, Speech, tell};
+use super::{
+    Action, Event, Game, LegalAction, MeetingTime, ReplayError, Room, Rules, Seat, Speech, describe_entry,
+};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -89,7 +91,7 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
             Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
             _ => true,
         };
-        if let Some(telling) = tell(entry, table).filter(|_| worth_telling) {
+        if let Some(telling) = describe_entry(entry, table).filter(|_| worth_telling) {
             let _ = writeln!(text, "# {}", telling.sentence(table));
         }
     }

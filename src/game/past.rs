@@ -49,7 +49,7 @@ pub(super) fn talk(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = H
 }
 
 /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
-pub(super) fn found(game: &Game, seat: Seat) -> impl Iterator<Item = DiscoveredBodies> {
+pub(super) fn discovered_bodies(game: &Game, seat: Seat) -> impl Iterator<Item = DiscoveredBodies> {
     let mut lying: Vec<(Room, Seat)> = Vec::new();
     game.journal().iter().filter_map(move |entry| {
         let (who, action) = match &entry.event {

@@ -24,7 +24,7 @@ impl Perspective {
     }
 
     /// Returns whether the thoughts, persona and role of this seat may be shown.
-    pub fn see_into(self, seat: Seat) -> bool {
+    pub fn reveals(self, seat: Seat) -> bool {
         match self {
             Perspective::Everything => true,
             Perspective::One(own) => own == seat,

@@ -38,13 +38,13 @@ impl LogText {
 
 /// Describes an entry for an observer who may know everything. Returns `None` for choices that cause an entry
 /// of their own (calling a meeting).
-pub fn tell(entry: &JournalEntry, table: &Table) -> Option<LogText> {
+pub fn describe_entry(entry: &JournalEntry, table: &Table) -> Option<LogText> {
     tell_entry(entry, table, true)
 }
 
 /// Describes an entry as this seat knows it, or returns `None` if it does not. For other players' actions it
 /// gives only what an onlooker sees: real and pretended tasks read the same.
-pub fn tell_to(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+pub fn describe_entry_for(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
     let own = entry.event.chooser() == Some(seat);
     entry
         .witnesses

@@ -231,8 +231,8 @@ view! {
         }
 
         /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
-        fn found(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
-            past::found(self.game, self.seat)
+        fn discovered_bodies(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
+            past::discovered_bodies(self.game, self.seat)
         }
     }
 }
@@ -299,7 +299,7 @@ impl View<'_> {
                 living = living.without(*victim);
             }
         }
-        for found in self.found() {
+        for found in self.discovered_bodies() {
             living = living.minus(found.bodies);
         }
         living.minus(self.bodies_here())

@@ -32,18 +32,24 @@ pub struct SpeechPart {
     /// The byte range of the sentence in the speech.
     pub words: Range<usize>,
     /// The statements in it.
-    pub held: Vec<CheckedStatement>,
+    pub statements: Vec<CheckedStatement>,
 }
 
 impl SpeechPart {
     /// Returns whether the sentence states something that its speaker knew to be false.
     pub fn is_lie(&self) -> bool {
-        self.held.iter().any(|held| held.verdict == Verdict::False)
+        self.statements
+            .iter()
+            .any(|statement| statement.verdict == Verdict::False)
     }
 
     /// Returns whether the sentence states facts, all of which are true by what its speaker knew.
     pub fn is_true(&self) -> bool {
-        !self.held.is_empty() && self.held.iter().all(|held| held.verdict == Verdict::True)
+        !self.statements.is_empty()
+            && self
+                .statements
+                .iter()
+                .all(|statement| statement.verdict == Verdict::True)
     }
 }
 
@@ -159,7 +165,7 @@ impl StatementCheck {
             match &note.kind {
                 NoteKind::Thought(words) => self.thoughts[note.seat.index()] = Some(words.clone()),
                 NoteKind::StoodIn(_) => self.stood_in = self.stood_in.with(note.seat),
-                NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::Without(_) => {}
+                NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::MissingPart(_) => {}
             }
         }
     }
@@ -168,7 +174,7 @@ impl StatementCheck {
         let view = self.game.view(seat);
         let record = Record::of_view(&view);
         let is_bot = self.bots.union(self.stood_in).contains(seat);
-        let ground = SpeakerKnowledge {
+        let knowledge = SpeakerKnowledge {
             speaker: seat,
             kind: if is_bot { Speaker::Bot } else { Speaker::Free },
             record: &record,
@@ -176,16 +182,16 @@ impl StatementCheck {
         };
         let table = self.game.table();
         let hold = |statement| {
-            let verdict = ground.hold(statement);
+            let verdict = knowledge.check(statement);
             let is_lie = verdict == Verdict::False;
             CheckedStatement {
                 statement,
                 verdict,
-                instead: is_lie.then(|| ground.instead(statement.claim, table)),
+                instead: is_lie.then(|| knowledge.instead(statement.claim, table)),
             }
         };
         let parts = sentences(words).map(|range| SpeechPart {
-            held: read_statements(&words[range.clone()], table)
+            statements: read_statements(&words[range.clone()], table)
                 .into_iter()
                 .map(hold)
                 .collect(),

@@ -44,7 +44,7 @@ pub(crate) struct SpeakerKnowledge<'a> {
 impl SpeakerKnowledge<'_> {
     /// Returns whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie. Opinions,
     /// questions and what the speaker could not know give `CannotTell`.
-    pub fn hold(&self, statement: Statement) -> Verdict {
+    pub fn check(&self, statement: Statement) -> Verdict {
         let Statement { claim, basis } = statement;
         let basis = match self.kind {
             Speaker::Bot => EvidenceBasis::Own,
@@ -55,7 +55,7 @@ impl SpeakerKnowledge<'_> {
         }
         let plain = claim.check(self.speaker, self.record, self.slack());
         match claim {
-            Denial => told(!self.record.impostors.contains(self.speaker)),
+            Denial => verdict_of(!self.record.impostors.contains(self.speaker)),
             // An impostor knows who is a crewmate.
             SawKill { .. } | SawVent { .. } if self.accuses_the_crew(claim) => False,
             SawKill { .. } | SawVent { .. } => self.as_seen(plain, basis),
@@ -83,19 +83,19 @@ impl SpeakerKnowledge<'_> {
                 ..
             } if from > to => CannotTell,
             // A seat knows where it was at every timestep, so a place it does not know of is false.
-            WasIn { from: None, .. } => told(plain == True),
+            WasIn { from: None, .. } => verdict_of(plain == True),
             WasIn { .. } => plain,
             DidTask { task, room, timestep } => {
                 let did = |timestep| {
                     let claim = DidTask { task, room, timestep };
                     claim.check(self.speaker, self.record, 0) == True
                 };
-                told(match timestep {
+                verdict_of(match timestep {
                     Some(at) => self.times(at).any(|at| did(Some(at))),
                     None => did(None),
                 })
             }
-            NotIn { .. } | FoundBody { .. } if self.kind == Speaker::Bot => told(plain == True),
+            NotIn { .. } | FoundBody { .. } if self.kind == Speaker::Bot => verdict_of(plain == True),
             NotIn { .. } | FoundBody { .. } => plain,
             Suspect { .. } | Vouch { .. } | Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => {
                 CannotTell
@@ -156,6 +156,6 @@ impl SpeakerKnowledge<'_> {
     }
 }
 
-fn told(holds: bool) -> Verdict {
+fn verdict_of(holds: bool) -> Verdict {
     if holds { True } else { False }
 }

@@ -59,8 +59,8 @@ pub use middleware::{
     SharedRateLimits, Tally, TimeLimited, Tokens, WhenOnline,
 };
 pub use protocol::{
-    Chat, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer, MAX_REPLY_BYTES,
-    Message, Model, NanoDollars, Page, Purpose, Quote, Refusal, ReplyForm, Request, Role, SampleReply,
-    ServiceReply, Unreachable, Usage, estimate_request, estimate_tokens,
+    ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer,
+    MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, Page, Purpose, Quote, Refusal, ReplyForm,
+    Request, SampleReply, ServiceReply, Unreachable, Usage, estimate_request, estimate_tokens,
 };
 pub use testing::{Scripted, ScriptedEmbedder, test_request};

@@ -47,14 +47,14 @@ pub(super) fn ask(
     };
     match game.turn() {
         Turn::One(first) if asking == AskPolicy::Ahead && can_be_foreseen => {
-            questions.keep_only(game.living().from(first).minus(takeover.taken()));
+            questions.retain(game.living().from(first).minus(takeover.taken()));
             ask_in_order(round, agents, takeover, first, questions);
         }
         // A live meeting has no turns and asks its seats itself.
-        Turn::Any(_) => questions.keep_only(SeatSet::EMPTY),
+        Turn::Any(_) => questions.retain(SeatSet::EMPTY),
         turn => {
             let wanted = turn.seats().minus(takeover.taken());
-            questions.keep_only(wanted);
+            questions.retain(wanted);
             for seat in wanted {
                 let agent = &*agents[seat.index()];
                 if agent.takes_time() {

@@ -46,16 +46,18 @@ impl HotSeat {
     /// Returns whose knowledge the screen shows while the person `asked` has a choice to make, if any. The
     /// dead see everything once no living person shares the screen.
     pub fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective {
-        let sharers = self.sharers(game);
-        match sharers.lowest() {
+        let people_sharing = self.people_sharing(game);
+        match people_sharing.lowest() {
             None => Perspective::Everything,
-            Some(only) if sharers.len() == 1 => Perspective::One(only),
+            Some(only) if people_sharing.len() == 1 => Perspective::One(only),
             Some(_) => {
                 let is_open = game.phase() == Phase::Task && self.handover(game, asked).is_none();
-                let holder = self.hold(game).filter(|hold| sharers.contains(hold.seat));
+                let holder = self
+                    .holder(game)
+                    .filter(|hold| people_sharing.contains(hold.seat));
                 match holder.filter(|_| is_open) {
                     Some(hold) => Perspective::One(hold.seat),
-                    None => Perspective::Shared(sharers),
+                    None => Perspective::Shared(people_sharing),
                 }
             }
         }
@@ -63,7 +65,7 @@ impl HotSeat {
 
     /// Returns the people who are alive as far as all of them know. Empty once none of them lives or the
     /// round is over.
-    pub fn sharers(&self, game: &Game) -> SeatSet {
+    pub fn people_sharing(&self, game: &Game) -> SeatSet {
         if game.outcome().is_some() {
             return SeatSet::EMPTY;
         }
@@ -77,15 +79,15 @@ impl HotSeat {
 
     /// Returns who must be handed the device before the screen shows anything private, given who is asked.
     pub fn handover(&self, game: &Game, asked: Option<Seat>) -> Option<Seat> {
-        let sharers = self.sharers(game);
+        let people_sharing = self.people_sharing(game);
         let is_private = match game.phase() {
             Phase::Task => true,
             Phase::Vote => game.rules().secret_ballot,
             Phase::Discussion { .. } | Phase::Chat => false,
         };
-        let asked = asked.filter(|_| is_private && sharers.len() > 1)?;
-        let ghosts = sharers.minus(game.living());
-        let between = match self.hold(game) {
+        let asked = asked.filter(|_| is_private && people_sharing.len() > 1)?;
+        let ghosts = people_sharing.minus(game.living());
+        let between = match self.holder(game) {
             None => ghosts.minus(ghosts.from(asked)),
             Some(hold) if ghosts.contains(hold.seat) && !hold.has_chosen(game) => return None,
             Some(hold) if hold.seat == asked && !hold.has_chosen(game) => return None,
@@ -115,7 +117,7 @@ impl HotSeat {
     }
 
     /// Records that the holder, who has nothing to choose, passes the device on.
-    pub fn hand_on(&self) {
+    pub fn pass_device(&self) {
         let given = self.hold.get().map(|hold| DeviceHolder {
             is_over: true,
             ..hold
@@ -124,7 +126,7 @@ impl HotSeat {
     }
 
     /// Returns who holds the device. No one does after a meeting, since all of them took part in it.
-    fn hold(&self, game: &Game) -> Option<DeviceHolder> {
+    fn holder(&self, game: &Game) -> Option<DeviceHolder> {
         let has_met = |hold: &DeviceHolder| {
             let since = &game.journal()[hold.began.min(game.journal().len())..];
             let mut events = since.iter().map(|entry| &entry.event);

@@ -1,6 +1,6 @@
 use super::*;
 use crate::agents::{Bot, Dice, InstantAgent};
-use crate::game::{Rules, Turn, tell_to};
+use crate::game::{Rules, Turn, describe_entry_for};
 
 fn people(at: &[usize]) -> SeatSet {
     at.iter().filter_map(|&at| Seat::new(at)).collect()
@@ -27,7 +27,7 @@ fn played(
                 let shown = hot_seat.perspective(&game, Some(seat));
                 assert_eq!(
                     shown,
-                    Perspective::Shared(hot_seat.sharers(&game)),
+                    Perspective::Shared(hot_seat.people_sharing(&game)),
                     "behind a handover"
                 );
                 handed.push(next);
@@ -38,7 +38,7 @@ fn played(
                         !game.living().contains(next),
                         "only the dead have nothing to choose"
                     );
-                    hot_seat.hand_on();
+                    hot_seat.pass_device();
                 }
                 assert!(handed.len() <= at.len(), "the device comes round");
             }
@@ -70,23 +70,25 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
             seed,
             &[1, 2, 5],
             |game, hot_seat, asked, _| {
-                let (perspective, sharers) =
-                    (hot_seat.perspective(game, Some(asked)), hot_seat.sharers(game));
-                if sharers.len() == 1 || game.phase() == Phase::Task {
+                let (perspective, people_sharing) = (
+                    hot_seat.perspective(game, Some(asked)),
+                    hot_seat.people_sharing(game),
+                );
+                if people_sharing.len() == 1 || game.phase() == Phase::Task {
                     assert_eq!(perspective, Perspective::One(asked));
                     private += 1;
                 } else {
-                    assert_eq!(perspective, Perspective::Shared(sharers));
-                    assert_eq!(sharers, hot_seat.people().and(game.living()));
+                    assert_eq!(perspective, Perspective::Shared(people_sharing));
+                    assert_eq!(people_sharing, hot_seat.people().and(game.living()));
                     shared += 1;
                     for entry in game
                         .journal()
                         .iter()
                         .filter(|entry| perspective.see(entry.witnesses))
                     {
-                        let knows = |seat| tell_to(seat, entry, game.table()).is_some();
-                        let told = sharers.into_iter().filter(|&seat| knows(seat)).count();
-                        assert!(told == 0 || told == sharers.len());
+                        let knows = |seat| describe_entry_for(seat, entry, game.table()).is_some();
+                        let told = people_sharing.into_iter().filter(|&seat| knows(seat)).count();
+                        assert!(told == 0 || told == people_sharing.len());
                     }
                 }
             },
@@ -102,7 +104,7 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
 fn the_way_of_the_device_does_not_tell_who_is_dead() {
     let mut ghosts = 0;
     for seed in 0..60 {
-        // The seats that were handed the device since the last meeting, and the sharers at that time.
+        // The seats that were handed the device since the last meeting, and the people who shared it at that time.
         let mut went: Vec<Seat> = Vec::new();
         let mut meetings = 0;
         played(
@@ -122,8 +124,8 @@ fn the_way_of_the_device_does_not_tell_who_is_dead() {
                 ghosts += handed.iter().filter(|&&seat| !living.contains(seat)).count();
                 for &seat in handed {
                     if let Some(&last) = went.last() {
-                        let sharers = hot_seat.sharers(game);
-                        let next = sharers.next_after(last).or(sharers.lowest());
+                        let people_sharing = hot_seat.people_sharing(game);
+                        let next = people_sharing.next_after(last).or(people_sharing.lowest());
                         assert_eq!(next, Some(seat), "seed {seed}: it goes round the table");
                     }
                     went.push(seat);
@@ -144,7 +146,7 @@ fn a_secret_vote_is_a_private_turn_and_an_open_one_is_not() {
         let (mut votes, mut handed_over) = (0, 0);
         for seed in 0..20 {
             played(rules.clone(), seed, &[2, 3], |game, hot_seat, asked, handed| {
-                if game.phase() == Phase::Vote && hot_seat.sharers(game).len() == 2 {
+                if game.phase() == Phase::Vote && hot_seat.people_sharing(game).len() == 2 {
                     votes += 1;
                     handed_over += handed.iter().filter(|&&seat| seat == asked).count();
                     assert!(matches!(

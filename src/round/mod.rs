@@ -26,7 +26,7 @@ pub use hot_seat::HotSeat;
 pub use play::play;
 pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
-    WaitingSeats, fate_of, figures, how_it_came, marks, stand_ins,
+    WaitingSeats, count_fallbacks, fate_of, figures, how_it_came, marks,
 };
 pub use recorded::{Note, NoteKind, Round};
 pub use takeover::BotTakeover;

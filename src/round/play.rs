@@ -31,7 +31,7 @@ pub async fn play(
     clock: Rc<dyn Clock>,
     controls: impl Into<Controls>,
     asking: AskPolicy,
-    tell: impl Fn(RoundChange),
+    notify: impl Fn(RoundChange),
 ) {
     let controls = controls.into();
     let Controls {
@@ -45,8 +45,8 @@ pub async fn play(
     };
     let hidden = HiddenTurns::new(&agents, audience, takeover);
     let mut questions = PendingQuestions::new(|news| {
-        hidden.take_in(news, clock.now_ms());
-        tell(match news {
+        hidden.record(news, clock.now_ms());
+        notify(match news {
             QuestionResult::Asked(seat) => RoundChange::Asking(seat),
             QuestionResult::AskedAgain(seat) => RoundChange::AskedAgain(seat),
             QuestionResult::Answered(seat) => RoundChange::Answered(seat),
@@ -78,7 +78,7 @@ pub async fn play(
         }
         let turn = round.borrow().game().turn();
         if let Turn::Over(outcome) = turn {
-            return tell(RoundChange::Over(outcome));
+            return notify(RoundChange::Over(outcome));
         }
         let asked_at = match begun.take().unwrap_or_else(|| begin(&mut questions)) {
             NextTurn::Asked(at) => at,
@@ -93,7 +93,7 @@ pub async fn play(
                 agents: &agents,
                 clock: &*clock,
                 controls: &controls,
-                tell: &tell,
+                notify: &notify,
             });
             (held.await, seats)
         } else {
@@ -114,7 +114,7 @@ pub async fn play(
                 };
                 // A seat whose bot is to choose is not asked at all, so the takeover is polled first.
                 let choice = match select(pin!(takeover.of(seat)), pin!(chosen)).await {
-                    Either::Left((relieved, _)) => Err(relieved),
+                    Either::Left((taken_over, _)) => Err(taken_over),
                     Either::Right((choice, _)) => choice,
                 };
                 questions.give_up(seat);
@@ -133,7 +133,7 @@ pub async fn play(
             hidden.find_skipped(round.borrow().game(), timestep, asked);
             (before, asked)
         };
-        tell(RoundChange::Happened);
+        notify(RoundChange::Happened);
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let has_chosen = !people.and(chose).is_empty();
         is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, audience);

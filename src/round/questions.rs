@@ -27,30 +27,30 @@ pub(super) enum QuestionResult {
 /// [`during`](Self::during) or [`answer`](Self::answer). Dropping this drops all of them.
 pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
     seats: [Option<AskedQuestion>; Seat::MAX],
-    tell: T,
+    notify: T,
 }
 
 struct AskedQuestion {
     request: Option<Request>,
-    answer: Coming,
+    answer: AnswerState,
 }
 
-enum Coming {
-    OnItsWay {
+enum AnswerState {
+    Pending {
         answer: ChoiceFuture,
         /// How often the seat was asked again, and how many of those retries have been reported.
-        again: Rc<Retries>,
-        told: u32,
+        retries: Rc<Retries>,
+        reported: u32,
     },
-    There(Box<Result<Decision, Failure>>),
+    Arrived(Box<Result<Decision, Failure>>),
 }
 
 impl<T: Fn(QuestionResult)> PendingQuestions<T> {
-    /// Returns an empty set of questions; `tell` is called with each change.
-    pub(super) fn new(tell: T) -> PendingQuestions<T> {
+    /// Returns an empty set of questions; `notify` is called with each change.
+    pub(super) fn new(notify: T) -> PendingQuestions<T> {
         PendingQuestions {
             seats: [const { None }; Seat::MAX],
-            tell,
+            notify,
         }
     }
 
@@ -59,30 +59,30 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     pub(super) fn ask(&mut self, seat: Seat, asked: PendingChoice) -> Option<Action> {
         match &self.seats[seat.index()] {
             Some(AskedQuestion { request, answer }) if *request == asked.request => match answer {
-                Coming::There(answer) => answer
+                AnswerState::Arrived(answer) => answer
                     .as_ref()
                     .as_ref()
                     .ok()
                     .map(|decision| decision.action.clone()),
-                Coming::OnItsWay { .. } => None,
+                AnswerState::Pending { .. } => None,
             },
             _ => {
                 self.seats[seat.index()] = Some(AskedQuestion {
                     request: asked.request,
-                    answer: Coming::OnItsWay {
+                    answer: AnswerState::Pending {
                         answer: asked.answer,
-                        again: asked.again,
-                        told: 0,
+                        retries: asked.retries,
+                        reported: 0,
                     },
                 });
-                (self.tell)(QuestionResult::Asked(seat));
+                (self.notify)(QuestionResult::Asked(seat));
                 None
             }
         }
     }
 
     /// Drops the questions of all seats except `wanted`.
-    pub(super) fn keep_only(&mut self, wanted: SeatSet) {
+    pub(super) fn retain(&mut self, wanted: SeatSet) {
         for seat in Seat::all().filter(|seat| !wanted.contains(*seat)) {
             self.give_up(seat);
         }
@@ -91,18 +91,18 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     /// Drops the seat's question, if any.
     pub(super) fn give_up(&mut self, seat: Seat) {
         if self.seats[seat.index()].take().is_some() {
-            (self.tell)(QuestionResult::GivenUp(seat));
+            (self.notify)(QuestionResult::GivenUp(seat));
         }
     }
 
     /// Waits for the answer to the seat's question. Returns `None` if nothing was asked.
     pub(super) async fn answer(&mut self, seat: Seat) -> Option<Result<Decision, Failure>> {
         poll_fn(|context| {
-            self.go_on(context);
+            self.poll_pending(context);
             let question = &mut self.seats[seat.index()];
             match question.take() {
                 Some(AskedQuestion {
-                    answer: Coming::There(answer),
+                    answer: AnswerState::Arrived(answer),
                     ..
                 }) => Poll::Ready(Some(*answer)),
                 None => Poll::Ready(None),
@@ -119,30 +119,35 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     pub(super) async fn during<W: Future>(&mut self, work: W) -> W::Output {
         let mut work = pin!(work);
         poll_fn(|context| {
-            self.go_on(context);
+            self.poll_pending(context);
             work.as_mut().poll(context)
         })
         .await
     }
 
-    fn go_on(&mut self, context: &mut Context<'_>) {
+    fn poll_pending(&mut self, context: &mut Context<'_>) {
         for (seat, question) in Seat::all().zip(&mut self.seats) {
-            let Some(AskedQuestion { answer: coming, .. }) = question else {
+            let Some(AskedQuestion { answer: state, .. }) = question else {
                 continue;
             };
-            let Coming::OnItsWay { answer, again, told } = coming else {
+            let AnswerState::Pending {
+                answer,
+                retries,
+                reported,
+            } = state
+            else {
                 continue;
             };
-            if let Poll::Ready(there) = answer.as_mut().poll(context) {
-                let news = match there {
+            if let Poll::Ready(answer) = answer.as_mut().poll(context) {
+                let news = match answer {
                     Ok(_) => QuestionResult::Answered(seat),
                     Err(_) => QuestionResult::Failed(seat),
                 };
-                *coming = Coming::There(Box::new(there));
-                (self.tell)(news);
-            } else if *told < again.again() {
-                *told = again.again();
-                (self.tell)(QuestionResult::AskedAgain(seat));
+                *state = AnswerState::Arrived(Box::new(answer));
+                (self.notify)(news);
+            } else if *reported < retries.count() {
+                *reported = retries.count();
+                (self.notify)(QuestionResult::AskedAgain(seat));
             }
         }
     }

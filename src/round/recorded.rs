@@ -36,7 +36,7 @@ pub enum NoteKind {
     /// A remark on the answer, such as that it was cut.
     Remark(String),
     /// A part of the seat's reasoning was unavailable and it chose without; the sentence says which and why.
-    Without(String),
+    MissingPart(String),
     /// The seat gave no usable choice and its bot chose; the sentence says why.
     StoodIn(String),
 }
@@ -83,11 +83,11 @@ impl Round {
             }),
         });
         let decision = choice.unwrap_or_else(|failure| {
-            self.note_stand_in(seat, failure);
+            self.note_fallback(seat, failure);
             Bot.decide(&self.game.view(seat), self.dice(seat))
         });
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
-        self.note_all(seat, decision.without, NoteKind::Without);
+        self.note_all(seat, decision.missing_parts, NoteKind::MissingPart);
         self.note_all(seat, decision.remark, NoteKind::Remark);
         self.note_all(seat, decision.thought, NoteKind::Thought);
         if let Some(memory) = decision.memory {
@@ -100,21 +100,21 @@ impl Round {
     }
 
     /// Notes that the seat's bot stands in, and why.
-    pub(crate) fn note_stand_in(&mut self, seat: Seat, failure: Failure) {
+    pub(crate) fn note_fallback(&mut self, seat: Seat, failure: Failure) {
         self.note_all(seat, failure.troubles, NoteKind::AskedAgain);
         self.note_all(seat, [failure.why], NoteKind::StoodIn);
     }
 
     /// Stores the memory and the notes of a decision that carries out no action.
-    pub(crate) fn keep(&mut self, seat: Seat, decision: Decision) {
+    pub(crate) fn record_decision(&mut self, seat: Seat, decision: Decision) {
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
         // A seat looks at the same chat many times, and what is missing once is missing the next time too.
         let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);
-        let without = decision.without.into_iter();
-        let without: Vec<String> = without
-            .filter(|words| !said(&NoteKind::Without(words.clone())))
+        let missing_parts = decision.missing_parts.into_iter();
+        let missing_parts: Vec<String> = missing_parts
+            .filter(|words| !said(&NoteKind::MissingPart(words.clone())))
             .collect();
-        self.note_all(seat, without, NoteKind::Without);
+        self.note_all(seat, missing_parts, NoteKind::MissingPart);
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
         }
@@ -188,7 +188,7 @@ impl Round {
             NoteKind::Thought(words) => format!("{name} thinks: {words}"),
             NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),
             NoteKind::Remark(what) => format!("{name}'s answer: {what}"),
-            NoteKind::Without(what) => format!("{name} went on: {what}"),
+            NoteKind::MissingPart(what) => format!("{name} went on: {what}"),
             NoteKind::StoodIn(why) => format!("{name}'s bot stood in: {why}"),
         }
     }

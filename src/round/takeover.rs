@@ -53,7 +53,7 @@ impl BotTakeover {
     }
 
     /// Returns whether the seat's bot is to make the next choice.
-    pub(crate) fn is_relieved(&self, seat: Seat) -> bool {
+    pub(crate) fn is_taken_over(&self, seat: Seat) -> bool {
         self.why(seat).is_some()
     }
 

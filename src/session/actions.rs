@@ -106,7 +106,7 @@ pub fn offered_choice(view: &View<'_>) -> OfferedChoice {
     let meeting = view.phase() != Phase::Task;
     let mut buttons: Vec<ActionButton> = legal.iter().flat_map(|&line| buttons_of(view, line)).collect();
     if !meeting {
-        buttons.extend(out_of_reach(view));
+        buttons.extend(unavailable_actions(view));
     }
     let speech = audience(view.phase());
     let may_abstain = legal.iter().any(|line| matches!(line, LegalAction::SkipVote));
@@ -144,7 +144,7 @@ fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
         action.map(with_hint).collect()
     };
     match line {
-        LegalAction::Move { to, .. } => whole(ActionGroup::Walk, to.name(), what_lies(view, to)),
+        LegalAction::Move { to, .. } => whole(ActionGroup::Walk, to.name(), room_hint(view, to)),
         LegalAction::Vent { to, .. } => whole(ActionGroup::Vent, to.name(), String::new()),
         LegalAction::Kill(victim) => whole(
             ActionGroup::Kill,
@@ -177,7 +177,7 @@ fn report(view: &View<'_>) -> String {
 }
 
 /// Returns buttons for what is impossible now, with the reason.
-fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
+fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let legal = view.legal();
     let cannot = |label: &str, why: String| ActionButton {
         group: ActionGroup::NotNow,
@@ -222,7 +222,7 @@ fn out_of_reach(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
 }
 
 /// Names the seat's nearest task in that direction.
-fn what_lies(view: &View<'_>, to: Room) -> String {
+fn room_hint(view: &View<'_>, to: Room) -> String {
     let lies_there = |held: &&HeldTask| {
         !held.is_done() && next_on_way(view.room(), held.task.room, Passage::Corridors) == Some(to)
     };

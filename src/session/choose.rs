@@ -1,7 +1,7 @@
 //! Choosing for the person who has the device.
 
 use super::{Session, TurnStatus};
-use crate::agents::ChoiceRefused;
+use crate::agents::RefusedChoice;
 use crate::game::{Action, Room};
 
 impl Session {
@@ -9,8 +9,8 @@ impl Session {
     /// person is asked.
     ///
     /// # Errors
-    /// [`ChoiceRefused`] if the choice cannot be accepted.
-    pub fn choose(&self, action: Action) -> Result<(), ChoiceRefused> {
+    /// [`RefusedChoice`] if the choice cannot be accepted.
+    pub fn choose(&self, action: Action) -> Result<(), RefusedChoice> {
         let chooser = TurnStatus::of(self).chooser();
         let seated = self
             .people

@@ -28,7 +28,7 @@ pub fn estimate(
         agents.push(model.as_ref().map(|model| {
             meter.set_price(seat, costs.price_of(&model.service));
             let metered = Metered::new(Rc::new(estimate_model.clone()), Rc::clone(&meter), seat);
-            mind_agent(MindTools::of(Rc::new(metered)), table, settings)
+            mind_agent(MindTools::new(Rc::new(metered)), table, settings)
         }));
     }
     for seed in 0..DRY_RUNS {

@@ -102,7 +102,7 @@ impl ExperienceStore {
     /// Makes all later rounds search this pool instead of one of their own. The caller embeds its
     /// experiences, once for all rounds.
     pub fn share_pool(&self, pool: ExperiencePool) {
-        pool.hold(&self.lessons.borrow());
+        pool.fill(&self.lessons.borrow());
         self.pool.replace(Some(pool));
         self.is_pool_shared.set(true);
     }
@@ -115,22 +115,22 @@ impl ExperienceStore {
             return shared;
         }
         let pool = ExperiencePool::new(measure);
-        pool.hold(&self.lessons.borrow());
+        pool.fill(&self.lessons.borrow());
         self.pool.replace(Some(pool.clone()));
         // Experiences that are not embedded in time are not found yet.
-        let _ = within(&*self.clock, MAX_WAIT, self.make_ready()).await;
+        let _ = within(&*self.clock, MAX_WAIT, self.embed_missing()).await;
         pool
     }
 
     /// Embeds the experiences of the round in play with its current measure. The receiver resolves when that
     /// is done; dropping it does not stop the work.
-    pub fn make_ready(&self) -> oneshot::Receiver<()> {
+    pub fn embed_missing(&self) -> oneshot::Receiver<()> {
         let (done, ready) = oneshot::channel();
         if let Some(pool) = self.pool.borrow().clone() {
             (self.spawn)(Box::pin(async move {
                 // If embedding fails, the round goes on without these experiences. A dropped receiver is fine
                 // as well.
-                let _ = pool.make_ready().await;
+                let _ = pool.embed_missing().await;
                 let _ = done.send(());
             }));
         }
@@ -171,7 +171,7 @@ impl ExperienceStore {
         let lessons = self.lessons.borrow().clone();
         let pool = self.pool.borrow().clone();
         if let Some(pool) = pool {
-            pool.hold(&lessons);
+            pool.fill(&lessons);
         }
         self.is_unsaved.set(false);
         let error = self.database.save(&lessons).await.err();

@@ -20,14 +20,17 @@ pub async fn learn_from(
     }
     session.set_learning("The minds think the round over…".to_owned());
     let learnt = join_all(learning).await;
-    let without: Vec<String> = learnt.iter().flat_map(|learnt| learnt.without.clone()).collect();
+    let missing_parts: Vec<String> = learnt
+        .iter()
+        .flat_map(|learnt| learnt.missing_parts.clone())
+        .collect();
     let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons).collect();
     let new = experience.learn(lessons, now_ms()).await;
     let lessons = match new {
         1 => "1 lesson".to_owned(),
         _ => format!("{new} lessons"),
     };
-    let told = match without.first() {
+    let told = match missing_parts.first() {
         None => format!("The minds learnt {lessons} for rounds to come."),
         Some(why) => format!("The minds learnt {lessons} for rounds to come. {why}"),
     };

@@ -2,7 +2,7 @@
 
 use crate::game::{
     Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Perspective, Seat, SeatSet, Table,
-    tell, tell_to,
+    describe_entry, describe_entry_for,
 };
 use crate::round::{NoteKind, Round};
 
@@ -43,7 +43,7 @@ pub struct LogPosition {
 /// seats are models, so they are withheld until that may be shown.
 pub fn new_rows(
     round: &Round,
-    (perspective, tells_kinds): (Perspective, bool),
+    (perspective, reveals_players): (Perspective, bool),
     position: &mut LogPosition,
 ) -> Vec<LogRow> {
     let game = round.game();
@@ -53,14 +53,14 @@ pub fn new_rows(
     let mut tell_notes_before = |at: usize, rows: &mut Vec<LogRow>| {
         while let Some(note) = round.notes().get(position.notes).filter(|note| note.at <= at) {
             position.notes += 1;
-            if !tells_kinds || !perspective.see_into(note.seat) {
+            if !reveals_players || !perspective.reveals(note.seat) {
                 continue;
             }
             let what = match &note.kind {
                 NoteKind::Thought(_) => continue,
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
                 NoteKind::Remark(what) => format!("answered. {what}"),
-                NoteKind::Without(what) => format!("went on. {what}"),
+                NoteKind::MissingPart(what) => format!("went on. {what}"),
                 NoteKind::StoodIn(why) if *why == position.why => continue,
                 NoteKind::StoodIn(why) => {
                     position.why.clone_from(why);
@@ -96,9 +96,9 @@ pub fn new_rows(
                 what: "The time to talk is up".to_owned(),
                 weight: Importance::Meeting,
             }),
-            Perspective::Everything => tell(entry, table),
-            Perspective::One(seat) => tell_to(seat, entry, table),
-            Perspective::Shared(seats) => told_alike(seats, entry, table),
+            Perspective::Everything => describe_entry(entry, table),
+            Perspective::One(seat) => describe_entry_for(seat, entry, table),
+            Perspective::Shared(seats) => describe_for_all(seats, entry, table),
         };
         if let Some(telling) = telling {
             rows.push(LogRow {
@@ -114,8 +114,10 @@ pub fn new_rows(
 }
 
 /// Returns what these seats are told, if all of them are told the same.
-fn told_alike(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
-    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
+fn describe_for_all(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+    let mut tellings = seats
+        .into_iter()
+        .map(|seat| describe_entry_for(seat, entry, table));
     let first = tellings.next()??;
     tellings
         .all(|telling| telling.as_ref() == Some(&first))

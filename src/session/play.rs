@@ -34,7 +34,7 @@ pub struct Session {
     /// What is shown about learning from the round, once it is over.
     learning: RefCell<String>,
     states: Rc<RefCell<SeatStates>>,
-    tell: Listener,
+    notify: Listener,
     abort: AbortHandle,
 }
 
@@ -70,14 +70,14 @@ pub struct SessionSetup {
 
 impl Session {
     /// Sets up a round. The returned future plays it until it is over or the session is dropped. Every change
-    /// is reported to `tell`.
+    /// is reported to `notify`.
     ///
     /// # Errors
     /// [`SetupError`] if the table cannot be played.
     pub fn begin(
         setup: SessionSetup,
         clock: Rc<dyn Clock>,
-        tell: Listener,
+        notify: Listener,
     ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
         let SessionSetup {
             table,
@@ -102,7 +102,7 @@ impl Session {
         let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
         let round = Rc::new(RefCell::new(Round::new(game)));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
-        let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &tell);
+        let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &notify);
         let (playing, abort) = abortable(play(
             Rc::clone(&round),
             agents,
@@ -128,15 +128,15 @@ impl Session {
             people,
             network,
             states,
-            tell,
+            notify,
             abort,
         };
         Ok((Rc::new(session), playing))
     }
 
     /// Notifies the listener that something must be redrawn, although nothing happened in the round.
-    pub fn show_anew(&self) {
-        (self.tell)(SessionChange::Changed);
+    pub fn request_redraw(&self) {
+        (self.notify)(SessionChange::Changed);
     }
 
     /// Reads the current state of the round.
@@ -161,24 +161,24 @@ impl Session {
     }
 
     /// Returns whether anything is hidden from the screen because a person plays.
-    pub fn is_veiled(&self) -> bool {
+    pub fn hides_knowledge(&self) -> bool {
         self.perspective() != Perspective::Everything
     }
 
     /// Returns whether it may be shown who plays a seat. A person who plays with models guesses that after
     /// the round, so nothing may reveal it before they have guessed or declined.
-    pub fn tells_kinds(&self) -> bool {
+    pub fn reveals_players(&self) -> bool {
         !self.is_guessing.get()
     }
 
     /// Ends the guessing, so that it may be shown who plays which seat.
     pub fn end_guessing(&self) {
         self.is_guessing.set(false);
-        self.show_anew();
+        self.request_redraw();
     }
 
     /// Adds a person's answers after the round to its record.
-    pub fn keep_afterwords(&self, words: Vec<String>) {
+    pub fn store_afterwords(&self, words: Vec<String>) {
         self.round.borrow_mut().add_afterwords(words);
     }
 
@@ -189,7 +189,7 @@ impl Session {
 
     pub(super) fn set_learning(&self, told: String) {
         self.learning.replace(told);
-        self.show_anew();
+        self.request_redraw();
     }
 
     /// Returns what may be shown of a seat's state. It must not distinguish a model from a bot while the
@@ -199,10 +199,10 @@ impl Session {
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.state_of(seat);
         let is_hidden = match self.with(|round| round.game().phase()) {
-            Phase::Task if self.is_veiled() => true,
+            Phase::Task if self.hides_knowledge() => true,
             // All players type, but only a model is asked.
-            Phase::Chat if self.is_veiled() => state != SeatState::Typing,
-            _ => !self.tells_kinds() && state != SeatState::Typing,
+            Phase::Chat if self.hides_knowledge() => state != SeatState::Typing,
+            _ => !self.reveals_players() && state != SeatState::Typing,
         };
         match is_hidden {
             true => SeatState::Idle,
@@ -219,7 +219,7 @@ impl Session {
     pub fn person_name(&self, seat: Seat) -> String {
         let colour = self.with(|round| round.game().table().name(seat));
         let seated = self.people.as_ref().and_then(|people| people.on(seat));
-        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.beside(colour))
+        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.with_colour(colour))
     }
 
     /// Returns the seat's state.
@@ -246,10 +246,10 @@ fn listener(
     clients: &Rc<ModelClients>,
     people: Option<&People>,
     clock: &Rc<dyn Clock>,
-    tell: &Listener,
+    notify: &Listener,
 ) -> impl Fn(RoundChange) + use<> {
     let (round, states, clients) = (Rc::clone(round), Rc::clone(states), Rc::clone(clients));
-    let (clock, tell) = (Rc::clone(clock), Rc::clone(tell));
+    let (clock, notify) = (Rc::clone(clock), Rc::clone(notify));
     let peoples = people.map_or(SeatSet::EMPTY, |people| people.hot_seat.people());
     move |change| {
         // A question to a person is not a model thinking.
@@ -265,7 +265,7 @@ fn listener(
         if let RoundChange::Asking(seat) = change {
             clients.begin_turn(seat);
         }
-        tell(match change {
+        notify(match change {
             RoundChange::Over(outcome) => SessionChange::Over(outcome),
             _ => SessionChange::Changed,
         });

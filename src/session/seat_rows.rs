@@ -25,7 +25,7 @@ pub struct SeatRow {
     pub tone: StateTone,
     /// Whether problems of the seat's model may be shown. Other seats must not see what a model wrote, just
     /// as they must not see its thoughts.
-    pub may_tell: bool,
+    pub may_reveal: bool,
 }
 
 /// The style of a seat's activity.
@@ -43,7 +43,7 @@ pub enum StateTone {
 pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms: f64) -> SeatRow {
     session.with(|round| {
         let game = round.game();
-        let told_all = perspective.see_into(seat) || game.outcome().is_some();
+        let told_all = perspective.reveals(seat) || game.outcome().is_some();
         let fellow = matches!(perspective, Perspective::One(own) if game.view(own).fellows().contains(seat));
         let living = perspective.believed_living(game);
         let fate = match living.contains(seat) {
@@ -56,7 +56,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
         let (state, tone) = match session.shown_state_of(seat) {
             _ if fate != Fate::Aboard => (fate.word().to_owned(), StateTone::Quiet),
             _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
-            _ if is_taken && session.tells_kinds() => ("a bot plays".to_owned(), StateTone::Trouble),
+            _ if is_taken && session.reveals_players() => ("a bot plays".to_owned(), StateTone::Trouble),
             SeatState::Idle => (String::new(), StateTone::Quiet),
             SeatState::Thinking { .. } if session.network.is_waited_for() => {
                 ("waits for the network".to_owned(), StateTone::Trouble)
@@ -64,9 +64,9 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
             SeatState::Thinking { .. } if session.clients.hold_of(seat).is_some() => {
                 ("waits for its service".to_owned(), StateTone::Trouble)
             }
-            SeatState::Thinking { since, again } => {
+            SeatState::Thinking { since, is_retry } => {
                 let words = thinking_for((now_ms - since).max(0.0));
-                match again {
+                match is_retry {
                     false => (words, StateTone::Thinking),
                     true => (format!("asked again, {words}"), StateTone::Thinking),
                 }
@@ -85,7 +85,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
             fate,
             state,
             tone,
-            may_tell: told_all && fate == Fate::Aboard && session.tells_kinds(),
+            may_reveal: told_all && fate == Fate::Aboard && session.reveals_players(),
         }
     })
 }
@@ -99,7 +99,7 @@ fn thinking_for(milliseconds: f64) -> String {
 /// Describes who plays a seat, as far as that may be shown. A person who is still to guess who is a model is
 /// told only about the people.
 pub fn shown_player(session: &Session, seat: Seat) -> String {
-    match session.tells_kinds() || session.player_of(seat) == Player::You {
+    match session.reveals_players() || session.player_of(seat) == Player::You {
         true => describe_player(session, seat),
         false => String::new(),
     }

@@ -1,6 +1,6 @@
 //! Model prices and the spending cap, as set by the person.
 
-use super::kept::StorageKey;
+use super::stored::StorageKey;
 use super::{Loaded, Service, Storage, StorageRefused};
 use crate::llm::{Cap, NanoDollars, Price};
 use serde::{Deserialize, Serialize};
@@ -71,13 +71,13 @@ const LISTED: [(&str, u64, u64, u64); 24] = [
 
 /// Returns whether a price is exactly one of the listed ones.
 fn is_listed(priced: &PricedModel) -> bool {
-    let kept = (
+    let stored = (
         priced.model.as_str(),
         priced.prompt,
         priced.cached,
         priced.completion,
     );
-    LISTED.contains(&kept)
+    LISTED.contains(&stored)
 }
 
 impl Default for Costs {
@@ -261,7 +261,7 @@ mod tests {
         };
         costs.save(&storage).expect("memory keeps everything");
         let found = Costs::load(&storage);
-        assert_eq!((&found.value, found.told), (&costs, Vec::new()));
+        assert_eq!((&found.value, found.messages), (&costs, Vec::new()));
         assert_eq!(costs.cap().money, Some(NanoDollars(2_500_000_000)));
     }
 
@@ -275,7 +275,7 @@ mod tests {
             )
             .expect("memory keeps everything");
         let found = Costs::load(&storage);
-        assert_eq!((found.value, found.told.len()), (Costs::default(), 1));
+        assert_eq!((found.value, found.messages.len()), (Costs::default(), 1));
         Costs::default().save(&storage).expect("memory keeps everything");
         assert!(storage.everything().contains("a lot"));
     }

@@ -158,14 +158,14 @@ impl ServiceDraft {
             model: connection.model().to_owned(),
             time_limit_seconds: number(self.time_limit.trim(), TIME_LIMITS, seconds)?,
             at_once,
-            ..self.so_far()
+            ..self.unchecked_service()
         };
         Ok((service, connection.key().clone()))
     }
 
     /// Returns the service as entered so far, without its key. Unreadable fields get the defaults of a new
     /// service.
-    pub fn so_far(&self) -> Service {
+    pub fn unchecked_service(&self) -> Service {
         let usual = Service::default();
         Service {
             id: self.id,
@@ -207,7 +207,7 @@ mod tests {
 
     const HERE: &str = "https://models.example/v1";
 
-    fn kept() -> Service {
+    fn stored() -> Service {
         Service {
             id: ServiceId(3),
             base_url: HERE.into(),
@@ -218,13 +218,13 @@ mod tests {
     }
 
     fn draft() -> ServiceDraft {
-        ServiceDraft::of(kept(), &ApiKey::new("sk-a-secret").expect("a key"))
+        ServiceDraft::of(stored(), &ApiKey::new("sk-a-secret").expect("a key"))
     }
 
     #[test]
     fn what_is_shown_is_read_as_the_same() {
         let (service, key) = draft().read().expect("it can be asked");
-        assert_eq!((service, key.expose()), (kept(), "sk-a-secret"));
+        assert_eq!((service, key.expose()), (stored(), "sk-a-secret"));
         assert!(!draft().differs_from(&draft()));
     }
 

@@ -9,29 +9,29 @@ mod connections;
 mod costs;
 pub mod decimal;
 mod draft;
-mod kept;
 mod keys;
 mod people;
 mod service;
 mod storage;
+mod stored;
 mod table;
 
 pub use address::Address;
 pub use connections::Connections;
 pub use costs::{Costs, PricedModel};
 pub use draft::{DraftError, ServiceDraft};
-pub use kept::{Loaded, SetAside};
 pub use keys::Keys;
 pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 #[cfg(target_arch = "wasm32")]
 pub use storage::BrowserStorage;
 pub use storage::{MemoryStorage, Storage, StorageRefused};
+pub use stored::{Loaded, QuarantinedData};
 pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};
 
 use crate::round::Speed;
-use kept::{LoadProblem, StorageKey, copy_aside};
 use serde::{Deserialize, Serialize};
+use stored::{LoadProblem, StorageKey, copy_aside};
 
 /// Where the settings are stored. The number is the version of the format.
 const SETTINGS_PLACE: StorageKey = StorageKey {
@@ -63,7 +63,7 @@ impl Settings {
         let table = std::mem::take(&mut found.value.table);
         if table.rules.check().is_err() {
             found
-                .told
+                .messages
                 .extend(copy_aside(SETTINGS_PLACE, storage, LoadProblem::BadRules));
         }
         found.value.table = table.normalized();
@@ -94,7 +94,7 @@ mod tests {
         settings.table.seats[2].model.service = Some(ServiceId(5));
         settings.save(&storage).expect("memory keeps everything");
         let found = Settings::load(&storage);
-        assert_eq!((found.value, found.told), (settings, Vec::new()));
+        assert_eq!((found.value, found.messages), (settings, Vec::new()));
     }
 
     #[test]
@@ -105,13 +105,13 @@ mod tests {
             .write(SETTINGS_PLACE.name, damaged)
             .expect("memory keeps everything");
         let found = Settings::load(&storage);
-        assert_eq!((found.value, found.told.len()), (Settings::default(), 1));
+        assert_eq!((found.value, found.messages.len()), (Settings::default(), 1));
         Settings::default()
             .save(&storage)
             .expect("memory keeps everything");
         let aside = storage.read("among-agents.settings.1.aside-1");
         assert_eq!(aside.as_deref(), Some(damaged));
-        assert_eq!(Settings::load(&storage).told, []);
+        assert_eq!(Settings::load(&storage).messages, []);
     }
 
     #[test]
@@ -123,7 +123,7 @@ mod tests {
             storage
                 .write(SETTINGS_PLACE.name, &later)
                 .expect("memory keeps everything");
-            assert_eq!(Settings::load(&storage).told.len(), 1, "{later}");
+            assert_eq!(Settings::load(&storage).messages.len(), 1, "{later}");
             Settings::default()
                 .save(&storage)
                 .expect("memory keeps everything");
@@ -143,10 +143,10 @@ mod tests {
         let found = Settings::load(&storage);
         assert_eq!(found.value.speed, Speed::Fast);
         assert!(
-            found.told[0]
+            found.messages[0]
                 .to_string()
                 .contains("rules that cannot be played, so the table has the paper's")
         );
-        assert_eq!(Settings::load(&storage).told, []);
+        assert_eq!(Settings::load(&storage).messages, []);
     }
 }

@@ -1,6 +1,6 @@
 //! The people who play at this device: their names and their preferences.
 
-use super::kept::StorageKey;
+use super::stored::StorageKey;
 use super::{Loaded, Storage, StorageRefused};
 use crate::game::Colour;
 use serde::{Deserialize, Serialize};
@@ -71,7 +71,7 @@ impl PersonName {
     }
 
     /// Returns the name with the seat's colour: "Anna (Red)", or just "Red".
-    pub fn beside(&self, colour: &str) -> String {
+    pub fn with_colour(&self, colour: &str) -> String {
         match self.0.as_str() {
             "" => colour.to_owned(),
             name => format!("{name} ({colour})"),
@@ -80,8 +80,8 @@ impl PersonName {
 }
 
 impl From<String> for PersonName {
-    fn from(kept: String) -> PersonName {
-        PersonName::new(&kept)
+    fn from(stored: String) -> PersonName {
+        PersonName::new(&stored)
     }
 }
 
@@ -210,8 +210,8 @@ mod tests {
             name("Anna Maria Magd lena").chars().count(),
             PersonName::MAX_LENGTH - 1
         );
-        assert_eq!(PersonName::new("Anna").beside("Red"), "Anna (Red)");
-        assert_eq!(PersonName::new(" ").beside("Red"), "Red");
+        assert_eq!(PersonName::new("Anna").with_colour("Red"), "Anna (Red)");
+        assert_eq!(PersonName::new(" ").with_colour("Red"), "Red");
     }
 
     #[test]
@@ -224,9 +224,9 @@ mod tests {
         settings.put_away.push(Hint::Meeting);
         settings.save(&storage).expect("memory keeps everything");
         assert_eq!(PeopleSettings::load(&storage).value, settings);
-        let kept = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
+        let stored = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
         storage
-            .write(PEOPLE_PLACE.name, kept)
+            .write(PEOPLE_PLACE.name, stored)
             .expect("memory keeps everything");
         let normalized = PeopleSettings::load(&storage).value;
         assert_eq!((normalized.count, normalized.people.len()), (4, 4));
@@ -243,7 +243,10 @@ mod tests {
             )
             .expect("memory keeps everything");
         let found = PeopleSettings::load(&storage);
-        assert_eq!((found.value, found.told.len()), (PeopleSettings::default(), 1));
+        assert_eq!(
+            (found.value, found.messages.len()),
+            (PeopleSettings::default(), 1)
+        );
         assert!(storage.everything().contains("plaid"));
     }
 }

@@ -119,9 +119,9 @@ mod tests {
 
     #[test]
     fn a_time_limit_out_of_range_is_brought_into_it() {
-        for (kept, seconds) in [(60, 60), (0, 5), (9_999, 300)] {
+        for (stored, seconds) in [(60, 60), (0, 5), (9_999, 300)] {
             let service = Service {
-                time_limit_seconds: kept,
+                time_limit_seconds: stored,
                 ..Service::default()
             };
             assert_eq!(service.retry_policy().time_limit, Duration::from_secs(seconds));

@@ -10,14 +10,14 @@
 //!
 //! A page uses it as follows:
 //!
-//! 1. Create `Motion::at(&game, calm)` when a round begins or playback jumps, and one
+//! 1. Create `Motion::at(&game, reduced_motion)` when a round begins or playback jumps, and one
 //!    `CameraController::new()`.
 //! 2. For every new journal entry, call `motion.take(&entry, now_ms, speed)`. When the set of thinking seats
 //!    changes, call `motion.set_thinking(seats, now_ms)`. Then compute `visible` with
 //!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat;
 //!    `describe(&visible)` is the accessible name of the canvas. Request a frame.
 //! 3. In the frame, with the canvas size in CSS pixels, call
-//!    `controller.settle(size, motion.latest(|seats| visible.may_know(seats)), now_ms, calm)`. Build
+//!    `controller.settle(size, motion.latest(|seats| visible.may_know(seats)), now_ms, reduced_motion)`. Build
 //!    `Scene::new(&visible, &motion, now_ms, controller.camera(now_ms))` and paint it with
 //!    `painter.paint(&scene, size, dpr)` (`Painter` exists in the browser only).
 //! 4. After painting, request the next frame at once while `controller.is_moving(now_ms)`. Otherwise

@@ -317,9 +317,9 @@ fn impostors_lie() {
 }
 
 /// A bot that is asked twice.
-struct Twice;
+struct BotAskedTwice;
 
-impl InstantAgent for Twice {
+impl InstantAgent for BotAskedTwice {
     fn decide(&self, view: &View<'_>, dice: Dice) -> Decision {
         let first = Bot.decide(view, dice.clone());
         assert_eq!(first, Bot.decide(view, dice));
@@ -331,7 +331,7 @@ impl InstantAgent for Twice {
 #[test]
 fn asking_twice_gives_the_same_choice() {
     for seed in 1..=30 {
-        play(&Rules::paper_seven(), seed, &Twice, &Twice);
+        play(&Rules::paper_seven(), seed, &BotAskedTwice, &BotAskedTwice);
     }
 }
 

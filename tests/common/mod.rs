@@ -5,18 +5,18 @@ mod asked;
 mod chance;
 mod choosing;
 pub mod golden;
+mod journal_state;
 mod prompts;
 mod quick_clock;
-mod retold;
 mod scene;
 mod tables;
 
 pub use asked::tally;
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
+pub use journal_state::{Ship, retell};
 pub use prompts::{Prompt, prompts_of_round};
 pub use quick_clock::{PatientClock, QuickClock};
-pub use retold::{Ship, retell};
 pub use scene::{Scene, seat};
 pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 

@@ -175,7 +175,7 @@ pub async fn play_out(page: &Page) {
     loop {
         page.until(
             "the person is asked, or the round is over",
-            "document.querySelector('.seat-deed:enabled') || document.querySelector('.ending')",
+            "document.querySelector('.seat-action:enabled') || document.querySelector('.ending')",
         )
         .await;
         let players: Vec<String> = page.read(OF_OTHERS).await;
@@ -197,8 +197,8 @@ pub async fn play_out(page: &Page) {
         let _: bool = page
             .read_later(
                 "new Promise((done) => {
-                    const deeds = document.querySelectorAll('.seat-deed:enabled');
-                    deeds[deeds.length - 1]?.click();
+                    const actions = document.querySelectorAll('.seat-action:enabled');
+                    actions[actions.length - 1]?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));
                 })",
             )

@@ -17,7 +17,7 @@ async fn hints_are_put_away_and_time_runs_out() {
             page.press("Crewmate").await;
             page.until(
                 "the person is asked",
-                "document.querySelector('.seat-deed:enabled')",
+                "document.querySelector('.seat-action:enabled')",
             )
             .await;
         };

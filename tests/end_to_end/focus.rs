@@ -43,9 +43,9 @@ async fn the_focus_follows_the_round() {
         until_focused(page, "at the end", "#ending-title").await;
 
         page.press("Table").await;
-        until_focused(page, "in a sheet", "dialog *").await;
+        until_focused(page, "in a dialog", "dialog *").await;
         page.press("Close").await;
-        until_focused(page, "after the sheet", ".controls button").await;
+        until_focused(page, "after the dialog", ".controls button").await;
         page.press("Play again").await;
         page.outcome().await;
         until_focused(page, "at the next end", "#ending-title").await;

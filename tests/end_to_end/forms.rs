@@ -20,12 +20,12 @@ const IS_IN_FRONT: &str = "(() => {
     return question.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 })()";
 
-const IS_OPEN: &str = "document.querySelector('.sheet[open]') !== null";
+const IS_OPEN: &str = "document.querySelector('.dialog[open]') !== null";
 
 /// The text next to the field for the key.
 const OF_THE_KEY: &str = "document.querySelector('.key-left').textContent";
 
-/// Closes the open sheet with the keyboard.
+/// Closes the open dialog with the keyboard.
 async fn press_escape(page: &Page) {
     let active = page.browser.client.active_element().await;
     let active = active.expect("something has the focus");
@@ -38,7 +38,7 @@ async fn until_asked(page: &Page) {
 }
 
 async fn until_closed(page: &Page) {
-    page.until("the sheet is closed", &format!("!({IS_OPEN})")).await;
+    page.until("the dialog is closed", &format!("!({IS_OPEN})")).await;
 }
 
 /// Connects the model, with its key remembered on this device.
@@ -96,7 +96,7 @@ async fn a_kept_connection_is_as_it_was_when_changes_are_discarded() {
             if way_out == "another connection" {
                 page.until(
                     "the new one is empty",
-                    "document.querySelector('.sheet[open] [type=url]').value === ''",
+                    "document.querySelector('.dialog[open] [type=url]').value === ''",
                 )
                 .await;
                 page.press("Close").await;
@@ -206,7 +206,7 @@ async fn a_table_and_prices_are_as_they_were_when_changes_are_discarded() {
         page.press("Back to five bots").await;
         let asks_on_unload = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
         assert!(page.read::<bool>(asks_on_unload).await);
-        for way_out in ["Escape", "the way back", "another sheet"] {
+        for way_out in ["Escape", "the way back", "another dialog"] {
             match way_out {
                 "Escape" => press_escape(page).await,
                 "the way back" => page.browser.client.back().await.expect("the browser goes back"),

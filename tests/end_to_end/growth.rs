@@ -34,7 +34,7 @@ const HELPERS: &str = "
     const until = async (found) => { while (!found()) await picture(); };
     const press = async (words) => { await until(() => find(words)); find(words).click(); };
     window.rounds = {
-        // Reads the end of a round to its end, section by section. On an unattended screen an open sheet keeps the next round
+        // Reads the end of a round to its end, section by section. On an unattended screen an open dialog keeps the next round
         // from beginning by itself.
         async ended(speeches) {
             await until(() => document.querySelector('.ending:not(.seen)'));
@@ -84,15 +84,15 @@ const MEMORY_SIZE: &str =
 
 /// What the page holds after garbage collection.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct HeapCounts {
     nodes: f64,
     listeners: f64,
     heap: f64,
     memory: f64,
 }
 
-impl Held {
-    async fn by(page: &Page) -> Held {
+impl HeapCounts {
+    async fn by(page: &Page) -> HeapCounts {
         let memory: f64 = page.read_later(MEMORY_SIZE).await;
         // Objects freed in one pass may have kept others alive, so several passes are made.
         for _ in 0..3 {
@@ -112,7 +112,7 @@ impl Held {
             let value = named.next().and_then(|metric| metric["value"].as_f64());
             value.unwrap_or_else(|| panic!("the browser counts {name}"))
         };
-        Held {
+        HeapCounts {
             nodes: metric("Nodes"),
             listeners: metric("JSEventListeners"),
             heap: metric("JSHeapUsedSize"),
@@ -121,7 +121,7 @@ impl Held {
     }
 
     fn print(&self, rounds: usize) {
-        let Held {
+        let HeapCounts {
             nodes,
             listeners,
             heap,
@@ -134,7 +134,7 @@ impl Held {
         );
     }
 
-    fn is_no_more_than(&self, first: &Held) {
+    fn is_no_more_than(&self, first: &HeapCounts) {
         assert!(self.nodes <= first.nodes, "nodes stay: {first:?}, {self:?}");
         assert!(
             self.listeners <= first.listeners,
@@ -160,7 +160,7 @@ async fn measure(page: &Page, rounds: usize, play: impl AsyncFn(usize)) {
         if round != FIRST && round % 50 != FIRST && round != FIRST + rounds {
             continue;
         }
-        let held = Held::by(page).await;
+        let held = HeapCounts::by(page).await;
         held.print(round);
         held.is_no_more_than(first.get_or_insert(held));
     }

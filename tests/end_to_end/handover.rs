@@ -1,7 +1,7 @@
 //! Tests of the handover between two people at one screen: a press that is too early or accidental shows
 //! nothing to the wrong person.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, Page};
 use super::seat_ways::key;
 use super::world::{MODEL, World, scenario};
@@ -10,12 +10,12 @@ use serde_json::json;
 
 const IS_DOWN: &str = "document.querySelector('.handover[open] button:not([disabled])')";
 const IS_ASKED: &str =
-    "!document.querySelector('.handover[open]') && document.querySelector('.seat-deed:enabled')";
+    "!document.querySelector('.handover[open]') && document.querySelector('.seat-action:enabled')";
 
 /// Begins a round with people on the first and the third seat, and a model that never answers on the second.
 async fn begin(world: &World) {
     let page = &world.page;
-    world.model.answer_as(Manner::Hangs);
+    world.model.answer_as(ServerBehaviour::Hangs);
     world.open("").await;
     let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL });
     page.keep(CONNECTIONS_PLACE, json!([service])).await;
@@ -90,11 +90,11 @@ async fn words_written_on_nobodys_turn_land_with_nobody() {
         let _: Option<bool> = page.read(&format!("{IS_DOWN}.click()")).await;
         page.enter("Your words", "For my eyes only").await;
         for label in ["Press the button", "Say nothing"] {
-            let deed = format!(
-                "[...document.querySelectorAll('.seat-deed:enabled')]
-                    .find((deed) => deed.textContent.includes('{label}'))"
+            let action = format!(
+                "[...document.querySelectorAll('.seat-action:enabled')]
+                    .find((action) => action.textContent.includes('{label}'))"
             );
-            page.until(label, &deed).await;
+            page.until(label, &action).await;
             if label == "Say nothing" {
                 let shown: String = page.read("document.querySelector('#your-words').value").await;
                 assert_eq!(
@@ -102,7 +102,7 @@ async fn words_written_on_nobodys_turn_land_with_nobody() {
                     "what was written behind the handover is not shown to all"
                 );
             }
-            let _: Option<bool> = page.read(&format!("{deed}.click()")).await;
+            let _: Option<bool> = page.read(&format!("{action}.click()")).await;
         }
         page.until(
             "the round waits for the model",

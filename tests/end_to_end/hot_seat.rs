@@ -2,7 +2,7 @@
 //! of them know.
 
 use super::seat::round;
-use super::seat_look::{Look, fix_chance, own_seat, press_deed};
+use super::seat_look::{SeatScreen, fix_chance, own_seat, press_action};
 use super::world::{World, scenario};
 use among_agents::game::{Game, Perspective, Phase, Seat, SeatOverride, SeatSet};
 use among_agents::round::HotSeat;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// Plays a round with three people to its end. Returns the document's contents whenever it waited for one of
 /// them.
-async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
+async fn played(world: &World, chance: &str, rules: &Value) -> Vec<SeatScreen> {
     let page = &world.page;
     world
         .open_with(json!({ "table": { "rules": rules }, "speed": "faster" }))
@@ -21,9 +21,9 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     page.choose("The others", "as at the set table").await;
     page.enter("Your name", "Anna").await;
     page.press("Begin the round").await;
-    let (mut looks, mut turns) = (Vec::<Look>::new(), 0);
+    let (mut looks, mut turns) = (Vec::<SeatScreen>::new(), 0);
     loop {
-        let look = Look::next(page).await;
+        let look = SeatScreen::next(page).await;
         if look.gone {
             return looks;
         }
@@ -33,7 +33,7 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
             let _: bool = page.read_later(HANDED_ON).await;
         } else {
             turns += 1;
-            press_deed(page, turns * 3 % look.deeds.len()).await;
+            press_action(page, turns * 3 % look.actions.len()).await;
         }
         looks.push(look);
     }
@@ -59,7 +59,7 @@ const HANDED_ON: &str = "new Promise((done) => {
 
 /// Replays the round and checks each look against what may be shown at that time. Returns how many looks were
 /// during a handover, of one person, of a dead person, and of several together.
-fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
+fn check(looks: &[SeatScreen], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let hot_seat = HotSeat::of(people);
     let mut looks = looks.iter().peekable();
@@ -68,23 +68,23 @@ fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], people: SeatSet) ->
         while people.contains(chooser)
             && let Some(look) = looks.next()
         {
-            let sharers = hot_seat.sharers(&again);
+            let people_sharing = hot_seat.people_sharing(&again);
             if !look.handover.is_empty() {
-                look.check(&again, Perspective::Shared(sharers));
+                look.check(&again, Perspective::Shared(people_sharing));
                 seen[0] += 1;
                 continue;
             }
             let own = own_seat(look, &again);
             if look.dead {
                 let dead = own.expect("the ship says who one was");
-                assert!(!again.living().contains(dead) && sharers.contains(dead));
+                assert!(!again.living().contains(dead) && people_sharing.contains(dead));
                 look.check(&again, Perspective::One(dead));
                 seen[2] += 1;
                 continue;
             }
-            let together = again.phase() != Phase::Task && sharers.len() > 1;
+            let together = again.phase() != Phase::Task && people_sharing.len() > 1;
             let perspective = match together {
-                true => Perspective::Shared(sharers),
+                true => Perspective::Shared(people_sharing),
                 false => Perspective::One(chooser),
             };
             look.check(&again, perspective);

@@ -1,6 +1,6 @@
 //! Tests of live meetings.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, eventually};
 use super::seat_ways::key;
 use super::seeds::{fix_seed, of_a_meeting};
@@ -121,7 +121,7 @@ async fn a_person_meets_with_models_in_real_time() {
     scenario("A person meets with models in real time", async |world| {
         let page = &world.page;
         // The models think until they are told to answer, and no time limit ends that.
-        world.model.answer_as(Manner::Holds);
+        world.model.answer_as(ServerBehaviour::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
@@ -137,8 +137,8 @@ async fn a_person_meets_with_models_in_real_time() {
         page.press("Play at this table").await;
         page.until(
             "the person presses the button",
-            "[...document.querySelectorAll('.seat-deed:enabled')]
-                .find((deed) => deed.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
+            "[...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
         )
         .await;
         page.until("the person may speak", "document.querySelector('#your-words')").await;
@@ -150,8 +150,8 @@ async fn a_person_meets_with_models_in_real_time() {
         println!("          from the return key to the picture: {took:.1?} ms, the latter two while models think");
         world.release_until("models answer", "document.querySelectorAll('.said').length > 6").await;
         let ready = "(() => {
-            [...document.querySelectorAll('.seat-deed:enabled')]
-                .find((deed) => deed.textContent.includes('Ready to vote'))?.click();
+            [...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('Ready to vote'))?.click();
             return true;
         })()";
         assert!(page.read::<bool>(ready).await);
@@ -169,7 +169,7 @@ async fn a_person_meets_with_models_in_real_time() {
         page.until("the focus is kept at the seat", "document.activeElement.id === 'your-seat'").await;
         assert!(!page.read::<bool>(&format!("{field}.checkVisibility()")).await, "nobody listens now");
         assert_eq!(page.read::<String>(&format!("{field}.value")).await, "wait, 1 more.");
-        world.model.answer_as(Manner::Plays);
+        world.model.answer_as(ServerBehaviour::Plays);
         page.until(
             "the vote is counted",
             "document.querySelector('[role=log]').textContent.match(/is ejected|Nobody is ejected/)",

@@ -1,7 +1,7 @@
 //! Tests that the page stays responsive with twelve seats at full speed, while the log grows to more than
 //! five thousand lines.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::Page;
 use super::world::{World, scenario_alone};
 use serde_json::{Value, json};
@@ -77,7 +77,7 @@ async fn long_round(world: &World) {
     rules["button_uses"] = json!(0);
     let settings = json!({ "speed": "max", "table": { "rules": rules, "seats": seats } });
     world.open_with(settings).await;
-    world.model.answer_as(Manner::Wanders);
+    world.model.answer_as(ServerBehaviour::Wanders);
     world.enter_service().await;
     observe(&world.page).await;
     world.page.press("Play with one model seat").await;

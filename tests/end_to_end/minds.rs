@@ -1,7 +1,7 @@
 //! Tests of the four minds at one table, and of what a person may read of their thoughts.
 
 use super::after::play_out;
-use super::model_server::{Exchange, Manner};
+use super::model_server::{Exchange, ServerBehaviour};
 use super::page::{CONNECTIONS_PLACE, Page};
 use super::world::{MODEL, World, scenario};
 use serde_json::{Value, json};
@@ -125,7 +125,7 @@ async fn four_minds_play_a_round_and_can_be_read() {
 async fn what_is_open_stays_open_while_a_mind_goes_on() {
     scenario("Reading a prompt while the mind is asked", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Hangs);
+        world.model.answer_as(ServerBehaviour::Hangs);
         open_minds(
             world,
             &["analyst"],
@@ -164,7 +164,7 @@ async fn what_is_being_read_stays_until_the_latest_is_wanted() {
     scenario("Reading a prompt while the round goes on", async |world| {
         let page = &world.page;
         // Its first turn lasts until its panel has been read.
-        world.model.answer_as(Manner::Holds);
+        world.model.answer_as(ServerBehaviour::Holds);
         let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
         open_minds(world, &["planner"], rules).await;
         read_mind_of(page, "Planner").await;
@@ -178,7 +178,7 @@ async fn what_is_being_read_stays_until_the_latest_is_wanted() {
             })()",
         )
         .await;
-        world.model.answer_as(Manner::Wanders);
+        world.model.answer_as(ServerBehaviour::Wanders);
         page.outcome().await;
         let heading = "document.querySelector('.mind-turn h3').textContent";
         assert_eq!(
@@ -229,9 +229,9 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
 
 /// Waits in place, which is the last action in the list.
 const WAIT: &str = "(() => {
-    const deeds = document.querySelectorAll('.seat-deed:enabled');
-    deeds[deeds.length - 1]?.click();
-    return deeds.length > 0;
+    const actions = document.querySelectorAll('.seat-action:enabled');
+    actions[actions.length - 1]?.click();
+    return actions.length > 0;
 })()";
 
 /// Whether the person is dead and could read minds. If so, the round is paused at once.

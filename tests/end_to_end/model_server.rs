@@ -1,7 +1,7 @@
 //! A small service with OpenAI's chat completions that answers pages in all the ways that services do, good
 //! and bad.
 
-use super::recording::{ObservedEvent, Recording, record};
+use super::recording::{ReceivedRequest, Recording, record};
 use super::replies::{hurried, reply, wandering};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -25,7 +25,7 @@ pub const ELSEWHERE: &str = "models.example";
 
 /// The way in which the service answers.
 #[derive(Clone, Copy, Debug)]
-pub enum Manner {
+pub enum ServerBehaviour {
     /// A legal action, in one piece.
     Plays,
     /// A legal action, as an event stream.
@@ -55,7 +55,7 @@ pub enum Manner {
 pub struct ModelServer {
     origin: String,
     pub recording: Recording,
-    manner: Arc<Mutex<Manner>>,
+    behaviour: Arc<Mutex<ServerBehaviour>>,
     has_embeddings: Arc<AtomicBool>,
     redirect: Arc<Mutex<Option<Redirect>>>,
     held: Arc<Holding>,
@@ -85,7 +85,7 @@ impl ModelServer {
         let server = ModelServer {
             origin: format!("http://{address}"),
             recording: Recording::default(),
-            manner: Arc::new(Mutex::new(Manner::Plays)),
+            behaviour: Arc::new(Mutex::new(ServerBehaviour::Plays)),
             has_embeddings: Arc::default(),
             redirect: Arc::default(),
             held: Arc::default(),
@@ -113,8 +113,8 @@ impl ModelServer {
     }
 
     /// Answers in this way from now on, including the requests that wait.
-    pub fn answer_as(&self, manner: Manner) {
-        *self.manner.lock().expect("nobody panics while it is locked") = manner;
+    pub fn answer_as(&self, behaviour: ServerBehaviour) {
+        *self.behaviour.lock().expect("nobody panics while it is locked") = behaviour;
         self.release();
     }
 
@@ -128,16 +128,16 @@ impl ModelServer {
         self.held.now().count
     }
 
-    fn manner(&self) -> Manner {
-        *self.manner.lock().expect("nobody panics while it is locked")
+    fn behaviour(&self) -> ServerBehaviour {
+        *self.behaviour.lock().expect("nobody panics while it is locked")
     }
 
     /// Returns the way of the next answer, once it is released.
-    async fn manner_of_answer(&self) -> Manner {
-        if let Some(held) = Held::where_needed(self) {
+    async fn manner_of_answer(&self) -> ServerBehaviour {
+        if let Some(held) = HeldAnswer::where_needed(self) {
             held.until_released().await;
         }
-        self.manner()
+        self.behaviour()
     }
 
     /// Offers a model for embeddings from now on.
@@ -174,7 +174,7 @@ impl ModelServer {
     }
 
     /// Returns the requests for a completion so far, without CORS preflights.
-    pub fn asked(&self) -> Vec<ObservedEvent> {
+    pub fn asked(&self) -> Vec<ReceivedRequest> {
         let mut seen = self.recording.all();
         seen.retain(|seen| seen.method == Method::POST);
         seen
@@ -212,26 +212,26 @@ impl ModelServer {
 /// The answers that are held back.
 #[derive(Default)]
 struct Holding {
-    now: Mutex<Now>,
+    now: Mutex<HoldState>,
     released: Notify,
 }
 
 /// How often answers were released so far, and how many have been held back since.
 #[derive(Clone, Copy, Default)]
-struct Now {
+struct HoldState {
     releases: usize,
     count: usize,
 }
 
 impl Holding {
-    fn now(&self) -> MutexGuard<'_, Now> {
+    fn now(&self) -> MutexGuard<'_, HoldState> {
         self.now.lock().expect("nobody panics while it is locked")
     }
 
     /// Releases the answers. They count as released at once, although they have yet to be sent.
     fn release(&self) {
         let mut now = self.now();
-        *now = Now {
+        *now = HoldState {
             releases: now.releases + 1,
             count: 0,
         };
@@ -240,21 +240,21 @@ impl Holding {
 }
 
 /// An answer that is held back until it is released or dropped, since the client may give up.
-struct Held<'a> {
+struct HeldAnswer<'a> {
     holding: &'a Holding,
     released: Pin<Box<Notified<'a>>>,
     releases: usize,
 }
 
-impl Held<'_> {
+impl HeldAnswer<'_> {
     /// Holds an answer back if the server is set to do so.
-    fn where_needed(server: &ModelServer) -> Option<Held<'_>> {
+    fn where_needed(server: &ModelServer) -> Option<HeldAnswer<'_>> {
         let holding = &*server.held;
         // The setting changes before answers are released, so no answer is held back without being released.
         let mut now = holding.now();
-        matches!(server.manner(), Manner::Holds).then(|| {
+        matches!(server.behaviour(), ServerBehaviour::Holds).then(|| {
             now.count += 1;
-            Held {
+            HeldAnswer {
                 holding,
                 released: Box::pin(holding.released.notified()),
                 releases: now.releases,
@@ -267,7 +267,7 @@ impl Held<'_> {
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for HeldAnswer<'_> {
     fn drop(&mut self) {
         let mut now = self.holding.now();
         if now.releases == self.releases {
@@ -329,16 +329,16 @@ async fn answer(
     }
     let number = number_of(&body);
     match server.manner_of_answer().await {
-        Manner::Plays => response
+        ServerBehaviour::Plays => response
             .header("content-type", "application/json")
             .body(Body::from(match uri.path().ends_with("/messages") {
                 true => message(&server.play(&body, number)),
                 false => completion(&server.play(&body, number)),
             })),
-        Manner::Wanders | Manner::Holds => response
+        ServerBehaviour::Wanders | ServerBehaviour::Holds => response
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
-        Manner::PlaysAndIsUsedUp(seconds) => response
+        ServerBehaviour::PlaysAndIsUsedUp(seconds) => response
             .header(
                 "access-control-expose-headers",
                 "x-ratelimit-remaining-requests, x-ratelimit-reset-requests",
@@ -347,26 +347,26 @@ async fn answer(
             .header("x-ratelimit-reset-requests", format!("{seconds}s"))
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
-        Manner::PlaysInAStream => response
+        ServerBehaviour::PlaysInAStream => response
             .header("content-type", "text/event-stream")
             .body(Body::from_stream(events(&reply(&body, number, hurried)))),
-        Manner::PlaysTricks => response
+        ServerBehaviour::PlaysTricks => response
             .header("content-type", "application/json")
             .body(Body::from(completion(&tricky(&reply(&body, number, wandering))))),
-        Manner::TalksNonsense => response
+        ServerBehaviour::TalksNonsense => response
             .header("content-type", "application/json")
             .body(Body::from(completion("The sea is calm tonight."))),
-        Manner::Fails(status) => {
+        ServerBehaviour::Fails(status) => {
             let key = headers.get("authorization").and_then(|value| value.to_str().ok());
             let message = format!("Something is wrong with {}", key.unwrap_or("you"));
             response
                 .status(status)
                 .body(Body::from(json!({ "error": { "message": message } }).to_string()))
         }
-        Manner::Hangs => std::future::pending().await,
+        ServerBehaviour::Hangs => std::future::pending().await,
         // An error at the beginning of the body also suppresses the headers.
-        Manner::Drops => response.body(Body::from_stream(stream::once(async { broken() }))),
-        Manner::BreaksOff => {
+        ServerBehaviour::Drops => response.body(Body::from_stream(stream::once(async { broken() }))),
+        ServerBehaviour::BreaksOff => {
             let beginning = stream::once(async { Ok(Bytes::from_static(b"{\"choices\":")) });
             // After a pause, since otherwise the server would not send the beginning at all.
             let end = stream::once(async {

@@ -199,7 +199,7 @@ impl Page {
         self.act(&format!("ticking “{label}”"), async || {
             let tick = self.in_sight(&box_path(label)).await?;
             if tick.is_selected().await.ok()? != on {
-                // A key reaches the box wherever the sheet is scrolled to; a click may hit an element that
+                // A key reaches the box wherever the dialog is scrolled to; a click may hit an element that
                 // covers it.
                 tick.send_keys(" ").await.ok()?;
             }

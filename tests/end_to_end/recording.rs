@@ -12,14 +12,14 @@ const MAX_BODY: usize = 10_000_000;
 
 /// A recorded request.
 #[derive(Clone, Debug)]
-pub struct ObservedEvent {
+pub struct ReceivedRequest {
     pub method: Method,
     pub address: String,
     pub headers: HeaderMap,
     pub body: String,
 }
 
-impl ObservedEvent {
+impl ReceivedRequest {
     pub fn authorization(&self) -> Option<&str> {
         self.headers.get("authorization")?.to_str().ok()
     }
@@ -35,10 +35,10 @@ impl ObservedEvent {
 
 /// The requests to one server, in the order of arrival.
 #[derive(Clone, Debug, Default)]
-pub struct Recording(Arc<Mutex<Vec<ObservedEvent>>>);
+pub struct Recording(Arc<Mutex<Vec<ReceivedRequest>>>);
 
 impl Recording {
-    pub fn all(&self) -> Vec<ObservedEvent> {
+    pub fn all(&self) -> Vec<ReceivedRequest> {
         self.0.lock().expect("nobody panics while it is locked").clone()
     }
 }
@@ -49,7 +49,7 @@ pub async fn record(State(recording): State<Recording>, request: Request, next: 
     let body = axum::body::to_bytes(body, MAX_BODY)
         .await
         .expect("the page sends short and whole requests");
-    let seen = ObservedEvent {
+    let seen = ReceivedRequest {
         method: parts.method.clone(),
         address: parts.uri.to_string(),
         headers: parts.headers.clone(),

@@ -1,28 +1,28 @@
 //! Tests of a person at the table: a whole round, with nothing in the document that their seat may not know.
 
-use super::seat_look::{Look, fix_chance, own_seat, press_deed};
+use super::seat_look::{SeatScreen, fix_chance, own_seat, press_action};
 use super::world::{World, scenario};
 use among_agents::game::{Game, Perspective, Seat, SeatOverride, read_round};
 use serde_json::json;
 
 /// Takes a seat on this side and plays it to the end or to its death, each time with the next action in the
 /// list. Returns the document's contents at every turn, and the round with its cast.
-async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Vec<SeatOverride>) {
+async fn played(world: &World, side: &str, chance: &str) -> (Vec<SeatScreen>, Game, Vec<SeatOverride>) {
     let page = &world.page;
     world.open_with(json!({ "speed": "faster" })).await;
     fix_chance(page, chance).await;
     page.press("Take a seat").await;
     page.press(side).await;
-    let mut looks: Vec<Look> = Vec::new();
+    let mut looks: Vec<SeatScreen> = Vec::new();
     loop {
-        let look = Look::next(page).await;
+        let look = SeatScreen::next(page).await;
         if look.gone {
             break;
         }
         assert!(look.handover.is_empty(), "there is nobody to hide anything from");
-        let number = looks.len() * 3 % look.deeds.len();
+        let number = looks.len() * 3 % look.actions.len();
         looks.push(look);
-        press_deed(page, number).await;
+        press_action(page, number).await;
     }
     println!(
         "          {} turns as {side}: {}",
@@ -42,7 +42,7 @@ pub async fn round(world: &World) -> (Game, Vec<SeatOverride>) {
 }
 
 /// Replays the round and checks each look against the seat's view at that time.
-fn check(looks: &[Look], game: &Game, cast: &[SeatOverride], seat: Seat) {
+fn check(looks: &[SeatScreen], game: &Game, cast: &[SeatOverride], seat: Seat) {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let mut looks = looks.iter();
     for (chooser, action) in game.choices() {

@@ -1,7 +1,7 @@
 //! Checks the contents of the whole document while people play against what they may know.
 
 use super::page::Page;
-use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, tell_to};
+use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, describe_entry_for};
 use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
@@ -11,7 +11,7 @@ const LOOK: &str = "(() => {
     const turn = document.querySelector('.seat-turn')?.textContent ?? '';
     return {
         handover: document.querySelector('.handover[open] h2')?.textContent ?? '',
-        asked: !!document.querySelector('.seat-deed:enabled'),
+        asked: !!document.querySelector('.seat-action:enabled'),
         gone: /Ghosts see|is over/.test(turn),
         dead: texts('.seat-bar button').includes('Hand the device on'),
         ship: document.querySelector('canvas[role=img]').getAttribute('aria-label'),
@@ -19,13 +19,13 @@ const LOOK: &str = "(() => {
         roles: texts('.seat .role'),
         states: texts('.seat .seat-state'),
         html: document.documentElement.outerHTML,
-        deeds: texts('.seat-deed:enabled'),
+        actions: texts('.seat-action:enabled'),
     };
 })()";
 
 /// The contents of the whole document at one moment.
 #[derive(Debug, Deserialize)]
-pub struct Look {
+pub struct SeatScreen {
     /// The person to whom the device is to be handed.
     pub handover: String,
     /// Whether a person may act.
@@ -41,12 +41,12 @@ pub struct Look {
     states: Vec<String>,
     html: String,
     /// The offered actions.
-    pub deeds: Vec<String>,
+    pub actions: Vec<String>,
 }
 
-impl Look {
+impl SeatScreen {
     /// Returns the next look at which the page waits for a person, or for nobody any more.
-    pub async fn next(page: &Page) -> Look {
+    pub async fn next(page: &Page) -> SeatScreen {
         let waits = "look.asked || look.gone || look.dead || look.handover";
         loop {
             page.until(
@@ -55,7 +55,7 @@ impl Look {
             )
             .await;
             page.sampled().await;
-            let look: Look = page.read(LOOK).await;
+            let look: SeatScreen = page.read(LOOK).await;
             // The round may have continued between the two.
             if look.asked || look.gone || look.dead || !look.handover.is_empty() {
                 return look;
@@ -103,7 +103,7 @@ impl Look {
             }
         }
         let marked = self.html.matches("role-impostor").count();
-        // The style sheet, which is part of the document, also names the mark.
+        // The style dialog, which is part of the document, also names the mark.
         let known = fellows.len() + usize::from(own.is_some_and(|own| game.view(own).is_impostor()));
         assert_eq!(marked, known, "only known impostors are marked");
         if own.is_none() {
@@ -115,9 +115,9 @@ impl Look {
         }
         if !self.handover.is_empty() {
             assert!(
-                self.deeds.is_empty(),
+                self.actions.is_empty(),
                 "nothing can be done behind a handover: {:?}",
-                self.deeds
+                self.actions
             );
         }
     }
@@ -131,7 +131,9 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
         Perspective::One(seat) => SeatSet::only(seat),
         Perspective::Shared(seats) => seats,
     };
-    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
+    let mut tellings = seats
+        .into_iter()
+        .map(|seat| describe_entry_for(seat, entry, table));
     let first = tellings.next()??;
     let is_alike = tellings.all(|telling| telling.as_ref() == Some(&first));
     is_alike.then(|| match first.who {
@@ -142,11 +144,11 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
 
 /// Presses the button of the action with this number, and skips the task that it may begin. The document
 /// reacts to a click only at the next frame, so that is awaited.
-pub async fn press_deed(page: &Page, number: usize) {
+pub async fn press_action(page: &Page, number: usize) {
     let pressed: bool = page
         .read_later(&format!(
             "new Promise((done) => {{
-                document.querySelectorAll('.seat-deed:enabled')[{number}].click();
+                document.querySelectorAll('.seat-action:enabled')[{number}].click();
                 requestAnimationFrame(() => {{
                     document.querySelector('.seat-task-skip')?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));
@@ -165,7 +167,7 @@ pub async fn fix_chance(page: &Page, chance: &str) {
 }
 
 /// Returns the seat that the ship marks as the person's own.
-pub fn own_seat(look: &Look, game: &Game) -> Option<Seat> {
+pub fn own_seat(look: &SeatScreen, game: &Game) -> Option<Seat> {
     let table = game.table();
     let is_own = |seat: &Seat| look.ship.contains(&format!("You are {} in", table.name(*seat)));
     table.seats().into_iter().find(is_own)

@@ -1,6 +1,6 @@
 //! Tests of the ways in which a person acts, and of the time until they can and until the screen reacts.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, Page, eventually};
 use super::seat_look::fix_chance;
 use super::world::{MODEL, scenario, scenario_alone};
@@ -12,7 +12,7 @@ use fantoccini::key::Key;
 use serde::Deserialize;
 use serde_json::json;
 
-const IS_ASKED: &str = "document.querySelector('.seat-deed:enabled')";
+const IS_ASKED: &str = "document.querySelector('.seat-action:enabled')";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
@@ -43,7 +43,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
 
         page.until("the person is asked again", IS_ASKED).await;
         let first: String = page
-            .read("document.querySelector('.seat-deed:enabled span').textContent")
+            .read("document.querySelector('.seat-action:enabled span').textContent")
             .await;
         let _: bool = page
             .read("window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))")
@@ -69,7 +69,7 @@ fn in_room(room: &str) -> String {
 }
 
 #[derive(Debug, Deserialize)]
-struct Begun {
+struct FirstMove {
     seconds: f64,
     clicks: u32,
 }
@@ -84,7 +84,7 @@ async fn the_first_move_is_three_clicks_away() {
             // The person has not touched the page yet, so the browser logs that it cannot ask before leaving.
             page.forget_console().await;
             fix_chance(page, chance).await;
-            let begun: Begun = page
+            let first_move: FirstMove = page
                 .read_later(
                     "(async () => {
                         const there = async (find) => {
@@ -101,15 +101,15 @@ async fn the_first_move_is_three_clicks_away() {
                         const began = performance.now();
                         click(button('Take a seat'));
                         click(await there(() => button('Crewmate')));
-                        click(await there(() => document.querySelector('.seat-deed:enabled')));
+                        click(await there(() => document.querySelector('.seat-action:enabled')));
                         await there(() => /You are \\w+ in (?!Cafeteria)/.test(
                             document.querySelector('canvas.ship').getAttribute('aria-label')));
                         return { seconds: (performance.now() - began) / 1000, clicks };
                     })()",
                 )
                 .await;
-            println!("          {:.2} s and {} clicks", begun.seconds, begun.clicks);
-            assert!(begun.clicks <= 3);
+            println!("          {:.2} s and {} clicks", first_move.seconds, first_move.clicks);
+            assert!(first_move.clicks <= 3);
         }
     })
     .await;
@@ -117,7 +117,7 @@ async fn the_first_move_is_three_clicks_away() {
 
 /// The time in milliseconds from a key press to the frame that shows its effect.
 const PRESS: &str = "new Promise((done) => {
-    const asked = () => document.querySelector('.seat-deed:enabled');
+    const asked = () => document.querySelector('.seat-action:enabled');
     const began = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
     const look = () => requestAnimationFrame(() => asked() ? look() : done(performance.now() - began));
@@ -130,7 +130,7 @@ async fn thinking_models_hold_up_no_key() {
     scenario_alone("A key while six models think", async |world| {
         let page = &world.page;
         // The models think until they are told to answer.
-        world.model.answer_as(Manner::Holds);
+        world.model.answer_as(ServerBehaviour::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
@@ -205,7 +205,7 @@ async fn a_whole_round_is_played_by_keyboard() {
         loop {
             let state = "document.querySelector('.seat-task') ? 'task'
                 : /Ghosts see|is over/.test(document.querySelector('.seat-turn')?.textContent) ? 'gone'
-                : document.querySelector('.seat-deed:enabled') ? 'asked' : ''";
+                : document.querySelector('.seat-action:enabled') ? 'asked' : ''";
             page.until("there is something to do", &format!("({state})"))
                 .await;
             let now: String = page.read(&format!("({state})")).await;
@@ -232,11 +232,11 @@ async fn a_whole_round_is_played_by_keyboard() {
                     let best: String = page
                         .read(
                             "(() => {
-                                const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
-                                const best = deeds.find((deed) => deed.parentElement.ariaLabel === 'Task')
-                                    ?? deeds.find((deed) => deed.textContent.includes('Report'))
-                                    ?? deeds.find((deed) => / in /.test(deed.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
-                                    ?? deeds.find((deed) => deed.querySelector('.seat-hint')) ?? deeds[0];
+                                const actions = [...document.querySelectorAll('.seat-action:enabled')];
+                                const best = actions.find((action) => action.parentElement.ariaLabel === 'Task')
+                                    ?? actions.find((action) => action.textContent.includes('Report'))
+                                    ?? actions.find((action) => / in /.test(action.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
+                                    ?? actions.find((action) => action.querySelector('.seat-hint')) ?? actions[0];
                                 return best?.querySelector('.seat-key')?.textContent ?? '';
                             })()",
                         )

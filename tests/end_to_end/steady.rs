@@ -1,7 +1,7 @@
 //! Tests of rounds in which a model is slow, the network is lost, or the page is hidden: they continue, and
 //! the page says how.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::eventually;
 use super::world::{World, scenario};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ fn says(words: &str) -> String {
 async fn a_model_that_hangs_is_relieved_by_hand() {
     scenario("A model that hangs, relieved by hand", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Hangs);
+        world.model.answer_as(ServerBehaviour::Hangs);
         play(world, 3, "max", &world.model.base_url()).await;
         for times in 1..=2 {
             page.until_offered("Let the bot choose").await;
@@ -67,7 +67,7 @@ async fn a_model_that_hangs_is_relieved_by_hand() {
 async fn a_seat_that_a_bot_has_taken_is_given_back() {
     scenario("A seat given back to its model", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::TalksNonsense);
+        world.model.answer_as(ServerBehaviour::TalksNonsense);
         play(world, 50, "normal", &world.model.base_url()).await;
         page.until(
             "the model has failed",
@@ -90,7 +90,7 @@ async fn a_seat_that_a_bot_has_taken_is_given_back() {
         )
         .await;
         page.until_offered("Ask the model again").await;
-        world.model.answer_as(Manner::Wanders);
+        world.model.answer_as(ServerBehaviour::Wanders);
         let asked = world.model.asked().len();
         page.press("Ask the model again").await;
         let answered =
@@ -120,7 +120,7 @@ async fn set_offline(world: &World, offline: bool) {
 async fn a_round_waits_for_the_network() {
     scenario("Offline, and back", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Wanders);
+        world.model.answer_as(ServerBehaviour::Wanders);
         // The round must not end before the network is disconnected.
         play(world, 50, "slow", &format!("{}/v1", world.model.elsewhere())).await;
         let asked = async |more_than: usize| {

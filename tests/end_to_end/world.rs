@@ -129,10 +129,10 @@ impl World {
         self.page.enter("API key", KEY).await;
     }
 
-    /// Saves the form on the open sheet.
+    /// Saves the form on the open dialog.
     pub async fn save(&self) {
         self.page.press("Save").await;
-        let said = "document.querySelector('.sheet[open] .saving [role=status]').textContent";
+        let said = "document.querySelector('.dialog[open] .saving [role=status]').textContent";
         self.page
             .until("the form is saved", &format!("{said} === 'Saved.'"))
             .await;

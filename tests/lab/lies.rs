@@ -68,7 +68,7 @@ fn an_honest_bot_never_lies() {
             .iter()
             .filter(|speech| game.role_of(speech.seat) == Role::Crewmate)
         {
-            for held in speech.parts.iter().flat_map(|part| &part.held) {
+            for held in speech.parts.iter().flat_map(|part| &part.statements) {
                 let verdict = held.verdict;
                 assert_ne!(verdict, Verdict::False, "seed {}: {speech:#?}", game.seed());
                 stated += usize::from(verdict == Verdict::True);
@@ -89,7 +89,7 @@ fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
             .iter()
             .filter(|speech| game.role_of(speech.seat) == Role::Impostor)
         {
-            for held in speech.parts.iter().flat_map(|part| &part.held) {
+            for held in speech.parts.iter().flat_map(|part| &part.statements) {
                 let expected = journal.verdict(speech, held.statement.claim);
                 assert_eq!(
                     held.verdict,
@@ -114,7 +114,7 @@ fn nothing_that_a_bot_states_is_left_open() {
         for held in heard
             .iter()
             .flat_map(|speech| &speech.parts)
-            .flat_map(|part| &part.held)
+            .flat_map(|part| &part.statements)
         {
             let claim = held.statement.claim;
             let is_fact = claim.is_factual() || claim == Claim::Denial;
@@ -252,7 +252,7 @@ fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdi
     let round = Round::new(game);
     let heard = StatementCheck::all(&round, SeatSet::EMPTY);
     let first = heard.into_iter().next().expect("it spoke");
-    let held = first.parts.into_iter().flat_map(|part| part.held);
+    let held = first.parts.into_iter().flat_map(|part| part.statements);
     held.map(|held| (held.verdict, held.instead.unwrap_or_default()))
         .collect()
 }

@@ -4,7 +4,7 @@ use std::{rc::Rc, sync::atomic::Ordering, time::Duration};
 
 use super::{
     KEY, LONG, RED, request,
-    server::{ChoiceFuture, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 use crate::common::QuickClock;
 use among_agents::llm::{
@@ -20,7 +20,7 @@ use tokio::{
 /// Sends a request to a server with these answers, under the default policy but with this time limit.
 async fn ask_within(
     time_limit: Duration,
-    answers: impl IntoIterator<Item = ChoiceFuture>,
+    answers: impl IntoIterator<Item = ServerAnswer>,
 ) -> (Result<Completion, LlmError>, Server, QuickClock) {
     let server = Server::start(answers).await;
     let clock = QuickClock::new();
@@ -39,7 +39,7 @@ async fn ask_within(
 }
 
 async fn ask(
-    answers: impl IntoIterator<Item = ChoiceFuture>,
+    answers: impl IntoIterator<Item = ServerAnswer>,
 ) -> (Result<Completion, LlmError>, Server, QuickClock) {
     ask_within(LONG, answers).await
 }
@@ -109,7 +109,7 @@ async fn what_can_not_pass_is_asked_once() {
 
 #[tokio::test]
 async fn a_rate_limit_is_waited_out() {
-    let (answer, server, clock) = ask([ChoiceFuture::SlowDown("2"), say(200, RED)]).await;
+    let (answer, server, clock) = ask([ServerAnswer::SlowDown("2"), say(200, RED)]).await;
     assert_eq!(answer.unwrap().text, "VOTE Red");
     assert_eq!(server.seen().len(), 2);
     let pauses = clock.pauses();
@@ -143,7 +143,7 @@ async fn a_failure_inside_a_200_is_asked_again() {
 #[tokio::test]
 async fn a_server_that_hangs_is_given_up() {
     let time_limit = Duration::from_secs(5);
-    let (answer, server, _) = ask_within(time_limit, [ChoiceFuture::Hang]).await;
+    let (answer, server, _) = ask_within(time_limit, [ServerAnswer::Hang]).await;
     assert_eq!(answer, Err(LlmError::TimedOut { after: time_limit }));
     // On a busy machine a try may end before it reaches the server.
     eventually(|| server.given_up.load(Ordering::SeqCst) == server.seen().len()).await;
@@ -151,7 +151,7 @@ async fn a_server_that_hangs_is_given_up() {
 
 #[tokio::test]
 async fn dropping_the_future_ends_the_request() {
-    let server = Server::start([ChoiceFuture::Hang]).await;
+    let server = Server::start([ServerAnswer::Hang]).await;
     let policy = RetryPolicy {
         time_limit: LONG,
         ..RetryPolicy::default()
@@ -174,11 +174,11 @@ async fn dropping_the_future_ends_the_request() {
 
 #[tokio::test]
 async fn a_dropped_connection_is_tried_again() {
-    let (answer, server, _) = ask([ChoiceFuture::BreakOff, say(200, RED)]).await;
+    let (answer, server, _) = ask([ServerAnswer::BreakOff, say(200, RED)]).await;
     assert_eq!(answer.unwrap().text, "VOTE Red");
     assert_eq!(server.seen().len(), 2);
 
-    let (answer, server, _) = ask([ChoiceFuture::BreakOff]).await;
+    let (answer, server, _) = ask([ServerAnswer::BreakOff]).await;
     assert_eq!(answer, Err(LlmError::BrokenOff));
     assert_eq!(server.seen().len(), 3);
 }
@@ -218,16 +218,16 @@ async fn ask_at(base_url: &str) -> Result<Completion, LlmError> {
 #[tokio::test]
 async fn a_giant_answer_is_refused() {
     let giant = RED.replace("VOTE Red", &"x".repeat(MAX_REPLY_BYTES));
-    let (answer, server, _) = ask([ChoiceFuture::Say(200, giant.clone())]).await;
+    let (answer, server, _) = ask([ServerAnswer::Say(200, giant.clone())]).await;
     assert_eq!(answer, Err(LlmError::TooBig));
     assert_eq!(server.seen().len(), 1);
 
     // Even if the body is too long, the error follows from the status.
-    let (answer, _, _) = ask([ChoiceFuture::Say(401, giant)]).await;
+    let (answer, _, _) = ask([ServerAnswer::Say(401, giant)]).await;
     assert_eq!(answer.unwrap_err().kind(), "key");
 
     let nearly = RED.replace("VOTE Red", &"x".repeat(MAX_REPLY_BYTES - RED.len()));
-    let (answer, _, _) = ask([ChoiceFuture::Say(200, nearly)]).await;
+    let (answer, _, _) = ask([ServerAnswer::Say(200, nearly)]).await;
     assert!(answer.is_ok());
 }
 
@@ -235,7 +235,7 @@ async fn a_giant_answer_is_refused() {
 async fn an_unwanted_stream_is_read_to_its_end_mark() {
     let events = "data: {\"choices\":[{\"delta\":{\"content\":\"VOTE\"}}]}\n\n\
                   data: {\"choices\":[{\"delta\":{\"content\":\" Red\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
-    let (answer, _, _) = ask([ChoiceFuture::Stream(events)]).await;
+    let (answer, _, _) = ask([ServerAnswer::Stream(events)]).await;
     assert_eq!(answer.unwrap().text, "VOTE Red");
 }
 

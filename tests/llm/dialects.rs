@@ -7,7 +7,7 @@ use among_agents::llm::{
 
 use super::{
     KEY, RED,
-    server::{ChoiceFuture, ObservedEvent, Server, say},
+    server::{ReceivedRequest, Server, ServerAnswer, say},
 };
 
 /// A reply of Anthropic's service.
@@ -78,7 +78,7 @@ async fn an_overloaded_service_is_told_as_such() {
     );
 }
 
-fn rung(seen: &ObservedEvent) -> &str {
+fn rung(seen: &ReceivedRequest) -> &str {
     seen.body["response_format"]["type"].as_str().unwrap_or("plain")
 }
 
@@ -88,13 +88,13 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     let must_be = r#"{"error":"'response_format.type' must be 'json_schema' or 'text'"}"#;
     let server = Server::start([say(400, unavailable), say(400, must_be), say(200, RED)]).await;
     let learnt = SharedQuirks::default();
-    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).knowing(learnt.clone());
+    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(learnt.clone());
     assert_eq!(model.complete(formed()).await.unwrap().text, "VOTE Red");
     assert_eq!(model.clone().complete(formed()).await.unwrap().text, "VOTE Red");
     let seen = server.seen();
     let rungs: Vec<_> = seen.iter().map(rung).collect();
     assert_eq!(rungs, ["json_schema", "json_object", "plain", "plain"]);
-    let instructed = |seen: &ObservedEvent| {
+    let instructed = |seen: &ReceivedRequest| {
         seen.body["messages"][0]["content"]
             .as_str()
             .unwrap()
@@ -105,7 +105,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     // What was learnt can be saved, and applies from the first request of a later connection.
     let kept = serde_json::to_string(&learnt.quirks()).unwrap();
     let known = SharedQuirks::of(serde_json::from_str(&kept).unwrap());
-    let later = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).knowing(known);
+    let later = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(known);
     later.complete(formed()).await.unwrap();
     assert_eq!(server.seen().len(), 5);
 }
@@ -147,7 +147,7 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
         b"\x9a\x80\"}}]}\n\nda",
         b"ta: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
     ];
-    let server = Server::start([ChoiceFuture::Pieces(pieces)]).await;
+    let server = Server::start([ServerAnswer::Pieces(pieces)]).await;
     let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await
@@ -157,7 +157,7 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
 
 #[tokio::test]
 async fn an_endless_stream_ends_by_its_size() {
-    let server = Server::start([ChoiceFuture::Endless]).await;
+    let server = Server::start([ServerAnswer::Endless]).await;
     let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await;
@@ -166,7 +166,7 @@ async fn an_endless_stream_ends_by_its_size() {
 
 #[tokio::test]
 async fn what_is_left_is_read_from_the_answer() {
-    let told = ChoiceFuture::Told(
+    let told = ServerAnswer::Told(
         &[
             ("x-ratelimit-remaining-requests", "4"),
             ("x-ratelimit-reset-requests", "1m30s"),

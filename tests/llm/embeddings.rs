@@ -8,14 +8,14 @@ use crate::common::QuickClock;
 
 use super::{
     KEY, LONG,
-    server::{ChoiceFuture, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 
 const TWO: &str = r#"{"object":"list","data":[{"object":"embedding","index":0,"embedding":[0.5,-1]},{"object":"embedding","index":1,"embedding":[2,0]}],"model":"m","usage":{"prompt_tokens":8,"total_tokens":8}}"#;
 
 async fn embed(
     texts: &[&str],
-    answers: impl IntoIterator<Item = ChoiceFuture>,
+    answers: impl IntoIterator<Item = ServerAnswer>,
 ) -> (Result<Embeddings, LlmError>, Server) {
     let server = Server::start(answers).await;
     let policy = RetryPolicy {
@@ -82,7 +82,7 @@ async fn a_length_that_is_not_taken_is_learnt_once() {
 async fn a_failure_that_may_pass_is_tried_again() {
     let (answer, server) = embed(
         &["a body", "a vote"],
-        [say(503, ""), ChoiceFuture::SlowDown("1"), say(200, TWO)],
+        [say(503, ""), ServerAnswer::SlowDown("1"), say(200, TWO)],
     )
     .await;
     assert_eq!(answer.unwrap().vectors.len(), 2);

@@ -13,7 +13,7 @@ use crate::common::{PatientClock, QuickClock};
 
 use super::{
     KEY, LONG, RED, request,
-    server::{ChoiceFuture, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 
 /// The statuses of redirects.
@@ -24,7 +24,7 @@ async fn redirected(status: u16) -> (Server, Server) {
     let elsewhere = Server::start([say(200, RED)]).await;
     let there = format!("http://localhost:{}/v1/other?token=1", elsewhere.address.port());
     (
-        Server::start([ChoiceFuture::Redirect(status, there)]).await,
+        Server::start([ServerAnswer::Redirect(status, there)]).await,
         elsewhere,
     )
 }
@@ -112,7 +112,7 @@ async fn embeddings_are_asked_for_where_they_are() {
 async fn a_sign_in_is_exchanged_where_the_person_signed_in() {
     for status in STATUSES {
         let servers = redirected(status).await;
-        let verifier = Verifier::kept("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
+        let verifier = Verifier::from_stored("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
         let service = Access::new(&format!("http://{}/api/v1", servers.0.address), "").unwrap();
         match fetch_key_at(&service, "auth_1", &verifier).await {
             Err(SignInError::Failed(error)) => assert_refused(&format!("{status}"), &error, 1, &servers),
@@ -136,7 +136,7 @@ async fn what_a_redirect_names_is_told_without_secrets_or_not_at_all() {
         ("", None),
         ("https://", None),
     ] {
-        let service = Server::start([ChoiceFuture::Redirect(308, location.to_owned())]).await;
+        let service = Server::start([ServerAnswer::Redirect(308, location.to_owned())]).await;
         let asked = ServiceModel::new(&openai::HTTP, service.endpoint(KEY)).complete(request());
         let sentence = asked.await.unwrap_err().to_string();
         assert!(

@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 
 /// The server's answer to one request.
 #[derive(Clone)]
-pub enum ChoiceFuture {
+pub enum ServerAnswer {
     /// This status and body.
     Say(u16, String),
     /// A rate limit with this `Retry-After`.
@@ -44,13 +44,13 @@ pub enum ChoiceFuture {
 }
 
 /// Returns an answer with this status and body.
-pub fn say(status: u16, body: &str) -> ChoiceFuture {
-    ChoiceFuture::Say(status, body.to_owned())
+pub fn say(status: u16, body: &str) -> ServerAnswer {
+    ServerAnswer::Say(status, body.to_owned())
 }
 
 /// A request that the server received.
 #[derive(Clone, Debug)]
-pub struct ObservedEvent {
+pub struct ReceivedRequest {
     pub path: String,
     pub authorization: Option<String>,
     pub headers: HeaderMap,
@@ -61,15 +61,15 @@ pub struct ObservedEvent {
 #[derive(Clone)]
 pub struct Server {
     pub address: SocketAddr,
-    answers: Arc<Mutex<VecDeque<ChoiceFuture>>>,
-    seen: Arc<Mutex<Vec<ObservedEvent>>>,
+    answers: Arc<Mutex<VecDeque<ServerAnswer>>>,
+    seen: Arc<Mutex<Vec<ReceivedRequest>>>,
     /// Requests whose client disconnected before they were answered.
     pub given_up: Arc<AtomicUsize>,
 }
 
 impl Server {
     /// Starts a server that gives these answers in turn, and repeats the last one.
-    pub async fn start(answers: impl IntoIterator<Item = ChoiceFuture>) -> Self {
+    pub async fn start(answers: impl IntoIterator<Item = ServerAnswer>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Self {
             address: listener.local_addr().expect("it is bound"),
@@ -93,7 +93,7 @@ impl Server {
     }
 
     /// Returns every request so far, in the order of arrival.
-    pub fn seen(&self) -> Vec<ObservedEvent> {
+    pub fn seen(&self) -> Vec<ReceivedRequest> {
         self.seen.lock().unwrap().clone()
     }
 }
@@ -104,7 +104,7 @@ async fn answer(
     uri: axum::http::Uri,
     body: Bytes,
 ) -> Response<Body> {
-    server.seen.lock().unwrap().push(ObservedEvent {
+    server.seen.lock().unwrap().push(ReceivedRequest {
         path: uri.path_and_query().map(ToString::to_string).unwrap_or_default(),
         authorization: headers
             .get("authorization")
@@ -125,19 +125,19 @@ async fn answer(
     };
     let response = Response::builder();
     match answer {
-        ChoiceFuture::Say(status, body) => response.status(status).body(Body::from(body)),
-        ChoiceFuture::SlowDown(wait) => response
+        ServerAnswer::Say(status, body) => response.status(status).body(Body::from(body)),
+        ServerAnswer::SlowDown(wait) => response
             .status(429)
             .header("retry-after", wait)
             .body(Body::empty()),
-        ChoiceFuture::Redirect(status, to) => {
+        ServerAnswer::Redirect(status, to) => {
             response.status(status).header("location", to).body(Body::empty())
         }
-        ChoiceFuture::Hang => {
+        ServerAnswer::Hang => {
             let _guard = OnDrop(Arc::clone(&server.given_up));
             std::future::pending().await
         }
-        ChoiceFuture::BreakOff => {
+        ServerAnswer::BreakOff => {
             // After a pause, since otherwise the server would not send the beginning at all.
             let beginning = stream::once(async { Ok(Bytes::from_static(b"{\"choices\":")) });
             let broken = stream::once(async {
@@ -146,13 +146,13 @@ async fn answer(
             });
             response.body(Body::from_stream(beginning.chain(broken)))
         }
-        ChoiceFuture::Stream(events) => {
+        ServerAnswer::Stream(events) => {
             let events = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(events.as_bytes()))]);
             response
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events.chain(stream::pending())))
         }
-        ChoiceFuture::Pieces(pieces) => {
+        ServerAnswer::Pieces(pieces) => {
             // Pauses keep the pieces from being sent as one.
             let pieces = stream::iter(pieces).then(|piece| async move {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -162,14 +162,14 @@ async fn answer(
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(pieces))
         }
-        ChoiceFuture::Endless => {
+        ServerAnswer::Endless => {
             let event = b"data: {\"choices\":[{\"delta\":{\"content\":\"and so on and on \"}}]}\n\n";
             let events = stream::repeat_with(|| Ok::<_, std::io::Error>(Bytes::from_static(event)));
             response
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events))
         }
-        ChoiceFuture::Told(headers, body) => headers
+        ServerAnswer::Told(headers, body) => headers
             .iter()
             .fold(response, |response, (name, value)| response.header(*name, *value))
             .body(Body::from(body)),

@@ -12,7 +12,7 @@ use crate::common::PatientClock;
 
 use super::{
     KEY, LONG, RED,
-    server::{ChoiceFuture, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 
 const WORD: &str = r#"{"choices":[{"message":{"content":"{\"word\":\"ready\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":20,"completion_tokens":5,"cost":0.00000125}}"#;
@@ -53,7 +53,7 @@ async fn a_test_says_what_it_found_with_three_requests() {
         assert!(seen.body["max_tokens"].as_u64().unwrap() <= 64, "it costs little");
     }
 
-    let server = Server::start([ChoiceFuture::Stream(EVENTS)]).await;
+    let server = Server::start([ServerAnswer::Stream(EVENTS)]).await;
     let probe = test(&server).await.unwrap();
     assert_eq!((probe.json, probe.streams), (Some(JsonRung::Plain), Some(true)));
     assert!(probe.to_string().ends_with("It streams."), "{probe}");
@@ -158,7 +158,7 @@ async fn a_code_is_exchanged_for_a_key() {
         say(500, "boom"),
     ])
     .await;
-    let verifier = Verifier::kept("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
+    let verifier = Verifier::from_stored("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
     let service = Access::new(&format!("http://{}/api/v1", server.address), "").unwrap();
     let exchange = || fetch_key_at(&service, "auth_1", &verifier);
     assert_eq!(exchange().await.unwrap().expose(), "sk-or-v1-0123456789");

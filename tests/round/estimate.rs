@@ -1,4 +1,4 @@
-//! Measures the number of calls of each mind in estimates: the table in ARCHITECTURE.md.
+//! Measures the number of calls of each mind in estimates: the table in docs/decisions/0004.
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
@@ -14,20 +14,20 @@ use std::rc::Rc;
 const ROUNDS: u64 = 10;
 
 /// An occasion for calls: a choice of a seat at a time, and first whether it is in a meeting.
-type Trigger = (bool, u64, u16, Seat);
+type Occasion = (bool, u64, u16, Seat);
 
 /// The calls and the choices of each occasion.
-type Count = Rc<RefCell<BTreeMap<Trigger, (u32, u32)>>>;
+type CallCounts = Rc<RefCell<BTreeMap<Occasion, (u32, u32)>>>;
 
 /// An agent whose calls are counted by occasion.
-struct Counted {
+struct CountedAgent {
     agent: Rc<dyn Agent>,
     meter: Rc<Meter>,
-    count: Count,
+    count: CallCounts,
     round: u64,
 }
 
-impl Agent for Counted {
+impl Agent for CountedAgent {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let occasion = (
             view.phase() != Phase::Task,
@@ -41,7 +41,7 @@ impl Agent for Counted {
             Choice::Asked(PendingChoice {
                 request,
                 answer,
-                again,
+                retries,
             }) => Choice::Asked(PendingChoice {
                 request,
                 answer: Box::pin(async move {
@@ -54,13 +54,13 @@ impl Agent for Counted {
                     *choices += 1;
                     answer
                 }),
-                again,
+                retries,
             }),
         }
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.agent.tempo()
+    fn response_pace(&self) -> ResponsePace {
+        self.agent.response_pace()
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
@@ -75,12 +75,15 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
         lite,
         ..MindSettings::default()
     };
-    let (count, mut all) = (Count::default(), 0);
+    let (count, mut all) = (CallCounts::default(), 0);
     for round in 1..=ROUNDS {
-        let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
+        let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agent = |seat: usize| {
-            let model: Rc<dyn Model> =
-                Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+            let model: Rc<dyn Model> = Rc::new(Metered::new(
+                Rc::new(estimate_model.clone()),
+                Rc::clone(&meter),
+                seat,
+            ));
             let seating = MindConfig {
                 mind,
                 settings: &settings,
@@ -89,8 +92,8 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
                 discussion: Discussion::Rounds,
                 talk: TalkerSettings::default(),
             };
-            Some(Rc::new(Counted {
-                agent: seating.agent(MindTools::of(model)),
+            Some(Rc::new(CountedAgent {
+                agent: seating.agent(MindTools::new(model)),
                 meter: Rc::clone(&meter),
                 count: Rc::clone(&count),
                 round,
@@ -102,7 +105,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
             &SeatOverrides::new(),
             round,
             &agents,
-            &understudy,
+            &estimate_model,
         )
         .expect("a table");
         all += meter.total().answers;
@@ -140,7 +143,7 @@ fn each_mind_asks_as_much_as_its_description_says() {
         assert_eq!(
             format!("{timestep:.2} {meeting:.1} {most} {round:.0}"),
             figures,
-            "{name}: the table in ARCHITECTURE.md says so, too"
+            "{name}: the table in docs/decisions/0004 says so, too"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The activity after a choice, and how the mind moves by its own choices.
+//! The activity that a choice begins, and the mind's style of movement.
 
 use super::situation::{Situation, distance};
 use super::step::AutopilotStep;
@@ -6,16 +6,16 @@ use crate::agents::memory::{MovementStyle, OngoingActivity};
 use crate::game::{Action, HeldTask, Phase, Room, Task};
 
 /// The number of consecutive rooms that a crewmate looks into.
-const LOOKS: u8 = 6;
+const MAX_ROOMS_CREWMATE: u8 = 6;
 
 /// The number of consecutive rooms that an impostor walks through in search of victims.
-const ROAMS: u8 = 12;
+const MAX_ROOMS_IMPOSTOR: u8 = 12;
 
-/// Returns how the mind moves, after a choice of its own.
-pub(crate) fn movement_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
+/// Returns the movement style after a choice of the mind.
+pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
     match *action {
         Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {
-            let is_straight = now.straight_to(to).is_some();
+            let is_straight = now.task_on_the_way(to).is_some();
             MovementStyle {
                 looks: movement.looks.saturating_add(u16::from(!is_straight)),
                 straight: movement.straight.saturating_add(u16::from(is_straight)),
@@ -28,7 +28,7 @@ pub(crate) fn movement_after(now: &Situation, action: &Action, movement: Movemen
 /// Returns the activity that the mind's choice begins. The seat walks to the choice's destination if that
 /// lies beyond this step; otherwise to the nearest task if this is a step towards it; otherwise it looks
 /// around.
-pub(crate) fn after_choice(
+pub(crate) fn activity_after_choice(
     now: &Situation,
     action: &Action,
     destination: Option<Room>,
@@ -38,13 +38,17 @@ pub(crate) fn after_choice(
         Action::Move { to: next, .. } if now.phase == Phase::Task => {
             let further = |room: &Room| distance(*room, next) < distance(*room, now.room) && *room != next;
             let goal = destination.filter(further);
-            match goal.or_else(|| now.straight_to(next)) {
+            match goal.or_else(|| now.task_on_the_way(next)) {
                 Some(goal) => Some(activity(now, next, goal, 0)),
                 None => Some(activity(
                     now,
                     next,
                     next,
-                    if now.is_impostor { ROAMS } else { LOOKS },
+                    if now.is_impostor {
+                        MAX_ROOMS_IMPOSTOR
+                    } else {
+                        MAX_ROOMS_CREWMATE
+                    },
                 )),
             }
         }
@@ -54,7 +58,7 @@ pub(crate) fn after_choice(
 }
 
 /// Returns the activity after the autopilot's own step.
-pub(crate) fn after_step(
+pub(crate) fn activity_after_step(
     now: &Situation,
     step: &AutopilotStep,
     movement: MovementStyle,
@@ -69,15 +73,15 @@ pub(crate) fn after_step(
 fn after_task(now: &Situation, task: Task, movement: MovementStyle) -> Option<OngoingActivity> {
     let is_last = |held: &&HeldTask| held.task == task && held.left == 1;
     let is_done_by_this = now.tasks.iter().any(|held| is_last(&held));
-    let goal = now.nearest_but(is_done_by_this.then_some(task))?;
-    let looks = match goal != now.room && looks_mostly(movement) {
-        true => LOOKS,
+    let goal = now.nearest_task_except(is_done_by_this.then_some(task))?;
+    let looks = match goal != now.room && mostly_looks_around(movement) {
+        true => MAX_ROOMS_CREWMATE,
         false => 0,
     };
     Some(activity(now, now.room, goal, looks))
 }
 
-fn looks_mostly(movement: MovementStyle) -> bool {
+fn mostly_looks_around(movement: MovementStyle) -> bool {
     movement.looks > 0 && movement.looks >= movement.straight
 }
 

@@ -9,7 +9,7 @@ use super::experience::{FinishedRound, LearningFuture};
 use super::memory::{AutopilotState, Memory};
 use super::{Agent, Choice, Decision, Dice, ResponsePace};
 use crate::game::View;
-use activity::{after_choice, after_step, movement_after};
+use activity::{activity_after_choice, activity_after_step, style_after};
 use situation::Situation;
 use std::rc::Rc;
 use step::next_step;
@@ -43,20 +43,20 @@ impl Agent for Autopilot {
         if let Some(step) = step {
             let autopilot = AutopilotState {
                 movement,
-                activity: after_step(&now, &step, movement),
+                activity: activity_after_step(&now, &step, movement),
             };
             return Choice::Made(Decision {
                 thought: Some(step.why),
                 memory: Some(Memory { autopilot, ..memory }),
-                ..Decision::just(step.action)
+                ..Decision::of_action(step.action)
             });
         }
         let asked = self.mind.choose(view, &memory, dice);
         let remember = move |decision: Decision| {
-            let movement = movement_after(&now, &decision.action, movement);
+            let movement = style_after(&now, &decision.action, movement);
             let autopilot = AutopilotState {
                 movement,
-                activity: after_choice(&now, &decision.action, decision.destination, movement),
+                activity: activity_after_choice(&now, &decision.action, decision.destination, movement),
             };
             let memory = decision.memory.unwrap_or(memory);
             Decision {
@@ -71,8 +71,8 @@ impl Agent for Autopilot {
         self.mind.takes_time()
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.mind.tempo()
+    fn response_pace(&self) -> ResponsePace {
+        self.mind.response_pace()
     }
 
     fn describe_memory(&self, memory: &Memory) -> String {

@@ -1,4 +1,4 @@
-//! The situation of a seat that chooses.
+//! The situation in which a seat chooses.
 
 use crate::game::{HeldTask, Passage, Phase, Room, Task, View, steps};
 
@@ -24,22 +24,22 @@ impl Situation {
         }
     }
 
-    /// Returns the open tasks.
+    /// Returns the tasks that are not done.
     pub(crate) fn open(&self) -> impl Iterator<Item = Task> {
         let open = self.tasks.iter().filter(|held| !held.is_done());
         open.map(|held| held.task)
     }
 
     /// Returns the room of the nearest open task other than this one.
-    pub(crate) fn nearest_but(&self, but: Option<Task>) -> Option<Room> {
+    pub(crate) fn nearest_task_except(&self, but: Option<Task>) -> Option<Room> {
         let others = self.open().filter(|&task| Some(task) != but);
         let rooms = others.map(|task| task.room);
         rooms.min_by_key(|&room| distance(self.room, room))
     }
 
     /// Returns the room of a nearest task to which this is a step on a shortest way.
-    pub(crate) fn straight_to(&self, next: Room) -> Option<Room> {
-        let near = distance(self.room, self.nearest_but(None)?);
+    pub(crate) fn task_on_the_way(&self, next: Room) -> Option<Room> {
+        let near = distance(self.room, self.nearest_task_except(None)?);
         let mut rooms = self.open().map(|task| task.room);
         rooms.find(|&room| distance(self.room, room) == near && distance(next, room) < near)
     }

@@ -1,4 +1,4 @@
-//! The next step of the activity under way, unless the seat saw something that the mind should decide on.
+//! The next step of the current activity, unless something the seat saw interrupts it.
 
 use super::situation::Situation;
 use crate::agents::Dice;
@@ -21,11 +21,11 @@ pub(crate) fn next_step(
     movement: MovementStyle,
     mut dice: Dice,
 ) -> Option<AutopilotStep> {
-    if !holds(activity, view, now) {
+    if !may_continue(activity, view, now) {
         return None;
     }
     if activity.looks > 0 {
-        return look_about(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
+        return look_around(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
     }
     if now.room == activity.goal {
         let legal = view.legal();
@@ -43,18 +43,18 @@ pub(crate) fn next_step(
             });
         }
         if now.is_impostor {
-            return look_about(activity.from, now, activity.goal, 0, &mut dice);
+            return look_around(activity.from, now, activity.goal, 0, &mut dice);
         }
-        return walk(now, now.nearest_but(None)?);
+        return walk(now, now.nearest_task_except(None)?);
     }
-    if !now.is_impostor && is_to_look(movement, dice.clone()) {
-        return look_about(activity.from, now, activity.goal, 0, &mut dice);
+    if !now.is_impostor && looks_around_now(movement, dice.clone()) {
+        return look_around(activity.from, now, activity.goal, 0, &mut dice);
     }
     walk(now, activity.goal)
 }
 
 /// Returns whether everything is as expected, and the seat saw nothing that the mind should decide on.
-fn holds(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
+fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
     let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
     let matters = |seen: ObservedEvent<'_>| {
         matches!(
@@ -76,7 +76,7 @@ fn holds(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
 }
 
 /// Walks into a random room other than the one it came from.
-fn look_about(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
+fn look_around(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
     let corridors = now.room.corridors().iter().copied();
     let ways: Vec<Room> = corridors.filter(|&room| room != from).collect();
     let to = *dice.pick(&ways)?;
@@ -93,7 +93,7 @@ fn look_about(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dic
 /// Returns whether the mind would look around now, drawn with the frequency at which it did so when
 /// asked. A quarter of a step, most of it looking around, is added to the counts, since few choices say
 /// little. Measured: a larger share saves fewer calls, a smaller one makes the crew finish too quickly.
-fn is_to_look(movement: MovementStyle, mut dice: Dice) -> bool {
+fn looks_around_now(movement: MovementStyle, mut dice: Dice) -> bool {
     let (looks, steps) = (
         usize::from(movement.looks),
         usize::from(movement.looks + movement.straight),

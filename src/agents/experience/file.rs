@@ -44,7 +44,7 @@ struct Head {
 }
 
 #[derive(Deserialize)]
-struct Lessons {
+struct LessonsFile {
     lessons: Vec<StoredLesson>,
 }
 
@@ -85,8 +85,8 @@ pub fn import(file: &[u8], into: &mut LessonStore) -> Result<usize, ImportError>
         }
         _ => return Err(ImportError::SomethingElse),
     }
-    let Lessons { lessons } = serde_json::from_slice(file).map_err(|_| ImportError::Damaged)?;
-    Ok(into.take_in(lessons))
+    let LessonsFile { lessons } = serde_json::from_slice(file).map_err(|_| ImportError::Damaged)?;
+    Ok(into.add_all(lessons))
 }
 
 /// Returns the error for a file that is not JSON: damaged if it starts like an export, something else

@@ -24,7 +24,7 @@ pub struct LearnedLessons {
     /// The lessons for later rounds.
     pub lessons: Vec<Lesson>,
     /// What could not be learnt, and why, one sentence each.
-    pub without: Vec<String>,
+    pub missing_parts: Vec<String>,
 }
 
 /// Something to remember in later rounds. It names no player, since colours are masked.

@@ -75,12 +75,15 @@ impl SyncState {
         records: impl IntoIterator<Item = String>,
     ) -> Result<LessonStore, ExperienceDatabaseError> {
         let records = records.into_iter().map(|record| serde_json::from_str(&record));
-        let kept: Vec<StoredLesson> = records
+        let stored: Vec<StoredLesson> = records
             .collect::<Result<_, _>>()
             .map_err(|_| ExperienceDatabaseError::Damaged)?;
-        self.lessons = kept.iter().map(|kept| (kept.id(), Some(kept.is_on()))).collect();
+        self.lessons = stored
+            .iter()
+            .map(|stored| (stored.id(), Some(stored.is_on())))
+            .collect();
         let mut store = LessonStore::default();
-        store.take_in(kept);
+        store.add_all(stored);
         Ok(store)
     }
 
@@ -89,13 +92,13 @@ impl SyncState {
         let now: BTreeMap<LessonId, Option<bool>> = store
             .lessons()
             .iter()
-            .map(|kept| (kept.id(), Some(kept.is_on())))
+            .map(|stored| (stored.id(), Some(stored.is_on())))
             .collect();
         let before = std::mem::replace(&mut self.lessons, now);
-        let is_new = |kept: &&StoredLesson| before.get(&kept.id()) != Some(&Some(kept.is_on()));
-        let written = store.lessons().iter().filter(is_new).map(|kept| {
-            let record = serde_json::to_string(kept).expect("texts and numbers always become JSON");
-            (kept.id(), record)
+        let is_new = |stored: &&StoredLesson| before.get(&stored.id()) != Some(&Some(stored.is_on()));
+        let written = store.lessons().iter().filter(is_new).map(|stored| {
+            let record = serde_json::to_string(stored).expect("texts and numbers always become JSON");
+            (stored.id(), record)
         });
         Changes {
             is_cleared: store.lessons().is_empty(),

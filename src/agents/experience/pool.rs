@@ -16,7 +16,7 @@ const AT_ONCE: usize = 256;
 /// are the same pool.
 ///
 /// A vector is computed once and stored with its experience, and again if the measure changes. Lexical
-/// vectors are computed when first needed. Those of a service must be [made ready](Self::make_ready) first,
+/// vectors are computed when first needed. Those of a service must be [made ready](Self::embed_missing) first,
 /// since a search does not wait: an experience without a vector is not found.
 #[derive(Clone)]
 pub struct ExperiencePool {
@@ -47,7 +47,7 @@ impl ExperiencePool {
 
     /// Fills the pool with exactly the experiences that are switched on in this store. Existing vectors are
     /// reused.
-    pub fn hold(&self, store: &LessonStore) {
+    pub fn fill(&self, store: &LessonStore) {
         let mut entries = self.entries.borrow_mut();
         let mut vectors: BTreeMap<LessonId, Option<Vector>> =
             entries.drain(..).map(|entry| (entry.id, entry.vector)).collect();
@@ -67,7 +67,7 @@ impl ExperiencePool {
     ///
     /// # Errors
     /// An [`LlmError`] if the service does not answer. Vectors computed until then remain.
-    pub async fn make_ready(&self) -> Result<(), LlmError> {
+    pub async fn embed_missing(&self) -> Result<(), LlmError> {
         loop {
             let space = self.measure.space();
             let missing: Vec<(LessonId, String)> = {

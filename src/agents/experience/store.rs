@@ -25,7 +25,7 @@ impl LessonStore {
     /// Adds the lessons of a round that ended at `when` (milliseconds since 1970) and returns how many are
     /// new. Their times are a millisecond apart, so that their order survives storage.
     pub fn learn(&mut self, lessons: impl IntoIterator<Item = Lesson>, when: u64) -> usize {
-        self.take_in(
+        self.add_all(
             lessons
                 .into_iter()
                 .zip(when..)
@@ -34,27 +34,27 @@ impl LessonStore {
     }
 
     /// Adds lessons stored elsewhere and returns how many are new. Existing lessons stay as they are.
-    pub fn take_in(&mut self, kept: impl IntoIterator<Item = StoredLesson>) -> usize {
+    pub fn add_all(&mut self, stored: impl IntoIterator<Item = StoredLesson>) -> usize {
         let mut known: BTreeSet<LessonId> = self.lessons.iter().map(StoredLesson::id).collect();
         let before = self.lessons.len();
         self.lessons
-            .extend(kept.into_iter().filter(|kept| known.insert(kept.id())));
+            .extend(stored.into_iter().filter(|stored| known.insert(stored.id())));
         let new = self.lessons.len() - before;
-        self.lessons.sort_by_key(|kept| (kept.when(), kept.id()));
+        self.lessons.sort_by_key(|stored| (stored.when(), stored.id()));
         self.forget_the_oldest();
         new
     }
 
     /// Sets whether minds may use a lesson.
     pub fn switch(&mut self, id: LessonId, is_on: bool) {
-        if let Some(kept) = self.lessons.iter_mut().find(|kept| kept.id() == id) {
-            kept.switch(is_on);
+        if let Some(stored) = self.lessons.iter_mut().find(|stored| stored.id() == id) {
+            stored.switch(is_on);
         }
     }
 
     /// Removes a lesson.
     pub fn remove(&mut self, id: LessonId) {
-        self.lessons.retain(|kept| kept.id() != id);
+        self.lessons.retain(|stored| stored.id() != id);
     }
 
     /// Removes every lesson.
@@ -64,9 +64,9 @@ impl LessonStore {
 
     /// Returns the experiences that are switched on, oldest first.
     pub fn experiences(&self) -> impl Iterator<Item = (LessonId, &Experience)> {
-        let on = self.lessons.iter().filter(|kept| kept.is_on());
-        on.filter_map(|kept| match kept.lesson() {
-            Lesson::Experience(experience) => Some((kept.id(), experience)),
+        let on = self.lessons.iter().filter(|stored| stored.is_on());
+        on.filter_map(|stored| match stored.lesson() {
+            Lesson::Experience(experience) => Some((stored.id(), experience)),
             Lesson::Strategy(_) => None,
         })
     }
@@ -77,8 +77,8 @@ impl LessonStore {
             .lessons
             .iter()
             .rev()
-            .map(|kept| {
-                let left = match kept.lesson() {
+            .map(|stored| {
+                let left = match stored.lesson() {
                     Lesson::Experience(_) => &mut experiences,
                     Lesson::Strategy(_) => &mut strategies,
                 };
@@ -94,8 +94,8 @@ impl LessonStore {
 impl StrategySource for LessonStore {
     /// Returns the latest strategy for this role that is switched on.
     fn for_role(&self, role: Role) -> Option<Strategy> {
-        let on = self.lessons.iter().rev().filter(|kept| kept.is_on());
-        let mut strategies = on.filter_map(|kept| match kept.lesson() {
+        let on = self.lessons.iter().rev().filter(|stored| stored.is_on());
+        let mut strategies = on.filter_map(|stored| match stored.lesson() {
             Lesson::Strategy(strategy) if strategy.role == role => Some(strategy.clone()),
             _ => None,
         });

@@ -1,4 +1,4 @@
-//! An Analyst's memory.
+//! An Analyst's memory beyond what it saw.
 
 use super::Segment;
 use crate::agents::experience::Strategy;
@@ -17,7 +17,7 @@ pub struct AnalystMemory {
     /// Its latest plan.
     pub plan: Plan,
     /// The state when it last thought the round over; `None` before its first turn.
-    pub thought: Option<LastReview>,
+    pub last_review: Option<LastReview>,
     /// How much it had seen of others at its last analysis.
     pub analysed: usize,
 }
@@ -71,7 +71,7 @@ pub struct LastReview {
 }
 
 impl LastReview {
-    /// Returns the state at a turn in which the round is thought over.
+    /// Returns the state at this turn, in which the round is thought over.
     pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
         let segment = Segment::now(view);
         let known = match before {
@@ -93,12 +93,12 @@ impl AnalystMemory {
     }
 
     /// Returns whether there is a summary of this segment.
-    pub(crate) fn tells_of(&self, segment: Segment) -> bool {
-        self.told().any(|summary| summary.segment == segment)
+    pub(crate) fn has_summary_of(&self, segment: Segment) -> bool {
+        self.written_summaries().any(|summary| summary.segment == segment)
     }
 
-    /// Returns the summaries whose calls succeeded.
-    pub(crate) fn told(&self) -> impl Iterator<Item = &SegmentSummary> {
+    /// Returns the summaries that have words.
+    pub(crate) fn written_summaries(&self) -> impl Iterator<Item = &SegmentSummary> {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
     }
 }

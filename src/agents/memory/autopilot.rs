@@ -2,12 +2,12 @@
 
 use crate::game::Room;
 
-/// How the autopilot's mind moves, and the activity under way.
+/// The movement style of the mind, and the current activity.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AutopilotState {
     /// How the mind moves by its own choice.
     pub(crate) movement: MovementStyle,
-    /// The activity under way, if there is one.
+    /// The current activity, if any.
     pub(crate) activity: Option<OngoingActivity>,
 }
 

@@ -1,7 +1,7 @@
-//! A seat's memory beyond its view: plain data, with one part for each kind of agent that remembers something.
+//! A seat's memory beyond its view: plain data, with one part for each kind of agent that has a memory.
 //!
-//! Agents are nested: a Talker around an autopilot, the autopilot around a mind. Each of them reads and writes its own
-//! part of the [`Memory`] and passes the whole to the agent inside.
+//! Agents wrap each other: a Talker wraps an autopilot, which wraps a mind. Each reads and writes its own part
+//! of the [`Memory`] and passes the whole on to the agent inside.
 
 mod analyst;
 mod autopilot;
@@ -18,7 +18,7 @@ pub use recaller::{
     AnsweredQuestion, DecisionPoint, Deliberation, Example, RecalledFact, RecallerMemory, Reflection,
     Suggestion,
 };
-pub(crate) use recaller::{StandingAtChoice, thousandths};
+pub(crate) use recaller::{ChoiceSituation, thousandths};
 pub use segment::Segment;
 pub use talk::TalkMemory;
 
@@ -29,7 +29,7 @@ pub struct Memory {
     pub mind: MindMemory,
     /// The autopilot's state.
     pub autopilot: AutopilotState,
-    /// The Talker's part in the meeting under way.
+    /// The Talker's part in the current meeting.
     pub talk: TalkMemory,
 }
 
@@ -39,16 +39,16 @@ pub enum MindMemory {
     /// Nothing: the view is enough.
     #[default]
     Nothing,
-    /// The memory of a Planner.
+    /// A Planner's memory.
     Planner(Box<PlannerMemory>),
-    /// The memory of a Recaller.
+    /// A Recaller's memory.
     Recaller(Box<RecallerMemory>),
-    /// The memory of an Analyst.
+    /// An Analyst's memory.
     Analyst(Box<AnalystMemory>),
 }
 
 impl Memory {
-    /// Returns this memory with another mind's part.
+    /// Replaces the mind's part.
     pub(crate) fn with_mind(self, mind: MindMemory) -> Memory {
         Memory { mind, ..self }
     }

@@ -1,4 +1,4 @@
-//! A Recaller's memory.
+//! A Recaller's memory beyond what it saw.
 
 use super::Segment;
 use crate::game::{Room, SeatSet, View};
@@ -11,7 +11,7 @@ pub struct RecallerMemory {
     /// Its thoughts at the latest decision point.
     pub latest: Option<Deliberation>,
     /// The situation at its latest choice.
-    pub(crate) standing: Option<StandingAtChoice>,
+    pub(crate) situation: Option<ChoiceSituation>,
 }
 
 /// A Recaller's reflection on one moment, and what it then did.
@@ -105,7 +105,7 @@ pub enum DecisionPoint {
 
 /// The situation when a seat chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StandingAtChoice {
+pub(crate) struct ChoiceSituation {
     pub(crate) segment: Segment,
     pub(crate) room: Room,
     pub(crate) here: SeatSet,
@@ -155,15 +155,11 @@ impl DecisionPoint {
     }
 }
 
-impl StandingAtChoice {
+impl ChoiceSituation {
     /// Returns the seat's situation now, with this many recollections and the destination of the previous
     /// choice.
-    pub(crate) fn of(
-        view: &View<'_>,
-        before: Option<&StandingAtChoice>,
-        recalled: usize,
-    ) -> StandingAtChoice {
-        StandingAtChoice {
+    pub(crate) fn of(view: &View<'_>, before: Option<&ChoiceSituation>, recalled: usize) -> ChoiceSituation {
+        ChoiceSituation {
             segment: Segment::now(view),
             room: view.room(),
             here: view.here(),
@@ -175,11 +171,11 @@ impl StandingAtChoice {
 
     /// Sets the destination of a choice. If the choice names no room, or the room where the seat is, the
     /// earlier destination stays unless it was reached.
-    pub(crate) fn heading_for(self, destination: Option<Room>) -> StandingAtChoice {
+    pub(crate) fn heading_for(self, destination: Option<Room>) -> ChoiceSituation {
         let elsewhere = |room: &Room| *room != self.room;
         let aim = destination.filter(elsewhere);
         let aim = aim.or(self.aim.filter(elsewhere));
-        StandingAtChoice { aim, ..self }
+        ChoiceSituation { aim, ..self }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The stretches that a round falls into for whoever thinks it over: task phases and meetings.
+//! The segments of a round by which minds think it over: task phases and meetings.
 
 use crate::game::{ObservedEvent, Phase, View};
 use std::ops::RangeInclusive;

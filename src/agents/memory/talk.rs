@@ -13,7 +13,7 @@ const PATIENCE: u32 = 4;
 /// speak.
 const LONGER_PATIENCE: u32 = 8;
 
-/// A Talker's part in the meeting under way.
+/// A Talker's part in the current meeting.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TalkMemory {
     /// Whether the model needs room to think before the few words that are wanted.
@@ -29,13 +29,13 @@ pub struct TalkMemory {
 }
 
 impl TalkMemory {
-    /// Returns whether the model needs room to think.
+    /// Returns whether the model needs room to think before the few words that are wanted.
     pub(crate) fn thinks_first(&self) -> bool {
         self.thinks_first
     }
 
-    /// Records a look at a meeting with this many messages. Waits and calls of another meeting do not count, nor waits
-    /// from before the latest message.
+    /// Records a look at a meeting with this many messages. Waits and calls of another meeting are dropped, and
+    /// waits before the latest message as well.
     pub(crate) fn note_look(&mut self, meeting: u16, messages: usize) {
         if self.meeting != meeting {
             self.calls.clear();
@@ -52,7 +52,7 @@ impl TalkMemory {
         recent.count()
     }
 
-    /// Records this many calls at this moment, and whether the model needs room to think.
+    /// Records this many calls at this moment, and whether the model turned out to think before it answers.
     pub(crate) fn note_calls(&mut self, times: usize, now: MeetingTime, thinks_first: bool) {
         self.calls.retain(|&call| now.since(call) < A_MINUTE);
         self.calls.extend(std::iter::repeat_n(now, times));

@@ -17,11 +17,11 @@ pub(crate) struct ModelQuestion {
     pub(crate) request: Request,
     pub(crate) question: ExpectedReply,
     /// The maximum number of retries for an unreadable reply.
-    pub(crate) at_most: usize,
+    pub(crate) max_retries: usize,
     /// The headings of the expected parts of the reply, in words.
     pub(crate) parts: &'static str,
     /// Counts the retries, for display.
-    pub(crate) again: Rc<Retries>,
+    pub(crate) retries: Rc<Retries>,
 }
 
 /// A reply that could be read, and what went wrong before it.
@@ -69,7 +69,7 @@ impl ModelQuestion {
                 Ok(reply) => return Ok(ParsedReply { reply, troubles }),
                 Err(problem) => problem,
             };
-            if troubles.len() == self.at_most {
+            if troubles.len() == self.max_retries {
                 return Err(UnreadReply::Unreadable(Failure {
                     why: format!("The model's replies could not be read: {problem}"),
                     troubles,
@@ -83,7 +83,7 @@ impl ModelQuestion {
                 self.question.describe_actions()
             )));
             troubles.push(problem.to_string());
-            self.again.ask_again();
+            self.retries.add();
         }
     }
 }

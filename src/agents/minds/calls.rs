@@ -2,7 +2,7 @@
 
 use super::asking::{ModelQuestion, ParsedReply, UnreadReply};
 use super::reply::{ExpectedReply, MindReply};
-use super::reply::{after_thinking, kept, readable};
+use super::reply::{after_thinking, readable, tidied};
 use crate::agents::{Failure, Retries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Model, Request};
@@ -12,8 +12,8 @@ use std::rc::Rc;
 /// The calls of one choice: some for intermediate texts, one for the choice itself.
 pub(crate) struct MindCalls {
     model: Rc<dyn Model>,
-    again: Rc<Retries>,
-    without: Vec<String>,
+    retries: Rc<Retries>,
+    missing_parts: Vec<String>,
 }
 
 impl MindCalls {
@@ -21,14 +21,14 @@ impl MindCalls {
     pub(crate) fn of(model: &Rc<dyn Model>) -> MindCalls {
         MindCalls {
             model: Rc::clone(model),
-            again: Rc::default(),
-            without: Vec::new(),
+            retries: Rc::default(),
+            missing_parts: Vec::new(),
         }
     }
 
     /// Returns the retries of the choice, to be read while it is pending.
-    pub(crate) fn again(&self) -> Rc<Retries> {
-        Rc::clone(&self.again)
+    pub(crate) fn retries(&self) -> Rc<Retries> {
+        Rc::clone(&self.retries)
     }
 
     /// Requests one intermediate text of the mind, named in notes by `part` (“its reflection”), and tidies
@@ -52,20 +52,20 @@ impl MindCalls {
 
     /// Returns the words of an answer without any thinking before them.
     fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
-        let words = answer.map(|completion| kept(after_thinking(&readable(&completion.text)).trim()));
+        let words = answer.map(|completion| tidied(after_thinking(&readable(&completion.text)).trim()));
         let why = match words {
             Ok(words) if !words.is_empty() => return Some(words),
             Ok(_) => LlmError::Empty.to_string(),
             Err(error) => error.to_string(),
         };
-        self.do_without(format!("It did without {part}: {why}"));
+        self.note_missing(format!("It did without {part}: {why}"));
         None
     }
 
     /// Notes in a sentence that the mind continues without something.
-    pub(crate) fn do_without(&mut self, sentence: String) {
-        if !self.without.contains(&sentence) {
-            self.without.push(sentence);
+    pub(crate) fn note_missing(&mut self, sentence: String) {
+        if !self.missing_parts.contains(&sentence) {
+            self.missing_parts.push(sentence);
         }
     }
 
@@ -78,9 +78,9 @@ impl MindCalls {
         &mut self,
         request: Request,
         question: ExpectedReply,
-        (at_most, parts): (usize, &'static str),
+        (max_retries, parts): (usize, &'static str),
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (at_most, parts));
+        let asking = self.asking(request, question, (max_retries, parts));
         asking.until_readable().await
     }
 
@@ -93,15 +93,15 @@ impl MindCalls {
         &mut self,
         request: Request,
         question: ExpectedReply,
-        (at_most, parts): (usize, &'static str),
+        (max_retries, parts): (usize, &'static str),
         sampled: Action,
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (at_most, parts));
+        let asking = self.asking(request, question, (max_retries, parts));
         match asking.readable_or_why().await {
             Ok(readable) => Ok(readable),
             Err(UnreadReply::Unreachable(failure)) => Err(failure),
             Err(UnreadReply::Unreadable(Failure { why, troubles })) => {
-                self.again.draw();
+                self.retries.set_drawn();
                 Ok(ParsedReply {
                     reply: MindReply {
                         memory: String::new(),
@@ -120,20 +120,20 @@ impl MindCalls {
         &self,
         request: Request,
         question: ExpectedReply,
-        (at_most, parts): (usize, &'static str),
+        (max_retries, parts): (usize, &'static str),
     ) -> ModelQuestion {
         ModelQuestion {
             model: Rc::clone(&self.model),
             request,
             question,
-            at_most,
+            max_retries,
             parts,
-            again: Rc::clone(&self.again),
+            retries: Rc::clone(&self.retries),
         }
     }
 
     /// Returns notes on what the mind had to do without, one sentence each.
-    pub(crate) fn without(self) -> Vec<String> {
-        self.without
+    pub(crate) fn missing_parts(self) -> Vec<String> {
+        self.missing_parts
     }
 }

@@ -6,7 +6,7 @@
 mod analyst;
 mod asking;
 mod calls;
-pub(crate) mod in_mind;
+pub(crate) mod memory_sections;
 mod planner;
 pub mod prompt;
 mod question;
@@ -17,7 +17,7 @@ mod settings;
 mod talker;
 
 pub use analyst::{Analyst, AnalystSettings};
-pub use in_mind::{MemorySection, in_mind, recalled};
+pub use memory_sections::{MemorySection, memory_sections, recalled};
 pub use planner::Planner;
 pub use prompt::Recollection;
 pub use recaller::{Recaller, RecallerSettings};

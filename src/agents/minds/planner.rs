@@ -100,11 +100,11 @@ impl Agent for Planner {
             model: Rc::clone(&self.model),
             request: self.request(view, memory),
             question: ExpectedReply::of(view),
-            at_most: ASKED_AGAIN,
+            max_retries: ASKED_AGAIN,
             parts: "[Condensed Memory], [Thinking Process] and [Action]",
-            again: Rc::default(),
+            retries: Rc::default(),
         };
-        let (request, again) = (asking.request.clone(), Rc::clone(&asking.again));
+        let (request, retries) = (asking.request.clone(), Rc::clone(&asking.retries));
         let seat_memory = memory.clone();
         let answer = Box::pin(async move {
             let ParsedReply { reply, troubles } = asking.until_readable().await?;
@@ -125,13 +125,13 @@ impl Agent for Planner {
                 })))),
                 troubles,
                 remark,
-                without: Vec::new(),
+                missing_parts: Vec::new(),
             })
         });
         Choice::Asked(PendingChoice {
             request: Some(request),
             answer,
-            again,
+            retries,
         })
     }
 

@@ -19,7 +19,7 @@ impl Question {
     }
 
     /// Adds these words after the question.
-    pub(crate) fn before(self, words: &str) -> Question {
+    pub(crate) fn with_suffix(self, words: &str) -> Question {
         Question {
             words: self.words + words,
             ..self
@@ -27,7 +27,7 @@ impl Question {
     }
 
     /// Adds these words before the question.
-    pub(crate) fn after(self, words: &str) -> Question {
+    pub(crate) fn with_prefix(self, words: &str) -> Question {
         Question {
             words: format!("{words}{}", self.words),
             ..self

@@ -85,7 +85,7 @@ pub struct MindTools {
 
 impl MindTools {
     /// Returns tools with this model and nothing from earlier rounds.
-    pub fn of(model: Rc<dyn Model>) -> MindTools {
+    pub fn new(model: Rc<dyn Model>) -> MindTools {
         MindTools {
             model,
             measure: Rc::new(LexicalMeasure),
@@ -143,23 +143,23 @@ impl MindConfig<'_> {
             Mind::Planner | Mind::Talker => {
                 let planner =
                     Planner::new(model, self.settings.has(MindPart::Plan)).showing(self.settings.recent);
-                Rc::new(self.heated(planner, Planner::at_temperature))
+                Rc::new(self.with_temperature(planner, Planner::at_temperature))
             }
             Mind::Recaller => {
                 let recaller = Recaller::new(model, measure, experience, self.settings.into());
-                Rc::new(self.heated(recaller, Recaller::at_temperature))
+                Rc::new(self.with_temperature(recaller, Recaller::at_temperature))
             }
             Mind::Analyst => {
                 let analyst = Analyst::new(model, strategies, self.settings.into());
-                Rc::new(self.heated(analyst, Analyst::at_temperature))
+                Rc::new(self.with_temperature(analyst, Analyst::at_temperature))
             }
         }
     }
 
     /// Sets the configured temperature of a mind.
-    fn heated<T>(&self, mind: T, heat: fn(T, f32) -> T) -> T {
+    fn with_temperature<T>(&self, mind: T, set_temperature: fn(T, f32) -> T) -> T {
         match self.temperature {
-            Some(temperature) => heat(mind, temperature),
+            Some(temperature) => set_temperature(mind, temperature),
             None => mind,
         }
     }

@@ -18,12 +18,12 @@ const FAILURES: u32 = 2;
 /// common words from then on. Clones are the same measure.
 #[derive(Clone)]
 pub struct EmbeddingMeasure {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<EmbeddingState>>,
 }
 
-struct State {
+struct EmbeddingState {
     embedder: Rc<dyn Embedder>,
-    kept: BTreeMap<String, Vector>,
+    vectors: BTreeMap<String, Vector>,
     /// The cached texts, oldest first.
     order: VecDeque<String>,
     /// Whether the embedder has ever answered.
@@ -37,9 +37,9 @@ impl EmbeddingMeasure {
     /// Returns a measure with this embedder.
     pub fn new(embedder: Rc<dyn Embedder>) -> EmbeddingMeasure {
         EmbeddingMeasure {
-            state: Rc::new(RefCell::new(State {
+            state: Rc::new(RefCell::new(EmbeddingState {
                 embedder,
-                kept: BTreeMap::new(),
+                vectors: BTreeMap::new(),
                 order: VecDeque::new(),
                 has_answered: false,
                 failures: 0,
@@ -90,7 +90,10 @@ impl EmbeddingMeasure {
     async fn asked(&self, embedder: &Rc<dyn Embedder>, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
         let known: Vec<Option<Vector>> = {
             let state = self.state.borrow();
-            texts.iter().map(|text| state.kept.get(text).cloned()).collect()
+            texts
+                .iter()
+                .map(|text| state.vectors.get(text).cloned())
+                .collect()
         };
         let missing = texts.iter().zip(&known).filter(|(_, known)| known.is_none());
         let missing: Vec<String> = missing.map(|(text, _)| text.clone()).collect();
@@ -107,7 +110,7 @@ impl EmbeddingMeasure {
                 .collect();
             let mut state = self.state.borrow_mut();
             if state.asks(embedder) {
-                state.keep(missing, &fresh);
+                state.store(missing, &fresh);
             }
         }
         let mut fresh = fresh.into_iter();
@@ -137,29 +140,29 @@ impl EmbeddingMeasure {
     }
 }
 
-impl State {
+impl EmbeddingState {
     fn asks(&self, embedder: &Rc<dyn Embedder>) -> bool {
         Rc::ptr_eq(&self.embedder, embedder)
     }
 
     fn forget(&mut self) {
-        self.kept.clear();
+        self.vectors.clear();
         self.order.clear();
         self.failures = 0;
     }
 
     /// Caches these texts with their vectors, and drops the oldest if there are too many.
-    fn keep(&mut self, texts: Vec<String>, vectors: &[Vector]) {
+    fn store(&mut self, texts: Vec<String>, vectors: &[Vector]) {
         self.failures = 0;
         self.has_answered = true;
         for (text, vector) in texts.into_iter().zip(vectors) {
-            if self.kept.insert(text.clone(), vector.clone()).is_none() {
+            if self.vectors.insert(text.clone(), vector.clone()).is_none() {
                 self.order.push_back(text);
             }
         }
         while self.order.len() > MAX_KEPT {
             let oldest = self.order.pop_front().unwrap_or_default();
-            self.kept.remove(&oldest);
+            self.vectors.remove(&oldest);
         }
     }
 }
@@ -172,7 +175,7 @@ impl SimilarityMeasure for EmbeddingMeasure {
         }
     }
 
-    fn fallen_back(&self) -> Option<LlmError> {
+    fn fallback_error(&self) -> Option<LlmError> {
         self.state.borrow().given_up.clone()
     }
 

@@ -12,7 +12,7 @@ pub trait SimilarityMeasure {
     fn name(&self) -> String;
 
     /// Returns why the configured measure is not in use, if so: its service's error.
-    fn fallen_back(&self) -> Option<LlmError> {
+    fn fallback_error(&self) -> Option<LlmError> {
         None
     }
 

@@ -19,7 +19,7 @@ still such take than that the their them then there these they this those though
 under until up us very want was we were what when where which while who whom whose why will with would yet you your";
 
 /// Words of this game with the same meaning; the first of each group stands for all.
-const SAME: [&str; 17] = [
+const SYNONYMS: [&str; 17] = [
     "body bodies corpse corpses dead died victim",
     "kill kills killed killing murder murdered eliminate eliminated eliminating",
     "impostor impostors imposter imposters killer murderer",
@@ -53,7 +53,7 @@ static KNOWN: LazyLock<BTreeMap<&'static str, WordStatistics>> = LazyLock::new(|
     let common = COMMON
         .split_ascii_whitespace()
         .map(|word| (word, WordStatistics::Common));
-    let same = SAME.iter().flat_map(|group| {
+    let same = SYNONYMS.iter().flat_map(|group| {
         let first = group.split(' ').next().unwrap_or(group);
         group
             .split(' ')

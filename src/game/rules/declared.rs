@@ -17,7 +17,7 @@ pub enum RuleField {
 #[derive(Clone, Copy, Debug)]
 pub struct NumberRule {
     /// The name of the number, as the beginning of a sentence in errors.
-    pub what: &'static str,
+    pub error_subject: &'static str,
     /// The label in forms.
     pub label: &'static str,
     /// The meaning in a few words, for forms.
@@ -76,9 +76,9 @@ macro_rules! rules {
 
 /// Creates the [`RuleField`] of one rule.
 macro_rules! rule {
-    (number $field:ident ($least:literal..=$most:literal, $what:literal, $label:literal, $hint:literal)) => {
+    (number $field:ident ($least:literal..=$most:literal, $error_subject:literal, $label:literal, $hint:literal)) => {
         RuleField::Number(NumberRule {
-            what: $what,
+            error_subject: $error_subject,
             label: $label,
             hint: $hint,
             least: $least,

@@ -35,10 +35,10 @@ pub enum Discussion {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
     /// A number is out of range.
-    #[error("{what} must be between {least} and {most}; it is {found}.")]
+    #[error("{error_subject} must be between {least} and {most}; it is {found}.")]
     OutOfRange {
         /// The name of the number, as the beginning of a sentence.
-        what: &'static str,
+        error_subject: &'static str,
         /// The smallest allowed.
         least: u16,
         /// The largest allowed.
@@ -122,12 +122,15 @@ impl Rules {
                 continue;
             };
             let NumberRule {
-                what, least, most, ..
+                error_subject,
+                least,
+                most,
+                ..
             } = *number;
             let found = (number.read)(self);
             if !(least..=most).contains(&found) {
                 return Err(RulesError::OutOfRange {
-                    what,
+                    error_subject,
                     least,
                     most,
                     found,

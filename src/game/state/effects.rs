@@ -42,13 +42,13 @@ impl Game {
                 self.bodies = self.bodies.with(victim);
                 witnesses = witnesses.without(victim);
                 cooldown = self.rules.kill_cooldown;
-                self.deeds[seat.index()] = ObservedAction::Killed(victim);
+                self.observed_actions[seat.index()] = ObservedAction::Killed(victim);
             }
             &Action::CompleteTask(task) | &Action::FakeTask(task) => {
                 if let Some(at) = self.unfinished(seat, task) {
-                    self.deal.hands[seat.index()].tasks[at].left -= 1;
+                    self.deal.dealt_seats[seat.index()].tasks[at].left -= 1;
                 }
-                self.deeds[seat.index()] = ObservedAction::SeemedToDoATask;
+                self.observed_actions[seat.index()] = ObservedAction::SeemedToDoATask;
             }
             Action::CallMeeting | Action::ReportBody => {
                 let bodies = self.bodies_in(room);
@@ -67,11 +67,11 @@ impl Game {
                 });
             }
             &Action::ViewMonitor(watched) => {
-                self.deeds[seat.index()] = ObservedAction::Watched(watched);
+                self.observed_actions[seat.index()] = ObservedAction::Watched(watched);
                 footage = Some(Box::new(self.footage(watched)));
             }
             Action::Speak(_) => {
-                self.deeds[seat.index()] = ObservedAction::Spoke;
+                self.observed_actions[seat.index()] = ObservedAction::Spoke;
                 if self.phase == Phase::Chat {
                     self.live.messages[seat.index()] += 1;
                 }
@@ -93,7 +93,7 @@ impl Game {
             self.last_left[to.index()] = None;
         }
         self.rooms[seat.index()] = to;
-        self.deeds[seat.index()] = arrival;
+        self.observed_actions[seat.index()] = arrival;
     }
 
     /// Removes a seat from the living.
@@ -113,7 +113,7 @@ impl Game {
             present: self
                 .living_in(room)
                 .into_iter()
-                .map(|seat| (seat, self.deeds[seat.index()]))
+                .map(|seat| (seat, self.observed_actions[seat.index()]))
                 .collect(),
             bodies: self.bodies_in(room),
             last_left: self.last_left[room.index()],

@@ -143,7 +143,7 @@ impl Game {
             self.rooms[seat.index()] = Room::Cafeteria;
         }
         self.crowds = all_in_cafeteria(present);
-        self.deeds = [ObservedAction::Stood; Seat::MAX];
+        self.observed_actions = [ObservedAction::Stood; Seat::MAX];
         self.last_left = [None; Room::COUNT];
         self.votes = [0; Seat::MAX + 1];
         self.write(room, present, || Event::MeetingOpened {

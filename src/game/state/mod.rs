@@ -76,7 +76,7 @@ pub struct Game {
     /// The living seats in each room. Follows from `rooms` and `living`, and is stored because it is read so
     /// often.
     crowds: [SeatSet; Room::COUNT],
-    deeds: [ObservedAction; Seat::MAX],
+    observed_actions: [ObservedAction; Seat::MAX],
     last_left: [Option<Seat>; Room::COUNT],
     cooldowns: [u8; Seat::MAX],
     choices_made: [u16; Seat::MAX],
@@ -130,7 +130,7 @@ impl Game {
             bodies: SeatSet::EMPTY,
             rooms: [Room::Cafeteria; Seat::MAX],
             crowds: all_in_cafeteria(living),
-            deeds: [ObservedAction::Stood; Seat::MAX],
+            observed_actions: [ObservedAction::Stood; Seat::MAX],
             last_left: [None; Room::COUNT],
             cooldowns: [rules.first_kill_cooldown; Seat::MAX],
             choices_made: [0; Seat::MAX],

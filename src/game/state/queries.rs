@@ -114,17 +114,17 @@ impl Game {
 
     /// Returns the seat's role.
     pub fn role_of(&self, seat: Seat) -> Role {
-        self.deal.hands[seat.index()].role
+        self.deal.dealt_seats[seat.index()].role
     }
 
     /// Returns the seat's persona.
     pub fn persona_of(&self, seat: Seat) -> Persona {
-        self.deal.hands[seat.index()].persona
+        self.deal.dealt_seats[seat.index()].persona
     }
 
     /// Returns the seat's tasks; for an impostor, its pretended tasks.
     pub fn tasks_of(&self, seat: Seat) -> &[HeldTask] {
-        &self.deal.hands[seat.index()].tasks
+        &self.deal.dealt_seats[seat.index()].tasks
     }
 
     /// Returns the impostors, living and dead.

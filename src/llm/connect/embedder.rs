@@ -15,42 +15,42 @@ pub fn connect_embedder(
     endpoint: Endpoint,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
-    turns: RequestQueue,
+    queue: RequestQueue,
 ) -> Rc<dyn Embedder> {
-    Rc::new(Staged {
+    Rc::new(RetryingEmbedder {
         embedder: Rc::new(ServiceEmbedder::new(endpoint)),
         jitter: jitter(&*clock),
         clock,
         policy,
-        turns,
+        queue,
     })
 }
 
 /// An embedder behind the same stages as a model: retries, queue, time limit.
 #[derive(Clone)]
-struct Staged {
+struct RetryingEmbedder {
     embedder: Rc<dyn Embedder>,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
-    turns: RequestQueue,
+    queue: RequestQueue,
     jitter: Rc<RefCell<Pcg32>>,
 }
 
-impl Staged {
+impl RetryingEmbedder {
     /// Makes one try, in its turn and within the time limit.
     async fn once(&self, texts: Vec<String>) -> Result<Embeddings, LlmError> {
-        let place = self.turns.take(&*self.clock).await?;
+        let place = self.queue.take(&*self.clock).await?;
         let sent_at_ms = self.clock.now_ms();
         let limit = self.policy.time_limit;
         let answer = within(&*self.clock, limit, self.embedder.embed(texts)).await;
         let answer = answer.unwrap_or(Err(LlmError::TimedOut { after: limit }));
-        self.turns.take_in(&answer, sent_at_ms, self.clock.now_ms());
+        self.queue.record_result(&answer, sent_at_ms, self.clock.now_ms());
         drop(place);
         answer
     }
 }
 
-impl Embedder for Staged {
+impl Embedder for RetryingEmbedder {
     fn name(&self) -> String {
         self.embedder.name()
     }

@@ -31,8 +31,8 @@ pub fn connect_knowing(
     limits: Limits,
     learnt: SharedQuirks,
 ) -> Rc<dyn Model> {
-    let turns = RequestQueue::new(limits, policy.longest_pause);
-    connect_in_turn(connection, clock, policy, turns, learnt)
+    let queue = RequestQueue::new(limits, policy.longest_pause);
+    connect_in_turn(connection, clock, policy, queue, learnt)
 }
 
 /// Like [`connect_knowing`], but in the queue of a connection over which other models are asked too. The
@@ -41,7 +41,7 @@ pub fn connect_in_turn(
     connection: Connection,
     clock: Rc<dyn Clock>,
     policy: RetryPolicy,
-    turns: RequestQueue,
+    queue: RequestQueue,
     learnt: SharedQuirks,
 ) -> Rc<dyn Model> {
     let (asked, shared_limits): (Rc<dyn Model>, _) = match connection {
@@ -52,7 +52,7 @@ pub fn connect_in_turn(
     let limited = Limited::new(
         Rc::new(timed),
         Rc::clone(&clock),
-        turns,
+        queue,
         shared_limits,
         policy.longest_pause,
     );
@@ -60,7 +60,7 @@ pub fn connect_in_turn(
 }
 
 fn of_service(model: ServiceModel, learnt: SharedQuirks) -> (Rc<dyn Model>, SharedRateLimits) {
-    let model = model.knowing(learnt);
+    let model = model.with_quirks(learnt);
     let shared_limits = model.shared_limits();
     (Rc::new(model), shared_limits)
 }

@@ -61,7 +61,7 @@ impl Verifier {
     }
 
     /// Restores a verifier that was [exposed](Self::expose) earlier; `None` if the text cannot be one.
-    pub fn kept(text: &str) -> Option<Self> {
+    pub fn from_stored(text: &str) -> Option<Self> {
         let is_unreserved = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
         ((43..=128).contains(&text.len()) && text.chars().all(is_unreserved)).then(|| Self(text.to_owned()))
     }
@@ -155,7 +155,7 @@ mod tests {
     const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 
     fn verifier() -> Verifier {
-        Verifier::kept(VERIFIER).expect("a verifier")
+        Verifier::from_stored(VERIFIER).expect("a verifier")
     }
 
     #[test]
@@ -174,10 +174,10 @@ mod tests {
         );
         assert_ne!(one, other);
         assert_eq!(one.expose().len(), 43);
-        assert_eq!(Verifier::kept(one.expose()), Some(one.clone()));
+        assert_eq!(Verifier::from_stored(one.expose()), Some(one.clone()));
         assert!(!format!("{one:?}").contains(one.expose()));
         for text in ["", "short", "ü", &"x".repeat(129), &" ".repeat(50)] {
-            assert_eq!(Verifier::kept(text), None, "{text:?}");
+            assert_eq!(Verifier::from_stored(text), None, "{text:?}");
         }
     }
 

@@ -1,12 +1,15 @@
 //! Adapts the messages of a request to what a service accepts.
 
-use crate::llm::{Message, Role};
+use crate::llm::{Message, MessageRole};
 
 /// Appends `instruction` to the first system message, or adds it as one if there is none. There it belongs to
 /// the part of the prompt that never changes and stays in the service's cache.
 pub(super) fn instructed(messages: &[Message], instruction: &str) -> Vec<Message> {
     let mut messages = messages.to_vec();
-    match messages.iter_mut().find(|message| message.role == Role::System) {
+    match messages
+        .iter_mut()
+        .find(|message| message.role == MessageRole::System)
+    {
         Some(system) => {
             system.content.push_str("\n\n");
             system.content.push_str(instruction);
@@ -20,7 +23,7 @@ pub(super) fn instructed(messages: &[Message], instruction: &str) -> Vec<Message
 pub(super) fn apart(messages: Vec<Message>) -> (String, Vec<Message>) {
     let (system, others): (Vec<_>, Vec<_>) = messages
         .into_iter()
-        .partition(|message| message.role == Role::System);
+        .partition(|message| message.role == MessageRole::System);
     let system: Vec<_> = system.into_iter().map(|message| message.content).collect();
     (system.join("\n\n"), others)
 }
@@ -31,7 +34,10 @@ pub(super) fn without_system_role(messages: Vec<Message>) -> Vec<Message> {
     if system.is_empty() {
         return others;
     }
-    match others.iter_mut().find(|message| message.role == Role::User) {
+    match others
+        .iter_mut()
+        .find(|message| message.role == MessageRole::User)
+    {
         Some(first) => first.content = format!("{system}\n\n{}", first.content),
         None => others.insert(0, Message::user(system)),
     }

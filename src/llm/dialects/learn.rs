@@ -1,7 +1,7 @@
-//! Learning from refusals how a service departs from its dialect.
+//! Learns a service's deviations from its dialect from its refusals.
 
 use super::{HttpDialect, JsonRung, Quirks};
-use crate::llm::{Refusal, Request, Role};
+use crate::llm::{MessageRole, Refusal, Request};
 
 impl Quirks {
     /// Returns the quirks with which to repeat `request` after this refusal; `None` if asking differently
@@ -17,7 +17,7 @@ impl Quirks {
             request
                 .messages
                 .iter()
-                .any(|message| message.role == Role::System)
+                .any(|message| message.role == MessageRole::System)
         };
         if may_be_about_the_request && !self.no_system_role && refuses_system_role(refusal) && has_system() {
             return Some(Self {

@@ -1,4 +1,4 @@
-//! How a service departs from its dialect.
+//! Deviations of a service from its dialect, learnt from its refusals.
 
 use std::{cell::Cell, rc::Rc};
 

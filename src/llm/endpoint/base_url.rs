@@ -7,7 +7,7 @@ use reqwest::Url;
 use crate::llm::{ApiKey, SettingsError};
 
 /// The paths of the dialects, which are removed from a pasted address.
-const ASKED_AT: [&str; 2] = ["/chat/completions", "/messages"];
+const ENDPOINT_PATHS: [&str; 2] = ["/chat/completions", "/messages"];
 
 /// The base URL of a service, such as `https://api.openai.com/v1`. Always http or https, without a trailing
 /// slash, user name, password, query or fragment.
@@ -63,7 +63,7 @@ impl BaseUrl {
             return Err(SettingsError::MoreThanAnAddress);
         }
         let path = url.path().trim_end_matches('/');
-        let path = ASKED_AT
+        let path = ENDPOINT_PATHS
             .iter()
             .find_map(|asked_at| path.strip_suffix(asked_at))
             .unwrap_or(path)

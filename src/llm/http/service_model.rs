@@ -40,7 +40,7 @@ impl ServiceModel {
     }
 
     /// Returns the same model, starting with known quirks, to which it adds what it learns.
-    pub fn knowing(self, learnt: SharedQuirks) -> Self {
+    pub fn with_quirks(self, learnt: SharedQuirks) -> Self {
         Self { learnt, ..self }
     }
 
@@ -103,7 +103,7 @@ impl ServiceModel {
                     // An answer that broke off had been started, and is charged for like an abandoned
                     // request.
                     if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
-                        sent.came_to_nothing();
+                        sent.failed();
                     }
                     return Err(error);
                 }
@@ -112,7 +112,7 @@ impl ServiceModel {
             match &read {
                 // An answer is charged for even if it has no words.
                 ServiceReply::Chat(chat) => sent.answered(chat.usage, || chat.written),
-                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.came_to_nothing(),
+                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.failed(),
             }
             match read {
                 ServiceReply::Chat(mut chat) => {

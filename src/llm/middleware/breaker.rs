@@ -30,7 +30,7 @@ const MAX_REST: Duration = Duration::from_secs(300);
 /// failure. Clones are the same model.
 #[derive(Clone)]
 pub struct Breaker {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<BreakerState>>,
     clock: Rc<dyn Clock>,
 }
 
@@ -44,7 +44,7 @@ pub enum BreakerPolicy {
     KeepAsking,
 }
 
-struct State {
+struct BreakerState {
     model: Rc<dyn Model>,
     policy: BreakerPolicy,
     failures: u32,
@@ -81,7 +81,7 @@ enum NextTry {
 impl Breaker {
     /// Wraps `model`, with rests measured on `clock`.
     pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>) -> Self {
-        let state = State {
+        let state = BreakerState {
             model,
             policy: BreakerPolicy::LeaveAlone,
             failures: 0,
@@ -128,7 +128,7 @@ impl Breaker {
     }
 }
 
-impl State {
+impl BreakerState {
     fn begin_anew(&mut self) {
         self.failures = 0;
         self.trouble = None;
@@ -150,7 +150,7 @@ impl State {
     }
 
     /// Records the result of the request with this number.
-    fn take_in(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
+    fn record_result(&mut self, number: u64, answer: &Result<Completion, LlmError>, now_ms: f64) {
         if self.policy == BreakerPolicy::KeepAsking {
             return;
         }
@@ -220,7 +220,7 @@ impl TrialGuard<'_> {
     fn answered(self, answer: &Result<Completion, LlmError>) {
         let mut state = self.breaker.state.borrow_mut();
         if state.epoch == self.epoch {
-            state.take_in(self.number, answer, self.breaker.clock.now_ms());
+            state.record_result(self.number, answer, self.breaker.clock.now_ms());
         }
     }
 }

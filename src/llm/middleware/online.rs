@@ -31,7 +31,7 @@ impl Network {
     }
 
     /// Lets requests fail until the network is back, instead of waiting.
-    pub fn wait_no_longer(&self) {
+    pub fn stop_waiting(&self) {
         self.nobody_waits.set(self.is_gone.get());
         self.waiting.wake();
     }
@@ -42,13 +42,13 @@ impl Network {
     }
 
     /// Returns whether any request is waiting for the network.
-    pub fn holds_anybody(&self) -> bool {
+    pub fn has_waiting_requests(&self) -> bool {
         self.held.get() > 0
     }
 
     /// Waits while there is no network.
     async fn back(&self) {
-        let _held = OfflineGuard::by(self);
+        let _held = OfflineGuard::new(self);
         let back = || (!self.is_waited_for()).then_some(());
         self.waiting.until(back).await
     }
@@ -58,7 +58,7 @@ impl Network {
 struct OfflineGuard<'a>(&'a Network);
 
 impl OfflineGuard<'_> {
-    fn by(network: &Network) -> OfflineGuard<'_> {
+    fn new(network: &Network) -> OfflineGuard<'_> {
         network.held.set(network.held.get() + 1);
         OfflineGuard(network)
     }

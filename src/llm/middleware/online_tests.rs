@@ -77,12 +77,12 @@ fn a_person_can_stop_the_waiting_for_as_long_as_it_would_last() {
     network.set_gone(true);
     let (answer, model, _) = ask_while(&network, &clock, || async {
         clock.sleep(minutes(1)).await;
-        assert!(network.is_waited_for() && network.holds_anybody());
-        network.wait_no_longer();
+        assert!(network.is_waited_for() && network.has_waiting_requests());
+        network.stop_waiting();
     });
     assert_eq!(answer, Err(LlmError::Unreachable(Unreachable::Offline)));
     assert_eq!((model.requests().len(), network.is_waited_for()), (0, false));
-    assert!(!network.holds_anybody());
+    assert!(!network.has_waiting_requests());
     network.set_gone(false);
     network.set_gone(true);
     assert!(network.is_waited_for(), "the next time is waited for again");

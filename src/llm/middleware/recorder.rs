@@ -15,7 +15,7 @@ pub struct Exchange {
     /// The request, word for word as the mind sent it.
     pub request: Request,
     /// The result.
-    pub heard: ExchangeResult,
+    pub result: ExchangeResult,
 }
 
 /// The result of a request.
@@ -44,7 +44,7 @@ pub struct Recorder {
 #[derive(Default)]
 struct RecordedTurn {
     /// The exchanges, each with its number.
-    kept: VecDeque<(u64, Exchange)>,
+    exchanges: VecDeque<(u64, Exchange)>,
     /// The number of requests in all turns.
     asked: u64,
 }
@@ -53,21 +53,21 @@ impl RecordedTurn {
     /// Records a request and returns its number.
     fn ask(&mut self, request: &Request) -> u64 {
         self.asked += 1;
-        if self.kept.len() == MAX_KEPT {
-            self.kept.pop_front();
+        if self.exchanges.len() == MAX_KEPT {
+            self.exchanges.pop_front();
         }
         let exchange = Exchange {
             request: request.clone(),
-            heard: ExchangeResult::Nothing,
+            result: ExchangeResult::Nothing,
         };
-        self.kept.push_back((self.asked, exchange));
+        self.exchanges.push_back((self.asked, exchange));
         self.asked
     }
 
     /// Records the result of the request with this number, if it belongs to the current turn.
-    fn hear(&mut self, number: u64, heard: ExchangeResult) {
-        if let Some((_, exchange)) = self.kept.iter_mut().find(|(kept, _)| *kept == number) {
-            exchange.heard = heard;
+    fn record(&mut self, number: u64, result: ExchangeResult) {
+        if let Some((_, exchange)) = self.exchanges.iter_mut().find(|(id, _)| *id == number) {
+            exchange.result = result;
         }
     }
 }
@@ -84,14 +84,17 @@ impl Recorder {
     /// Clears the record, because another turn begins. Requests in flight belong to the earlier turn and are
     /// not recorded.
     pub fn begin_turn(&self) {
-        self.turn.borrow_mut().kept.clear();
+        self.turn.borrow_mut().exchanges.clear();
     }
 
     /// Returns the exchanges since the turn began, in the order in which the requests were first polled: at
     /// most the latest 64.
     pub fn exchanges(&self) -> Vec<Exchange> {
         let turn = self.turn.borrow();
-        turn.kept.iter().map(|(_, exchange)| exchange.clone()).collect()
+        turn.exchanges
+            .iter()
+            .map(|(_, exchange)| exchange.clone())
+            .collect()
     }
 }
 
@@ -103,10 +106,10 @@ impl Model for Recorder {
             let mut listening = PendingExchange {
                 turn,
                 number,
-                heard: ExchangeResult::GivenUp,
+                result: ExchangeResult::GivenUp,
             };
             let answer = model.complete(request).await;
-            listening.heard = match &answer {
+            listening.result = match &answer {
                 Ok(completion) => ExchangeResult::Said(completion.clone()),
                 Err(error) => ExchangeResult::Failed(error.clone()),
             };
@@ -119,13 +122,13 @@ impl Model for Recorder {
 struct PendingExchange {
     turn: Rc<RefCell<RecordedTurn>>,
     number: u64,
-    heard: ExchangeResult,
+    result: ExchangeResult,
 }
 
 impl Drop for PendingExchange {
     fn drop(&mut self) {
-        let heard = std::mem::replace(&mut self.heard, ExchangeResult::GivenUp);
-        self.turn.borrow_mut().hear(self.number, heard);
+        let result = std::mem::replace(&mut self.result, ExchangeResult::GivenUp);
+        self.turn.borrow_mut().record(self.number, result);
     }
 }
 
@@ -150,10 +153,10 @@ mod tests {
     }
 
     /// Returns the recorded requests and results.
-    fn kept(model: &Recorder) -> Vec<(String, ExchangeResult)> {
+    fn exchanges(model: &Recorder) -> Vec<(String, ExchangeResult)> {
         let exchanges = model.exchanges().into_iter();
         exchanges
-            .map(|exchange| (exchange.request.messages[0].content.clone(), exchange.heard))
+            .map(|exchange| (exchange.request.messages[0].content.clone(), exchange.result))
             .collect()
     }
 
@@ -168,7 +171,7 @@ mod tests {
         assert_eq!(ask(&model, "a"), Ok(Completion::of(" one\n")));
         assert_eq!(ask(&model, "b"), Err(LlmError::Empty));
         assert_eq!(
-            kept(&model),
+            exchanges(&model),
             [
                 ("a".to_owned(), said(" one\n")),
                 ("b".to_owned(), ExchangeResult::Failed(LlmError::Empty))
@@ -181,9 +184,9 @@ mod tests {
         let model = Recorder::new(Rc::new(Scripted::saying(["one", "two"])));
         ask(&model, "a").expect("it was scripted");
         model.begin_turn();
-        assert_eq!(kept(&model), []);
+        assert_eq!(exchanges(&model), []);
         ask(&model, "b").expect("it was scripted");
-        assert_eq!(kept(&model), [("b".to_owned(), said("two"))]);
+        assert_eq!(exchanges(&model), [("b".to_owned(), said("two"))]);
     }
 
     #[test]
@@ -191,11 +194,11 @@ mod tests {
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
         let model = Recorder::new(Rc::new(scripted));
         let mut answer = model.complete(request("a"));
-        assert_eq!(kept(&model), [], "it was not sent yet");
+        assert_eq!(exchanges(&model), [], "it was not sent yet");
         assert_eq!((&mut answer).now_or_never(), None);
-        assert_eq!(kept(&model), [("a".to_owned(), ExchangeResult::Nothing)]);
+        assert_eq!(exchanges(&model), [("a".to_owned(), ExchangeResult::Nothing)]);
         drop(answer);
-        assert_eq!(kept(&model), [("a".to_owned(), ExchangeResult::GivenUp)]);
+        assert_eq!(exchanges(&model), [("a".to_owned(), ExchangeResult::GivenUp)]);
     }
 
     #[test]
@@ -207,7 +210,7 @@ mod tests {
         assert_eq!((&mut answer).now_or_never(), None);
         model.begin_turn();
         assert_eq!(clock.run_until(answer), Ok(Completion::of("one")));
-        assert_eq!(kept(&model), []);
+        assert_eq!(exchanges(&model), []);
     }
 
     #[test]
@@ -218,9 +221,9 @@ mod tests {
         for number in 0..100 {
             ask(&model, &format!("n{number}")).expect("it was scripted");
         }
-        let kept = kept(&model);
-        assert_eq!(kept.len(), 64);
-        assert_eq!(kept[0], ("n36".to_owned(), said("N36")));
-        assert_eq!(kept[63], ("n99".to_owned(), said("N99")));
+        let exchanges = exchanges(&model);
+        assert_eq!(exchanges.len(), 64);
+        assert_eq!(exchanges[0], ("n36".to_owned(), said("N36")));
+        assert_eq!(exchanges[63], ("n99".to_owned(), said("N99")));
     }
 }

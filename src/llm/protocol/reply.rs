@@ -8,7 +8,7 @@ use crate::llm::{ApiKey, Completion, FinishReason, LlmError, Quote, Refusal, Usa
 /// A classified reply of a service.
 pub enum ServiceReply {
     /// The model's turn, possibly empty.
-    Chat(Chat),
+    Chat(ChatReply),
     /// An error reported by the service, whatever the HTTP status.
     Refusal(Refusal),
     /// Neither of the two.
@@ -17,7 +17,7 @@ pub enum ServiceReply {
 
 /// A model's turn, which may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chat {
+pub struct ChatReply {
     /// The words without thinking; may be empty.
     pub text: String,
     /// The tokens, if the service reports them.
@@ -28,7 +28,7 @@ pub struct Chat {
     pub finish: FinishReason,
 }
 
-impl Chat {
+impl ChatReply {
     /// Converts the turn into a completion of a request whose token limit was `max_tokens`.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ pub(crate) fn events(body: &str) -> impl Iterator<Item = Value> {
 
 /// Returns the reported tokens if they are plausible: they include written tokens if any were written, or a
 /// cost.
-pub(crate) fn told(usage: Option<Usage>, written: u64) -> Option<Usage> {
+pub(crate) fn plausible_usage(usage: Option<Usage>, written: u64) -> Option<Usage> {
     usage.filter(|usage| usage.completion > 0 || written == 0 || usage.cost.is_some())
 }
 

@@ -21,7 +21,7 @@ pub struct Request {
     pub max_tokens: Option<u32>,
     /// The JSON form of the reply, if the service supports one; `None` for free text.
     pub form: Option<ReplyForm>,
-    /// The bill of whoever pays for the request.
+    /// The bill to which the request is charged.
     pub bill: Bill,
 }
 
@@ -92,7 +92,7 @@ impl Request {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// The author of the message.
-    pub role: Role,
+    pub role: MessageRole,
     /// The plain text of the message.
     pub content: String,
 }
@@ -101,7 +101,7 @@ impl Message {
     /// Returns a message with instructions for the whole conversation.
     pub fn system(content: impl Into<String>) -> Self {
         Self {
-            role: Role::System,
+            role: MessageRole::System,
             content: content.into(),
         }
     }
@@ -109,7 +109,7 @@ impl Message {
     /// Returns a message to the model.
     pub fn user(content: impl Into<String>) -> Self {
         Self {
-            role: Role::User,
+            role: MessageRole::User,
             content: content.into(),
         }
     }
@@ -117,7 +117,7 @@ impl Message {
     /// Returns an earlier message of the model.
     pub fn assistant(content: impl Into<String>) -> Self {
         Self {
-            role: Role::Assistant,
+            role: MessageRole::Assistant,
             content: content.into(),
         }
     }
@@ -126,7 +126,7 @@ impl Message {
 /// The author of a [`Message`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Role {
+pub enum MessageRole {
     /// The instructions.
     System,
     /// The one who asks the model.

@@ -26,17 +26,17 @@ const AROUND_A_MESSAGE: u64 = 4;
 /// assert_eq!(estimate_tokens("Red was in Admin."), 5);
 /// ```
 pub fn estimate_tokens(text: &str) -> u64 {
-    let (mut tokens, mut run, mut length) = (0, Kind::Space, 0);
+    let (mut tokens, mut run, mut length) = (0, CharacterClass::Space, 0);
     for c in text.chars() {
-        let kind = Kind::of(c);
+        let kind = CharacterClass::of(c);
         length = if kind == run { length + 1 } else { 1 };
         run = kind;
         let begins = match kind {
-            Kind::Space => false,
-            Kind::Letter => length % LETTERS_A_TOKEN == 1,
-            Kind::Digit => length % DIGITS_A_TOKEN == 1,
-            Kind::Mark | Kind::Break => length == 1,
-            Kind::Other => true,
+            CharacterClass::Space => false,
+            CharacterClass::Letter => length % LETTERS_A_TOKEN == 1,
+            CharacterClass::Digit => length % DIGITS_A_TOKEN == 1,
+            CharacterClass::Mark | CharacterClass::Break => length == 1,
+            CharacterClass::Other => true,
         };
         tokens += u64::from(begins);
     }
@@ -55,7 +55,7 @@ pub fn estimate_request(request: &Request) -> u64 {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum CharacterClass {
     Space,
     Break,
     Letter,
@@ -64,15 +64,15 @@ enum Kind {
     Other,
 }
 
-impl Kind {
-    fn of(c: char) -> Kind {
+impl CharacterClass {
+    fn of(c: char) -> CharacterClass {
         match c {
-            '\n' | '\r' => Kind::Break,
-            ' ' | '\t' => Kind::Space,
-            'a'..='z' | 'A'..='Z' => Kind::Letter,
-            '0'..='9' => Kind::Digit,
-            ' '..='~' => Kind::Mark,
-            _ => Kind::Other,
+            '\n' | '\r' => CharacterClass::Break,
+            ' ' | '\t' => CharacterClass::Space,
+            'a'..='z' | 'A'..='Z' => CharacterClass::Letter,
+            '0'..='9' => CharacterClass::Digit,
+            ' '..='~' => CharacterClass::Mark,
+            _ => CharacterClass::Other,
         }
     }
 }

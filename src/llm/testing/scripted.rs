@@ -11,8 +11,8 @@ use futures::future::LocalBoxFuture;
 use crate::clock::Clock;
 use crate::llm::{Completion, LlmError, Model, Request, Sent};
 
-type Answer = Result<Completion, LlmError>;
-type Script = Box<dyn FnMut(&Request) -> Answer>;
+type ScriptedReply = Result<Completion, LlmError>;
+type ModelScript = Box<dyn FnMut(&Request) -> ScriptedReply>;
 
 /// A model whose answers are written by a test. It records every request. Clones are the same model.
 ///
@@ -29,12 +29,12 @@ type Script = Box<dyn FnMut(&Request) -> Answer>;
 /// ```
 #[derive(Clone)]
 pub struct Scripted {
-    state: Rc<State>,
+    state: Rc<ScriptState>,
     delay: Option<(Duration, Rc<dyn Clock>)>,
 }
 
-struct State {
-    script: RefCell<Script>,
+struct ScriptState {
+    script: RefCell<ModelScript>,
     requests: RefCell<Vec<Request>>,
     unanswered: Cell<usize>,
     dropped: Cell<usize>,
@@ -42,8 +42,8 @@ struct State {
 
 impl Scripted {
     /// Returns a model that computes each answer from the request. The closure may have state.
-    pub fn new(script: impl FnMut(&Request) -> Answer + 'static) -> Self {
-        let state = State {
+    pub fn new(script: impl FnMut(&Request) -> ScriptedReply + 'static) -> Self {
+        let state = ScriptState {
             script: RefCell::new(Box::new(script)),
             requests: RefCell::default(),
             unanswered: Cell::new(0),
@@ -57,7 +57,7 @@ impl Scripted {
 
     /// Returns a model that gives these answers, one for each request, in the order in which requests are
     /// first polled. After the last it answers [`LlmError::Empty`].
-    pub fn answering(answers: impl IntoIterator<Item = Answer, IntoIter: 'static>) -> Self {
+    pub fn answering(answers: impl IntoIterator<Item = ScriptedReply, IntoIter: 'static>) -> Self {
         let mut answers = answers.into_iter();
         Self::new(move |_| answers.next().unwrap_or(Err(LlmError::Empty)))
     }
@@ -93,14 +93,14 @@ impl Scripted {
 }
 
 impl Model for Scripted {
-    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Answer> {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, ScriptedReply> {
         let Self { state, delay } = self.clone();
         Box::pin(async move {
             // The answer is computed when the request is sent, so that delays do not change it.
             let sent = Sent::now(&request);
             let answer = (state.script.borrow_mut())(&request);
             state.requests.borrow_mut().push(request);
-            let mut waiting = Waiting::new(state);
+            let mut waiting = InFlightRequest::new(state);
             if let Some((delay, clock)) = delay {
                 clock.sleep(delay).await;
             }
@@ -112,13 +112,13 @@ impl Model for Scripted {
 }
 
 /// A request in flight. It counts as dropped if it ends without an answer.
-struct Waiting {
-    state: Rc<State>,
+struct InFlightRequest {
+    state: Rc<ScriptState>,
     is_answered: bool,
 }
 
-impl Waiting {
-    fn new(state: Rc<State>) -> Self {
+impl InFlightRequest {
+    fn new(state: Rc<ScriptState>) -> Self {
         state.unanswered.set(state.unanswered.get() + 1);
         Self {
             state,
@@ -127,7 +127,7 @@ impl Waiting {
     }
 }
 
-impl Drop for Waiting {
+impl Drop for InFlightRequest {
     fn drop(&mut self) {
         self.state.unanswered.set(self.state.unanswered.get() - 1);
         if !self.is_answered {

@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 
 use crate::llm::{Embedder, Embeddings, LlmError};
 
-type Script = Box<dyn FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError>>;
+type EmbedderScript = Box<dyn FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError>>;
 
 /// An embedder whose answers are written by a test. It reports no token counts and records every request.
 /// Clones are the same embedder.
@@ -23,7 +23,7 @@ type Script = Box<dyn FnMut(&[String]) -> Result<Vec<Vec<f32>>, LlmError>>;
 /// ```
 #[derive(Clone)]
 pub struct ScriptedEmbedder {
-    script: Rc<RefCell<Script>>,
+    script: Rc<RefCell<EmbedderScript>>,
     asked: Rc<RefCell<Vec<Vec<String>>>>,
 }
 

@@ -47,13 +47,13 @@ pub fn dry_run(
                 return Ok(round.into_inner());
             }
             (Turn::Any(_), Ok(_)) => {
-                let (controls, tell) = (Controls::default(), |_| {});
+                let (controls, notify) = (Controls::default(), |_| {});
                 clock.run_until(hold_live(LiveMeetingContext {
                     round: &round,
                     agents: &players,
                     clock: &clock,
                     controls: &controls,
-                    tell: &tell,
+                    notify: &notify,
                 }));
                 continue;
             }
@@ -119,7 +119,7 @@ impl Agent for DryRunAgent {
             Choice::Asked(PendingChoice {
                 request,
                 answer,
-                again,
+                retries,
             }) => {
                 // The estimate model holds one answer at a time, so it is asked before the next seat.
                 let answer = answer.now_or_never().unwrap_or(Ok(decision));
@@ -127,14 +127,14 @@ impl Agent for DryRunAgent {
                 Choice::Asked(PendingChoice {
                     request,
                     answer: taken.map(|()| answer).boxed_local(),
-                    again,
+                    retries,
                 })
             }
         }
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.agent.tempo()
+    fn response_pace(&self) -> ResponsePace {
+        self.agent.response_pace()
     }
 }
 
@@ -165,7 +165,7 @@ mod tests {
     use crate::llm::{Meter, Metered, Model};
     use crate::round::{Note, NoteKind};
 
-    fn rehearsed(seats_asked: usize) -> (Round, Rc<Meter>) {
+    fn estimated(seats_asked: usize) -> (Round, Rc<Meter>) {
         let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
         let agents: Vec<Option<Rc<dyn Agent>>> = (0..5)
             .map(|seat| {
@@ -189,9 +189,9 @@ mod tests {
 
     #[test]
     fn the_round_is_that_of_bots() {
-        let journal = |asked| rehearsed(asked).0.game().journal().to_vec();
+        let journal = |asked| estimated(asked).0.game().journal().to_vec();
         assert_eq!(journal(5), journal(0));
-        let round = rehearsed(5).0;
+        let round = estimated(5).0;
         let is_trouble = |note: &&Note| !matches!(note.kind, NoteKind::Thought(_));
         let troubles: Vec<_> = round.notes().iter().filter(is_trouble).collect();
         assert!(troubles.is_empty(), "{troubles:#?}");
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn every_choice_of_an_asked_seat_is_counted() {
-        let (round, meter) = rehearsed(2);
+        let (round, meter) = estimated(2);
         let choices = round
             .game()
             .journal()

@@ -14,7 +14,7 @@ pub struct LiveMeetingContext<'a> {
     pub(crate) agents: &'a [Rc<dyn Agent>],
     pub(crate) clock: &'a dyn Clock,
     pub(crate) controls: &'a Controls,
-    pub(crate) tell: &'a dyn Fn(RoundChange),
+    pub(crate) notify: &'a dyn Fn(RoundChange),
 }
 
 /// A live meeting in progress.
@@ -23,10 +23,10 @@ pub(super) struct LiveMeeting<'a> {
     pub(super) agents: &'a [Rc<dyn Agent>],
     pub(super) clock: &'a dyn Clock,
     pub(super) controls: &'a Controls,
-    pub(super) tell: &'a dyn Fn(RoundChange),
+    pub(super) notify: &'a dyn Fn(RoundChange),
     pub(super) parts: [SeatActivity; Seat::MAX],
     pub(super) looks: u32,
-    pub(super) watch: MeetingClock,
+    pub(super) time: MeetingClock,
     /// Whether one choice may pass although the round is paused.
     pub(super) has_step: bool,
 }
@@ -41,8 +41,8 @@ pub(super) enum SeatActivity {
     Asked {
         since: f64,
         answer: ChoiceFuture,
-        again: Rc<Retries>,
-        told: u32,
+        retries: Rc<Retries>,
+        reported: u32,
     },
     /// The seat's answer has arrived.
     Answered(Result<Decision, Failure>),
@@ -66,7 +66,7 @@ impl<'a> LiveMeeting<'a> {
             agents,
             clock,
             controls,
-            tell,
+            notify,
         } = held;
         let now = f64::from(round.borrow().game().moment().millis());
         LiveMeeting {
@@ -74,12 +74,12 @@ impl<'a> LiveMeeting<'a> {
             agents,
             clock,
             controls,
-            tell,
+            notify,
             parts: [const { SeatActivity::Away }; Seat::MAX],
             looks: 0,
             // Reaching this point while paused means that one choice was let through.
             has_step: controls.playback.is_paused(),
-            watch: MeetingClock {
+            time: MeetingClock {
                 now,
                 read_at: clock.now_ms(),
             },

@@ -6,14 +6,14 @@
 //! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
 //! without delay jumps to the next event.
 //!
-//! This module carries out choices and ends phases; `looks` asks the seats, `watch` keeps the time, on
+//! This module carries out choices and ends phases; `asking` asks the seats, `clock` keeps the time, on
 //! the `meeting` that all three share.
 
-mod looks;
+mod asking;
+mod clock;
 mod meeting;
 #[cfg(test)]
 mod tests;
-mod watch;
 
 pub use meeting::LiveMeetingContext;
 
@@ -46,7 +46,7 @@ impl LiveMeeting<'_> {
         let mut deadline = 0.0;
         let mut before_last = 0;
         loop {
-            self.through_the_gate().await;
+            self.wait_while_paused().await;
             let (turn, now_in) = {
                 let round = self.round.borrow();
                 (round.game().turn(), round.game().phase())
@@ -59,12 +59,12 @@ impl LiveMeeting<'_> {
                 deadline = self.begin(now_in, seats);
             }
             self.read_clock();
-            let choices = match self.watch.now >= deadline {
+            let choices = match self.time.now >= deadline {
                 true => self.time_is_up(now_in, seats),
                 false => self.due(now_in).into_iter().collect(),
             };
             if choices.is_empty() {
-                self.ask_who_looks_up(seats);
+                self.ask_due_seats(seats);
                 if !self.is_anything_answered() {
                     self.wait(deadline).await;
                 }
@@ -77,7 +77,7 @@ impl LiveMeeting<'_> {
             let audience = self.controls.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
             self.has_step &= self.controls.playback.is_paused() && !is_shown;
-            (self.tell)(RoundChange::Happened);
+            (self.notify)(RoundChange::Happened);
         }
     }
 
@@ -89,8 +89,8 @@ impl LiveMeeting<'_> {
         for seat in seats {
             let agent = self.player(seat);
             let pause = match (phase, agent.takes_time()) {
-                (Phase::Chat, _) if agent.tempo().rest.is_zero() => Duration::ZERO,
-                (Phase::Chat, _) => FIRST_LOOK + agent.tempo().rest,
+                (Phase::Chat, _) if agent.response_pace().rest.is_zero() => Duration::ZERO,
+                (Phase::Chat, _) => FIRST_LOOK + agent.response_pace().rest,
                 (_, true) => Duration::ZERO,
                 (_, false) => FIRST_LOOK + DELIBERATION,
             };
@@ -102,7 +102,7 @@ impl LiveMeeting<'_> {
             Phase::Chat => rules.discussion_seconds,
             _ => rules.ballot_seconds,
         };
-        self.watch.now + f64::from(seconds) * 1_000.0
+        self.time.now + f64::from(seconds) * 1_000.0
     }
 
     /// Returns the choices at the end of the time: in the discussion everyone becomes ready, in the vote the
@@ -117,7 +117,7 @@ impl LiveMeeting<'_> {
             Phase::Chat => {
                 let unready = seats.minus(ready).into_iter();
                 unready
-                    .map(|seat| (seat, Ok(Decision::just(Action::Ready))))
+                    .map(|seat| (seat, Ok(Decision::of_action(Action::Ready))))
                     .collect()
             }
             _ => seats.into_iter().map(|seat| (seat, Err(late()))).collect(),
@@ -131,7 +131,7 @@ impl LiveMeeting<'_> {
             let SeatActivity::Answered(answer) = &mut self.parts[seat.index()] else {
                 continue;
             };
-            let answer = std::mem::replace(answer, Ok(Decision::just(Action::Ready)));
+            let answer = std::mem::replace(answer, Ok(Decision::of_action(Action::Ready)));
             self.parts[seat.index()] = SeatActivity::Away;
             if phase != Phase::Chat {
                 return Some((seat, answer));
@@ -141,7 +141,7 @@ impl LiveMeeting<'_> {
             }
         }
         let typed = Seat::all().filter_map(|seat| match self.parts[seat.index()] {
-            SeatActivity::Typing { until, .. } if until <= self.watch.now => Some((seat, until)),
+            SeatActivity::Typing { until, .. } if until <= self.time.now => Some((seat, until)),
             _ => None,
         });
         let (seat, _) = typed.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
@@ -155,22 +155,22 @@ impl LiveMeeting<'_> {
     /// no typing.
     fn take_answer(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Option<Decision> {
         let decision = self.usable(seat, answer);
-        let tempo = self.player(seat).tempo();
+        let response_pace = self.player(seat).response_pace();
         let Action::Speak(speech) = &decision.action else {
             return Some(decision);
         };
         if speech.is_silence() {
-            self.round.borrow_mut().keep(seat, decision);
-            self.rest(seat, tempo.rest);
+            self.round.borrow_mut().record_decision(seat, decision);
+            self.rest(seat, response_pace.rest);
             return None;
         }
-        let typing = tempo.typing(speech.words());
+        let typing = response_pace.typing(speech.words());
         if typing.is_zero() {
             return Some(decision);
         }
-        let until = self.watch.now + millis(typing);
+        let until = self.time.now + millis(typing);
         self.parts[seat.index()] = SeatActivity::Typing { until, decision };
-        (self.tell)(RoundChange::Typing(seat));
+        (self.notify)(RoundChange::Typing(seat));
         None
     }
 
@@ -190,7 +190,7 @@ impl LiveMeeting<'_> {
             let dice = round.dice_for_look(seat, self.looks);
             let decision = Bot.decide(&round.game().view(seat), dice);
             if !matches!(&decision.action, Action::Speak(speech) if speech.is_silence()) {
-                round.note_stand_in(seat, failure);
+                round.note_fallback(seat, failure);
             }
             decision
         })
@@ -211,8 +211,8 @@ impl LiveMeeting<'_> {
         };
         self.round.borrow_mut().commit(seat, choice);
         self.controls.takeover.has_chosen(seat);
-        self.rest(seat, self.player(seat).tempo().rest);
-        let soon = self.watch.now + millis(NAMED);
+        self.rest(seat, self.player(seat).response_pace().rest);
+        let soon = self.time.now + millis(NAMED);
         for seat in named {
             if let SeatActivity::Resting { until } = &mut self.parts[seat.index()] {
                 *until = until.min(soon);

@@ -31,14 +31,14 @@ fn opened(rules: Rules) -> Rc<RefCell<Round>> {
 
 /// An agent that says these lines one after another and is then ready. Each look takes the given
 /// milliseconds.
-struct Talks {
+struct ScriptedSpeaker {
     lines: &'static [&'static str],
     takes: u64,
-    tempo: ResponsePace,
+    response_pace: ResponsePace,
     clock: VirtualClock,
 }
 
-impl Agent for Talks {
+impl Agent for ScriptedSpeaker {
     fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
         let own = |done: &crate::game::PastAction<'_>| {
             matches!(
@@ -61,22 +61,22 @@ impl Agent for Talks {
             request: None,
             answer: Box::pin(async move {
                 taken.await;
-                Ok(Decision::just(action))
+                Ok(Decision::of_action(action))
             }),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.tempo
+    fn response_pace(&self) -> ResponsePace {
+        self.response_pace
     }
 }
 
 fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> {
-    Rc::new(Talks {
+    Rc::new(ScriptedSpeaker {
         lines,
         takes: 500,
-        tempo: ResponsePace::HUMAN,
+        response_pace: ResponsePace::HUMAN,
         clock: clock.clone(),
     })
 }
@@ -95,14 +95,14 @@ fn meeting<'a>(
     round: &'a RefCell<Round>,
     agents: &'a [Rc<dyn Agent>],
     controls: &'a Controls,
-    tell: &'a dyn Fn(RoundChange),
+    notify: &'a dyn Fn(RoundChange),
 ) -> impl Future<Output = usize> + 'a {
     hold_live(LiveMeetingContext {
         round,
         agents,
         clock,
         controls,
-        tell,
+        notify,
     })
 }
 
@@ -118,8 +118,8 @@ fn hold(
     agents: Vec<Rc<dyn Agent>>,
     controls: &Controls,
 ) -> f64 {
-    let tell = |_| {};
-    clock.run_until(meeting(clock, round, &agents, controls, &tell));
+    let notify = |_| {};
+    clock.run_until(meeting(clock, round, &agents, controls, &notify));
     clock.now_ms() / 1_000.0
 }
 
@@ -163,10 +163,10 @@ fn a_message_is_heard_when_it_has_been_typed() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let mut agents = vec![quiet(&clock); SEVEN];
-    agents[3] = Rc::new(Talks {
+    agents[3] = Rc::new(ScriptedSpeaker {
         lines: &["one two three four five six seven eight"],
         takes: 1_000,
-        tempo: ResponsePace {
+        response_pace: ResponsePace {
             rest: Duration::from_secs(1),
             words_per_second: Some(2.0),
             gives_way: false,
@@ -174,12 +174,12 @@ fn a_message_is_heard_when_it_has_been_typed() {
         clock: clock.clone(),
     });
     let heard_asking = Cell::new(0.0);
-    let tell = |change| {
+    let notify = |change| {
         if change == RoundChange::Typing(seat(3)) {
             heard_asking.set(clock.now_ms() / 1_000.0);
         }
     };
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
     let lines = said(&round);
     assert_eq!(lines.len(), 1);
     assert!(
@@ -237,13 +237,13 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         ..rules()
     });
     let mut agents = vec![quiet(&clock); SEVEN];
-    agents[1] = Rc::new(Talks {
+    agents[1] = Rc::new(ScriptedSpeaker {
         lines: &[
             "a b c",
             "so many words that nobody can type them in so little time at all",
         ],
         takes: 100,
-        tempo: ResponsePace {
+        response_pace: ResponsePace {
             rest: Duration::from_millis(100),
             words_per_second: Some(1.0),
             gives_way: false,
@@ -251,8 +251,8 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         clock: clock.clone(),
     });
     let dropped = Cell::new(false);
-    let tell = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
+    let notify = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
     assert_eq!(said(&round).len(), 1);
     assert!(dropped.get());
 }
@@ -262,16 +262,16 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let person = Rc::new(Person::default());
-    let slow = Rc::new(Talks {
+    let slow = Rc::new(ScriptedSpeaker {
         lines: &["too late"],
         takes: 500_000,
-        tempo: ResponsePace::HUMAN,
+        response_pace: ResponsePace::HUMAN,
         clock: clock.clone(),
     });
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
     agents[4] = Rc::clone(&person) as Rc<dyn Agent>;
-    let (controls, tell) = (Controls::default(), |_| {});
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let (controls, notify) = (Controls::default(), |_| {});
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let writing = async {
         for number in 1..=20u32 {
             clock.sleep(Duration::from_millis(1_500)).await;
@@ -300,8 +300,8 @@ fn a_paused_meeting_stands_still() {
     let mut agents = vec![quiet(&clock); SEVEN];
     agents[2] = Rc::new(Person::default());
     let controls = Controls::default();
-    let tell = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let notify = |_| {};
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let pausing = async {
         clock.sleep(Duration::from_secs(30)).await;
         controls.playback.pause();
@@ -320,8 +320,8 @@ fn a_step_lets_one_choice_through_a_pause() {
     let round = opened(rules());
     let agents = bots();
     let controls = Controls::from(Rc::new(Playback::new(Speed::Normal, true)));
-    let tell = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let notify = |_| {};
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let stepping = async {
         // A meeting that is opened by a step may still use that step for its first choice.
         clock.sleep(Duration::from_secs(60)).await;
@@ -425,16 +425,16 @@ fn bots_keep_a_conversation_going() {
 }
 
 /// An agent that waits in a discussion, reporting something missing each time, and votes.
-struct Lacks;
+struct MissingPartReporter;
 
-impl Agent for Lacks {
+impl Agent for MissingPartReporter {
     fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
         Choice::Made(match view.phase() {
             Phase::Chat => Decision {
-                without: vec!["It did without a scheduler.".to_owned()],
-                ..Decision::just(Action::Speak(Speech::SILENCE))
+                missing_parts: vec!["It did without a scheduler.".to_owned()],
+                ..Decision::of_action(Action::Speak(Speech::SILENCE))
             },
-            _ => Decision::just(Action::Vote(seat(usize::from(view.seat() == seat(0))))),
+            _ => Decision::of_action(Action::Vote(seat(usize::from(view.seat() == seat(0))))),
         })
     }
 }
@@ -442,13 +442,15 @@ impl Agent for Lacks {
 #[test]
 fn what_many_looks_at_the_same_chat_did_without_is_noted_once() {
     let (clock, round) = (VirtualClock::new(), opened(rules()));
-    let agents = (0..SEVEN).map(|_| Rc::new(Lacks) as Rc<dyn Agent>).collect();
+    let agents = (0..SEVEN)
+        .map(|_| Rc::new(MissingPartReporter) as Rc<dyn Agent>)
+        .collect();
     hold(&clock, &round, agents, &at(Speed::Normal));
     let round = round.borrow();
     let lacking = round
         .notes()
         .iter()
-        .filter(|note| matches!(note.kind, NoteKind::Without(_)));
+        .filter(|note| matches!(note.kind, NoteKind::MissingPart(_)));
     let mut seats: Vec<Seat> = lacking.map(|note| note.seat).collect();
     seats.sort_unstable();
     let all: Vec<Seat> = round.game().table().seats().into_iter().collect();

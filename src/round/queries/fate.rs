@@ -39,7 +39,7 @@ pub fn fate_of(game: &Game, seat: Seat) -> Fate {
 }
 
 /// Returns how often the seat's bot chose because its player could not.
-pub fn stand_ins(round: &Round, seat: Seat) -> usize {
+pub fn count_fallbacks(round: &Round, seat: Seat) -> usize {
     let stood_in = |kind: &NoteKind| matches!(kind, NoteKind::StoodIn(_));
     let notes = round.notes().iter();
     notes
@@ -74,7 +74,7 @@ mod tests {
         assert!(failures > 0);
         for seat in seats {
             let expected = if seat == unlucky { failures } else { 0 };
-            assert_eq!(stand_ins(&round, seat), expected);
+            assert_eq!(count_fallbacks(&round, seat), expected);
         }
     }
 

@@ -165,8 +165,9 @@ fn thought_at(round: &Round, at: usize) -> Option<String> {
         .take_while(|note| note.at == at)
         .find_map(|note| match &note.kind {
             NoteKind::Thought(words) => Some(words.clone()),
-            NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::Without(_) | NoteKind::StoodIn(_) => {
-                None
-            }
+            NoteKind::AskedAgain(_)
+            | NoteKind::Remark(_)
+            | NoteKind::MissingPart(_)
+            | NoteKind::StoodIn(_) => None,
         })
 }

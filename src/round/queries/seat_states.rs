@@ -15,7 +15,7 @@ pub enum SeatState {
         /// When it was asked, in milliseconds.
         since: f64,
         /// Whether a reply was unusable in the meantime and the model was asked again.
-        again: bool,
+        is_retry: bool,
     },
     /// Its model has answered.
     Answered,
@@ -30,13 +30,13 @@ pub enum SeatState {
 /// The states of all seats, derived from the changes that the loop reports.
 #[derive(Clone, Debug, Default)]
 pub struct SeatStates {
-    seats: [Standing; Seat::MAX],
+    seats: [SeatStatus; Seat::MAX],
     notes_read: usize,
     entries_read: usize,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Standing {
+struct SeatStatus {
     state: SeatState,
     trouble: Option<String>,
     stood_in_running: u32,
@@ -59,18 +59,18 @@ impl SeatStates {
     pub const TOO_LONG: Duration = Duration::from_secs(20);
 
     /// The number of consecutive stand-ins of its bot after which a model counts as failing repeatedly.
-    const AGAIN_AND_AGAIN: u32 = 2;
+    const REPEATED_FAILURES: u32 = 2;
 
     /// Applies a change that the loop reported at time `now`, in milliseconds.
     pub fn take(&mut self, change: RoundChange, round: &Round, now: f64) {
         match change {
             RoundChange::Asking(seat) => {
-                let (since, again) = (now, false);
-                self.set(seat, SeatState::Thinking { since, again });
+                let (since, is_retry) = (now, false);
+                self.set(seat, SeatState::Thinking { since, is_retry });
             }
             RoundChange::AskedAgain(seat) => {
-                if let SeatState::Thinking { again, .. } = &mut self.seats[seat.index()].state {
-                    *again = true;
+                if let SeatState::Thinking { is_retry, .. } = &mut self.seats[seat.index()].state {
+                    *is_retry = true;
                 }
             }
             RoundChange::Answered(seat) => self.set(seat, SeatState::Answered),
@@ -95,7 +95,7 @@ impl SeatStates {
 
     /// Returns whether the seat's model failed for its latest choices in a row.
     pub fn fails_again_and_again(&self, seat: Seat) -> bool {
-        self.seats[seat.index()].stood_in_running >= SeatStates::AGAIN_AND_AGAIN
+        self.seats[seat.index()].stood_in_running >= SeatStates::REPEATED_FAILURES
     }
 
     /// Returns whether any model is being asked.
@@ -160,7 +160,7 @@ impl SeatStates {
                     stood_in = stood_in.with(note.seat);
                     (SeatState::StoodIn, why)
                 }
-                NoteKind::Remark(what) | NoteKind::Without(what) => {
+                NoteKind::Remark(what) | NoteKind::MissingPart(what) => {
                     self.seats[note.seat.index()].trouble = Some(what.clone());
                     continue;
                 }

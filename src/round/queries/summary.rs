@@ -123,7 +123,7 @@ pub fn how_it_came(game: &Game) -> Option<String> {
             }
             (Some((_, (killer, victim))), _) => {
                 let kills = count_kills(game, killer);
-                let deed = match kills {
+                let outcome = match kills {
                     1 => format!("{} killed {}", name(killer), name(victim)),
                     _ => format!(
                         "{} killed {}, {} last",
@@ -132,7 +132,7 @@ pub fn how_it_came(game: &Game) -> Option<String> {
                         name(victim)
                     ),
                 };
-                format!("{deed}, and no vote stopped it.")
+                format!("{outcome}, and no vote stopped it.")
             }
             _ => "The impostors are as many as the crewmates.".to_owned(),
         },

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 /// How many times are stored for each seat, and for whole timesteps.
-const KEPT: usize = 8;
+const MAX_TIMES: usize = 8;
 
 /// The assumed time of a choice while none has been measured.
 const UNKNOWN: Duration = Duration::from_secs(2);
@@ -21,7 +21,7 @@ const MAX_LENGTH: Duration = Duration::from_secs(12);
 pub(crate) struct AnswerTimes {
     seats: [SeatTimes; Seat::MAX],
     /// The times of timesteps in which all choose at once.
-    timesteps: Recent,
+    timesteps: RecentTimes,
     lived: SeatSet,
 }
 
@@ -29,12 +29,12 @@ pub(crate) struct AnswerTimes {
 struct SeatTimes {
     asked_at: Option<f64>,
     took: Duration,
-    recent: Recent,
+    recent: RecentTimes,
 }
 
 /// The latest times, and the index of the next one to repeat.
 #[derive(Debug, Default)]
-struct Recent {
+struct RecentTimes {
     times: VecDeque<Duration>,
     repeated: usize,
 }
@@ -60,7 +60,7 @@ impl AnswerTimes {
         let times = &mut self.seats[seat.index()];
         let took = std::mem::take(&mut times.took);
         if in_task_phase {
-            times.recent.keep(took);
+            times.recent.record(took);
         }
     }
 
@@ -68,10 +68,10 @@ impl AnswerTimes {
     pub(crate) fn chose_at_once(&mut self, lived: SeatSet) {
         let took = lived.into_iter().map(|seat| self.seats[seat.index()].took).max();
         if self.lived != lived {
-            self.timesteps = Recent::default();
+            self.timesteps = RecentTimes::default();
             self.lived = lived;
         }
-        self.timesteps.keep(took.unwrap_or_default());
+        self.timesteps.record(took.unwrap_or_default());
     }
 
     /// Returns how long the turn of this dead seat takes. If the seat has no times of its own, another seat's
@@ -88,9 +88,9 @@ impl AnswerTimes {
     }
 }
 
-impl Recent {
-    fn keep(&mut self, time: Duration) {
-        if self.times.len() == KEPT {
+impl RecentTimes {
+    fn record(&mut self, time: Duration) {
+        if self.times.len() == MAX_TIMES {
             self.times.pop_front();
         }
         self.times.push_back(time);

@@ -75,7 +75,7 @@ impl<'a> HiddenTurns<'a> {
     }
 
     /// Applies a change in a question at time `now`, in milliseconds.
-    pub(crate) fn take_in(&self, news: QuestionResult, now: f64) {
+    pub(crate) fn record(&self, news: QuestionResult, now: f64) {
         let mut times = self.times.borrow_mut();
         match news {
             QuestionResult::Asked(seat) => times.asked(seat, now),

@@ -36,9 +36,15 @@ impl TurnTimer {
     }
 
     /// Times the turns of one person for as long as it is polled. The time stands still while `is_held`
-    /// returns true: while the round is paused, or while someone else has the device. `tell` is called
+    /// returns true: while the round is paused, or while someone else has the device. `notify` is called
     /// whenever time has passed.
-    pub async fn run(&self, person: &Person, clock: &dyn Clock, is_held: impl Fn() -> bool, tell: impl Fn()) {
+    pub async fn run(
+        &self,
+        person: &Person,
+        clock: &dyn Clock,
+        is_held: impl Fn() -> bool,
+        notify: impl Fn(),
+    ) {
         loop {
             let question = person.until_asked().await;
             self.used_ms.set(0.0);
@@ -51,9 +57,9 @@ impl TurnTimer {
                 }
                 self.used_ms.set(self.used_ms.get() + clock.now_ms() - began);
                 if self.left().is_zero() {
-                    person.run_out();
+                    person.end_turn();
                 }
-                tell();
+                notify();
             }
         }
     }

@@ -33,7 +33,7 @@ impl RoundMeasure {
     pub fn describe(&self) -> String {
         let measure = self.measure();
         let name = measure.name();
-        match measure.fallen_back() {
+        match measure.fallback_error() {
             None => format!("Texts are compared by {name}."),
             Some(why) => format!("Texts are compared by {name}, not by embeddings. {why}"),
         }

@@ -82,7 +82,7 @@ impl ModelClients {
                 experience: Rc::clone(&source),
                 strategies: Rc::new(StoredStrategies(Rc::clone(experience))),
                 measure: Rc::clone(&measure),
-                ..MindTools::of(Rc::new(recorder.clone()))
+                ..MindTools::new(Rc::new(recorder.clone()))
             };
             clients.seats.push(Some(SeatClient {
                 client,

@@ -122,11 +122,11 @@ impl World {
 
     fn begin(&self, setup: SessionSetup) -> (Rc<Session>, LocalBoxFuture<'static, ()>) {
         let told = Rc::clone(&self.told);
-        let tell = move |change| match change {
+        let notify = move |change| match change {
             SessionChange::Changed => told.0.set(told.0.get() + 1),
             SessionChange::Over(outcome) => told.1.set(Some(outcome)),
         };
-        let begun = Session::begin(setup, Rc::new(self.clock.clone()), Rc::new(tell));
+        let begun = Session::begin(setup, Rc::new(self.clock.clone()), Rc::new(notify));
         begun.expect("the table can be played")
     }
 

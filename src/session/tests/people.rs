@@ -16,7 +16,7 @@ fn seat(index: usize) -> Seat {
 fn table_with(people: usize) -> TableSettings {
     let mut table = table(Player::Bot);
     for at in 0..people {
-        table.sit_down(at, Some(Role::Crewmate), None);
+        table.add_person(at, Some(Role::Crewmate), None);
     }
     table
 }
@@ -68,7 +68,7 @@ fn one_person_is_asked_alone_and_sees_what_their_seat_knows() {
         };
         assert_eq!(TurnStatus::of(session), alone);
         assert_eq!(session.perspective(), Perspective::One(seat(0)));
-        assert!(session.is_veiled());
+        assert!(session.hides_knowledge());
         let own = seat_row(session, seat(0), session.perspective(), 0.0);
         assert_eq!((own.player.as_str(), own.state.as_str()), ("Anna", "your turn"));
         assert_eq!(own.role, Some(Role::Crewmate));
@@ -161,7 +161,7 @@ fn a_person_plays_a_round_to_its_end_with_what_is_offered() {
     };
     world.clock.run_until(async { futures::join!(playing, acting) });
     assert_eq!(TurnStatus::of(&session), TurnStatus::Over);
-    assert!(!session.is_veiled(), "once it is over everything is shown");
+    assert!(!session.hides_knowledge(), "once it is over everything is shown");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn who_plays_with_models_is_not_told_which_they_are_before_the_guess() {
     let mut table = table_with(1);
     table.seats[1].player = Player::Model(Mind::Planner);
     let (session, _playing) = world.begin(world.setup(&table, people(&table)));
-    assert!(!session.tells_kinds());
+    assert!(!session.reveals_players());
     assert_eq!(shown_player(&session, seat(1)), "");
     assert_eq!(shown_player(&session, seat(0)), "Anna");
     assert_eq!(session.shown_state_of(seat(1)), SeatState::Idle);

@@ -74,7 +74,7 @@ mod tests {
         seats[2].player = Player::You;
         seats[3].player = Player::Random;
         let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
-        let told = settings.describe_players(game.table());
+        let messages = settings.describe_players(game.table());
         let names: Vec<&str> = game
             .table()
             .seats()
@@ -93,6 +93,6 @@ mod tests {
             .zip(wanted)
             .map(|(name, player)| format!("{name} was played by {player}."))
             .collect();
-        assert_eq!(told, wanted);
+        assert_eq!(messages, wanted);
     }
 }

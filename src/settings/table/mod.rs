@@ -47,11 +47,11 @@ impl TableSettings {
 
     /// Returns the same table with this player on every seat.
     pub fn all_played_by(self, player: Player) -> TableSettings {
-        self.played_in_turn_by(&[player])
+        self.with_players_in_turn(&[player])
     }
 
     /// Returns the same table with these players on its seats in turn, repeated as often as necessary.
-    pub fn played_in_turn_by(mut self, players: &[Player]) -> TableSettings {
+    pub fn with_players_in_turn(mut self, players: &[Player]) -> TableSettings {
         for (seat, &player) in self.seats.iter_mut().zip(players.iter().cycle()) {
             seat.player = player;
             seat.part.role = None;
@@ -107,7 +107,7 @@ impl TableSettings {
 
     /// Gives this seat to a person, with this role or a drawn one, and with this colour if one is given,
     /// which is then taken from any other seat.
-    pub fn sit_down(&mut self, at: usize, role: Option<Role>, colour: Option<Colour>) {
+    pub fn add_person(&mut self, at: usize, role: Option<Role>, colour: Option<Colour>) {
         if let Some(colour) = colour {
             let others = self
                 .seats
@@ -123,7 +123,7 @@ impl TableSettings {
     }
 
     /// Gives the seat to a bot if it was a person's.
-    pub fn get_up(&mut self, at: usize) {
+    pub fn remove_person(&mut self, at: usize) {
         let left = self.seats.get_mut(at).filter(|seat| seat.player == Player::You);
         if let Some(seat) = left {
             seat.player = Player::Bot;
@@ -173,13 +173,13 @@ mod tests {
     fn people_sit_down_and_get_up() {
         let mut table = TableSettings::of_bots(Rules::paper());
         assert!(!table.has_people());
-        table.sit_down(1, None, Some(Colour::Red));
-        table.sit_down(3, Some(Role::Impostor), Some(Colour::Red));
+        table.add_person(1, None, Some(Colour::Red));
+        table.add_person(3, Some(Role::Impostor), Some(Colour::Red));
         assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1, 3]);
         assert_eq!(table.cast()[3].role, Some(Role::Impostor));
         assert_eq!(table.cast()[1].colour, None, "a colour is one seat's");
-        table.get_up(3);
-        table.get_up(4);
+        table.remove_person(3);
+        table.remove_person(4);
         assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1]);
         assert_eq!(table.cast()[3].role, None);
     }

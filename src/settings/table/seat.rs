@@ -97,9 +97,9 @@ mod tests {
     fn a_temperature_is_a_number_from_0_to_2_and_kept_in_tenths() {
         for (tenths, temperature) in (0..=20).zip(Temperature::all()) {
             assert_eq!(temperature.tenths(), tenths);
-            let kept = serde_json::to_string(&temperature).expect("a number");
-            assert_eq!(kept, tenths.to_string());
-            assert_eq!(serde_json::from_str(&kept).ok(), Some(temperature));
+            let stored = serde_json::to_string(&temperature).expect("a number");
+            assert_eq!(stored, tenths.to_string());
+            assert_eq!(serde_json::from_str(&stored).ok(), Some(temperature));
         }
         assert_eq!(Temperature::of_tenths(21), None);
         assert_eq!(

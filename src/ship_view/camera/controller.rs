@@ -65,9 +65,9 @@ impl CameraController {
         self.directed = directed;
     }
 
-    /// Updates the canvas size and the room of the latest event. Call it before every frame. With `calm`, the
-    /// camera jumps instead of gliding.
-    pub fn settle(&mut self, size: Size, latest: Option<Room>, now_ms: f64, calm: bool) {
+    /// Updates the canvas size and the room of the latest event. Call it before every frame. With
+    /// `reduced_motion`, the camera jumps instead of gliding.
+    pub fn settle(&mut self, size: Size, latest: Option<Room>, now_ms: f64, reduced_motion: bool) {
         let resized = size != self.size;
         self.size = size;
         self.room = latest.or(self.room);
@@ -79,7 +79,7 @@ impl CameraController {
         if to == self.to {
             return;
         }
-        let at_once = resized || calm;
+        let at_once = resized || reduced_motion;
         self.from = if at_once { to } else { self.camera(now_ms) };
         self.to = to;
         self.span = TimeSpan::new(now_ms, if at_once { 0.0 } else { durations::LOOK });

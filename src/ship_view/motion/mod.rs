@@ -18,7 +18,7 @@ use durations::TimeSpan;
 /// The running animations and the positions after them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
-    calm: bool,
+    reduced_motion: bool,
     rooms: [Room; Seat::MAX],
     living: SeatSet,
     bodies: SeatSet,
@@ -70,15 +70,15 @@ struct RoomFlash {
 }
 
 impl Motion {
-    /// Creates a state without movement, with every seat in its room of the round. `calm` selects reduced
+    /// Creates a state without movement, with every seat in its room of the round. `reduced_motion` selects reduced
     /// motion, which only fades.
-    pub fn at(game: &Game, calm: bool) -> Motion {
+    pub fn at(game: &Game, reduced_motion: bool) -> Motion {
         let mut rooms = [Room::Cafeteria; Seat::MAX];
         for seat in game.table().seats() {
             rooms[seat.index()] = game.room_of(seat);
         }
         Motion {
-            calm,
+            reduced_motion,
             rooms,
             living: game.living(),
             bodies: game.bodies(),
@@ -119,8 +119,8 @@ impl Motion {
     }
 
     /// Switches reduced motion on or off.
-    pub fn set_calm(&mut self, calm: bool) {
-        self.calm = calm;
+    pub fn set_reduced_motion(&mut self, reduced_motion: bool) {
+        self.reduced_motion = reduced_motion;
     }
 
     fn act(&mut self, seat: Seat, action: &Action, entry: &JournalEntry, now_ms: f64, speed: f64) {
@@ -133,7 +133,7 @@ impl Motion {
                 self.bodies = self.bodies.with(victim);
                 self.acts[victim.index()] = None;
                 self.sayings[victim.index()] = None;
-                let span = self.stir(now_ms, durations::FLASH / speed);
+                let span = self.start_animation(now_ms, durations::FLASH / speed);
                 self.flashes[entry.room.index()] = Some(RoomFlash { span, witnesses });
                 self.latest = Some((entry.room, witnesses));
             }
@@ -142,7 +142,7 @@ impl Motion {
             }
             Action::Speak(speech) if !speech.is_silence() && !self.in_meeting && speed.is_finite() => {
                 let words = speech.words().to_owned();
-                let span = self.stir(now_ms, durations::bubble(&words, speed));
+                let span = self.start_animation(now_ms, durations::bubble(&words, speed));
                 self.sayings[seat.index()] = Some(TimedSpeech {
                     words,
                     span,
@@ -185,7 +185,7 @@ impl Motion {
         let (start, lead) = self.set_out(seat, now_ms);
         self.rooms[seat.index()] = to;
         let end = self.rest(seat);
-        let (doing, lasting) = if self.calm {
+        let (doing, lasting) = if self.reduced_motion {
             (Animation::Appear, durations::FADE)
         } else if by_vent {
             let stops = crawl(from, start.feet, to, end.feet);
@@ -219,8 +219,8 @@ impl Motion {
         {
             return;
         }
-        if place != spot && !self.calm && self.living.contains(seat) {
-            let span = self.stir(now_ms, durations::SHIFT / speed);
+        if place != spot && !self.reduced_motion && self.living.contains(seat) {
+            let span = self.start_animation(now_ms, durations::SHIFT / speed);
             self.shifts[seat.index()] = Some(SideStep { from: place, span });
         }
     }
@@ -239,7 +239,7 @@ impl Motion {
     }
 
     fn begin(&mut self, seat: Seat, doing: Animation, lasting: f64, witnesses: SeatSet, now_ms: f64) {
-        let span = self.stir(now_ms, lasting);
+        let span = self.start_animation(now_ms, lasting);
         self.shifts[seat.index()] = None;
         self.acts[seat.index()] = (lasting > 0.0).then_some(RobotAction {
             doing,
@@ -249,7 +249,7 @@ impl Motion {
     }
 
     /// Returns a span from now on and lets the stars drift during it.
-    fn stir(&mut self, now_ms: f64, lasting: f64) -> TimeSpan {
+    fn start_animation(&mut self, now_ms: f64, lasting: f64) -> TimeSpan {
         let span = TimeSpan::new(now_ms, lasting);
         if self.stirred.is_on(now_ms) {
             self.stirred.until = self.stirred.until.max(span.until);

@@ -25,7 +25,7 @@ impl Motion {
             self.flashes[room.index()].filter(|seen| seen.span.is_on(now_ms))?;
         let part = span.part(now_ms);
         // With reduced motion the flash only fades out; otherwise it brightens first.
-        let strength = if self.calm || part > 0.2 {
+        let strength = if self.reduced_motion || part > 0.2 {
             1.0 - part
         } else {
             part * 4.0
@@ -37,7 +37,7 @@ impl Motion {
     /// thinking.
     pub fn dots_of(&self, seat: Seat, now_ms: f64) -> Option<u8> {
         let since = self.thinking[seat.index()]?;
-        if self.calm {
+        if self.reduced_motion {
             return Some(3);
         }
         Some((((now_ms - since).max(0.0) / durations::DOT) as u64 % 4) as u8)
@@ -53,7 +53,7 @@ impl Motion {
     /// Returns how far the stars have drifted, in field units. Stars drift only during other movement, so
     /// they never cause a frame by themselves.
     pub fn drift(&self, now_ms: f64) -> f64 {
-        if self.calm {
+        if self.reduced_motion {
             return 0.0;
         }
         let now = within(now_ms, self.stirred.from, self.stirred.until);
@@ -61,8 +61,8 @@ impl Motion {
     }
 
     /// Returns whether reduced motion is on.
-    pub fn is_calm(&self) -> bool {
-        self.calm
+    pub fn has_reduced_motion(&self) -> bool {
+        self.reduced_motion
     }
 
     /// Returns whether the picture will change later without a new entry.
@@ -90,7 +90,7 @@ impl Motion {
             let going = saying.span.until - durations::BUBBLE_FADE - now_ms;
             if coming { 0.0 } else { going.max(0.0) }
         });
-        let dots = self.thinking.iter().flatten().filter(|_| !self.calm);
+        let dots = self.thinking.iter().flatten().filter(|_| !self.reduced_motion);
         let dot_changes = dots.map(|since| {
             let shown = (now_ms - since).max(0.0) / durations::DOT;
             (1.0 - shown.fract()) * durations::DOT

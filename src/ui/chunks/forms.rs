@@ -73,7 +73,7 @@ chunk_functions! { forms:
     /// # Errors
     /// As [`table_form`].
     pub async fn people(app: AppState, table: TableSettings) -> Result<Option<People>, ChunkLoadError> {
-        let settings = app.take_in(PeopleSettings::load(&BrowserStorage));
+        let settings = app.loaded_value(PeopleSettings::load(&BrowserStorage));
         Ok(People::of_table(&table, settings))
     }
 

@@ -62,7 +62,7 @@ chunk_functions! { models:
         let compares = session.clients.update_service(id, &connections, &costs, &environment)?;
         if compares {
             // The lessons need embeddings from the changed service. This runs in the background.
-            drop(experience().make_ready());
+            drop(experience().embed_missing());
         }
         Ok(())
     }
@@ -150,9 +150,9 @@ chunk_functions! { models:
         owner: Owner,
         handle: SessionHandle,
         seat: Seat,
-        may_tell: Signal<bool>,
+        may_reveal: Signal<bool>,
     ) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| troubled_seat::why(handle, seat, may_tell)))
+        Ok(owner.with(|| troubled_seat::why(handle, seat, may_reveal)))
     }
 
     /// Builds the panel that shows what minds were asked and answered.

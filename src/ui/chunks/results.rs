@@ -23,7 +23,7 @@ chunk_functions! { results:
     /// As [`round_results`].
     pub async fn written_round(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
         Ok(session.with(|round| {
-            let players = match session.tells_kinds() {
+            let players = match session.reveals_players() {
                 true => session.table.describe_players(round.game().table()),
                 false => Vec::new(),
             };

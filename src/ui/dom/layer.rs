@@ -42,7 +42,7 @@ pub fn land_on_stage() {
 /// Moves the focus to the element with this id if the focused element matches the selector `from`. The focus
 /// is never taken away from a control in use.
 fn land_on(name: &'static str, from: &'static str) {
-    // Closing sheets restore the focus before the next frame.
+    // Closing dialogs restore the focus before the next frame.
     request_animation_frame(move || {
         let held = document().active_element();
         let is_free = held.is_none_or(|held| held.matches(from) == Ok(true));

@@ -10,7 +10,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Event, EventTarget, KeyboardEvent};
 
 /// An event listener, removed when dropped.
-struct Listener {
+struct DomListener {
     target: EventTarget,
     event: &'static str,
     act: Closure<dyn FnMut(Event)>,
@@ -21,7 +21,7 @@ pub fn listen(target: &EventTarget, event: &'static str, act: Box<dyn FnMut(Even
     let act = Closure::wrap(act);
     let _ = target.add_event_listener_with_callback(event, act.as_ref().unchecked_ref());
     let target = target.clone();
-    StoredValue::new_local(Listener { target, event, act });
+    StoredValue::new_local(DomListener { target, event, act });
 }
 
 /// Adds an event listener on the window for the lifetime of the current owner.
@@ -34,7 +34,7 @@ pub fn on_key(mut act: impl FnMut(KeyboardEvent) + 'static) {
     on_window("keydown", move |event| act(event.unchecked_into()));
 }
 
-impl Drop for Listener {
+impl Drop for DomListener {
     fn drop(&mut self) {
         let act = self.act.as_ref().unchecked_ref();
         let _ = self.target.remove_event_listener_with_callback(self.event, act);

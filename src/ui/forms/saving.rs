@@ -31,7 +31,7 @@ pub fn saving(is_changed: impl Fn() -> bool + 'static, save: impl Fn() -> bool +
         .child(question(save))
 }
 
-/// The question about unsaved changes, a dialog over the sheet.
+/// The question about unsaved changes, a dialog over the dialog.
 fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
     let app = app_state();
     let go = move || {
@@ -67,7 +67,7 @@ fn question(save: Rc<impl Fn() -> bool + 'static>) -> El {
     follow(move || match app.leaving.with(Option::is_some) {
         // `show_modal` fails only for a dialog that is open or not on the page.
         true => {
-            // The sheet may have been opened over the question; reopening the question brings it to the top.
+            // The dialog may have been opened over the question; reopening the question brings it to the top.
             dialog.close();
             let _ = dialog.show_modal();
         }

@@ -1,7 +1,7 @@
 //! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
 use super::button::{action_buttons, chosen_by_key};
-use super::handover::{hand_on, handover};
+use super::handover::{handover, pass_device_button};
 use super::head::head;
 use super::hint::hints;
 use super::task::{ActiveTask, panel};
@@ -10,7 +10,7 @@ use crate::game::{Action, Phase, Seat, SeatSet};
 use crate::round::Speed;
 use crate::session::{OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
-use crate::ui::round::{SessionHandle, wants_calm};
+use crate::ui::round::{SessionHandle, prefers_reduced_motion};
 use crate::ui::shell::{AppState, PLAY_BAR, app_state};
 use leptos::prelude::*;
 
@@ -44,9 +44,9 @@ pub fn bar(handle: SessionHandle) -> El {
         if action == Action::Ready && !can_be_ready(handle, last_ready) {
             return;
         }
-        let begun = begun(handle, &action).filter(|_| !is_hurried(app));
-        match begun {
-            Some(begun) => task.set(Some(begun)),
+        let started = started_task(handle, &action).filter(|_| !is_hurried(app));
+        match started {
+            Some(started) => task.set(Some(started)),
             None => app.choose(handle, action),
         }
     };
@@ -61,7 +61,7 @@ pub fn bar(handle: SessionHandle) -> El {
     });
     let (key_play, say) = (play, play);
     on_key(move |event| {
-        let is_busy = task.with_untracked(Option::is_some) || app.sheet.get_untracked().is_some();
+        let is_busy = task.with_untracked(Option::is_some) || app.dialog.get_untracked().is_some();
         let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
@@ -89,7 +89,7 @@ pub fn bar(handle: SessionHandle) -> El {
             move |shown| action_buttons(&shown, is_asked, play),
         )
         .child(words(audience, status, is_asked, say))
-        .part(is_gone, move |()| hand_on(handle))
+        .part(is_gone, move |()| pass_device_button(handle))
         .child(handover(handle, status))
 }
 
@@ -150,7 +150,7 @@ fn speakers(handle: SessionHandle, seats: SeatSet) -> El {
                 if let Some((people, seat)) = session.people.as_ref().zip(chosen) {
                     people.hot_seat.speak_as(seat);
                 }
-                session.show_anew();
+                session.request_redraw();
             });
         });
     el("label")
@@ -185,14 +185,14 @@ fn question(handle: SessionHandle) -> Option<u64> {
 
 /// Returns the task that this action starts. The task counts as done even if the time for the turn ends
 /// first.
-fn begun(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
+fn started_task(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
     let (Action::CompleteTask(task) | Action::FakeTask(task)) = action else {
         return None;
     };
     let question = question(handle)?;
     let begins = handle.read(|session| {
         let asked = session.people.as_ref()?.asked()?;
-        asked.person.begin(action.clone()).ok()
+        asked.person.set_intent(action.clone()).ok()
     });
     begins.map(|()| ActiveTask {
         action: action.clone(),
@@ -203,7 +203,7 @@ fn begun(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
 
 /// Returns whether task animations are skipped: with reduced motion, or at maximum speed.
 fn is_hurried(app: AppState) -> bool {
-    wants_calm() || untrack(|| app.speed()) == Speed::Max
+    prefers_reduced_motion() || untrack(|| app.speed()) == Speed::Max
 }
 
 /// Returns whose turn it is. Tracks the round.

@@ -22,7 +22,7 @@ pub fn action_buttons(
                 .iter()
                 .find(|(_, bound)| *bound == action_button)
                 .map(|(key, _)| *key);
-            deed_button(action_button.clone(), key, is_asked, play.clone())
+            button_element(action_button.clone(), key, is_asked, play.clone())
         };
         let buttons: Vec<El> = of_group.map(button).collect();
         if buttons.is_empty() {
@@ -43,10 +43,10 @@ pub fn action_buttons(
             _ => group_of_buttons,
         });
     }
-    el("div").class("seat-deeds").children(groups)
+    el("div").class("seat-actions").children(groups)
 }
 
-fn deed_button(
+fn button_element(
     action_button: ActionButton,
     key: Option<char>,
     is_asked: Signal<bool>,
@@ -59,9 +59,9 @@ fn deed_button(
         action,
     } = action_button;
     let class = match group {
-        ActionGroup::Kill => "button seat-deed seat-kill",
-        ActionGroup::NotNow => "button seat-deed seat-cannot",
-        _ => "button seat-deed",
+        ActionGroup::Kill => "button seat-action seat-kill",
+        ActionGroup::NotNow => "button seat-action seat-cannot",
+        _ => "button seat-action",
     };
     let can = action.is_some();
     let key = key.map(|key| {

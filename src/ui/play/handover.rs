@@ -25,7 +25,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
                 if let Some(people) = &session.people {
                     session.with(|round| people.hot_seat.hand_to(round.game(), next));
                 }
-                session.show_anew();
+                session.request_redraw();
             });
         };
         let is_early = RwSignal::new(true);
@@ -96,13 +96,13 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
 }
 
 /// A button with which a person who has learnt of their death passes the device on.
-pub fn hand_on(handle: SessionHandle) -> El {
+pub fn pass_device_button(handle: SessionHandle) -> El {
     button("button button-action", "Hand the device on", move || {
         handle.read(|session: &PageSession| {
             if let Some(people) = &session.people {
-                people.hot_seat.hand_on();
+                people.hot_seat.pass_device();
             }
-            session.show_anew();
+            session.request_redraw();
         });
     })
 }

@@ -54,8 +54,8 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
 /// The hint for the person who is asked, with a button that dismisses it for good.
 pub fn hints(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     let app = app_state();
-    let kept = move || app.take_in(PeopleSettings::load(&BrowserStorage));
-    let put_away = RwSignal::new(kept().put_away);
+    let settings = move || app.loaded_value(PeopleSettings::load(&BrowserStorage));
+    let put_away = RwSignal::new(settings().put_away);
     let now = memo(move |_| {
         let chooser = status.get().chooser()?;
         handle.watch(|round| {
@@ -67,13 +67,13 @@ pub fn hints(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     });
     let put = move |hint: Hint| {
         // Another tab may have changed the other settings.
-        let mut kept = kept();
-        if !kept.put_away.contains(&hint) {
-            kept.put_away.push(hint);
+        let mut settings = settings();
+        if !settings.put_away.contains(&hint) {
+            settings.put_away.push(hint);
         }
-        put_away.set(kept.put_away.clone());
+        put_away.set(settings.put_away.clone());
         // A dismissal that cannot be stored holds for this round.
-        let _ = kept.save(&BrowserStorage);
+        let _ = settings.save(&BrowserStorage);
     };
     // The live region exists from the start, so that screen readers announce its changes.
     el("div").class("seat-hints").attr("role", "status").part(

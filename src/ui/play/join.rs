@@ -13,7 +13,7 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct JoinForm {
     /// The settings stored for the next visit.
-    pub kept: RwSignal<PeopleSettings>,
+    pub settings: RwSignal<PeopleSettings>,
     /// The side of each person. `None` draws the role at random.
     pub sides: [RwSignal<Option<Role>>; PeopleSettings::MAX],
     others: RwSignal<OtherSeats>,
@@ -48,9 +48,11 @@ impl OtherSeats {
 impl JoinForm {
     /// Changes the stored settings.
     pub fn change(self, change: impl FnOnce(&mut PeopleSettings)) {
-        self.kept.update(change);
+        self.settings.update(change);
         // Settings that cannot be stored hold for this visit.
-        let _ = self.kept.with_untracked(|kept| kept.save(&BrowserStorage));
+        let _ = self
+            .settings
+            .with_untracked(|settings| settings.save(&BrowserStorage));
     }
 
     /// Returns the table with the people on their seats.
@@ -65,19 +67,19 @@ impl JoinForm {
             }
             OtherSeats::AsSet => app.settings.with_untracked(|settings| settings.table.clone()),
         };
-        let kept = self.kept.get_untracked();
-        table.rules.discussion = match kept.meet_in_rounds {
+        let settings = self.settings.get_untracked();
+        table.rules.discussion = match settings.meet_in_rounds {
             true => Discussion::Rounds,
             false => Discussion::Live,
         };
-        let places = places(&table, kept.count);
+        let places = places(&table, settings.count);
         for at in 0..table.seats.len() {
             if !places.contains(&at) {
-                table.get_up(at);
+                table.remove_person(at);
             }
         }
-        for ((at, person), side) in places.into_iter().zip(kept.people).zip(self.sides) {
-            table.sit_down(at, side.get_untracked(), person.colour);
+        for ((at, person), side) in places.into_iter().zip(settings.people).zip(self.sides) {
+            table.add_person(at, side.get_untracked(), person.colour);
         }
         table
     }
@@ -85,7 +87,7 @@ impl JoinForm {
     /// Starts the round or shows why it cannot start.
     pub fn begin(self, app: AppState) {
         let table = self.table(app);
-        // Starting would fail with the same error, but behind this sheet.
+        // Starting would fail with the same error, but behind this dialog.
         match Game::new(table.rules.clone(), 0, &table.cast()) {
             Ok(_) => {
                 self.refusal.set(String::new());
@@ -115,14 +117,14 @@ fn places(table: &TableSettings, count: usize) -> Vec<usize> {
 
 /// The form for joining a round. For a single person, choosing a side starts the round.
 pub fn form() -> El {
-    let kept = app_state().take_in(PeopleSettings::load(&BrowserStorage));
+    let settings = app_state().loaded_value(PeopleSettings::load(&BrowserStorage));
     let entry = JoinForm {
-        kept: RwSignal::new(kept),
+        settings: RwSignal::new(settings),
         sides: std::array::from_fn(|_| RwSignal::new(None)),
         others: RwSignal::new(OtherSeats::Bots),
         refusal: RwSignal::new(String::new()),
     };
-    let count = move || Some(entry.kept.with(|kept| kept.count));
+    let count = move || Some(entry.settings.with(|settings| settings.count));
     el("div")
         .class("form seat-form")
         .child(el("p").text("You see what your seat sees, and nothing else. On which side?"))
@@ -184,10 +186,10 @@ fn how_many(entry: JoinForm) -> El {
     let select = el("select")
         .class("select")
         .children((1..=PeopleSettings::MAX).map(count))
-        .value_of(move || entry.kept.with(|kept| kept.count.to_string()))
+        .value_of(move || entry.settings.with(|settings| settings.count.to_string()))
         .on("change", move |event| {
             let count = entered(&event).parse().unwrap_or(1);
-            entry.change(|kept| kept.count = count);
+            entry.change(|settings| settings.count = count);
         });
     field("At this screen", select)
 }
@@ -196,10 +198,10 @@ fn time_for_a_turn(entry: JoinForm) -> El {
     let select = el("select")
         .class("select")
         .children(TurnLimit::ALL.map(|limit| option(limit.label(), limit.label())))
-        .value_of(move || entry.kept.with(|kept| kept.turn_limit.label()))
+        .value_of(move || entry.settings.with(|settings| settings.turn_limit.label()))
         .on("change", move |event| {
             let limit = TurnLimit::labelled(&entered(&event)).unwrap_or_default();
-            entry.change(|kept| kept.turn_limit = limit);
+            entry.change(|settings| settings.turn_limit = limit);
         });
     field("Time for a turn", select)
 }
@@ -212,12 +214,12 @@ fn meetings(entry: JoinForm) -> El {
         .class("select")
         .children([LIVE, ROUNDS].map(|label| option(label, label)))
         .value_of(move || {
-            let in_rounds = entry.kept.with(|kept| kept.meet_in_rounds);
+            let in_rounds = entry.settings.with(|settings| settings.meet_in_rounds);
             if in_rounds { ROUNDS } else { LIVE }
         })
         .on("change", move |event| {
             let in_rounds = entered(&event) == ROUNDS;
-            entry.change(|kept| kept.meet_in_rounds = in_rounds);
+            entry.change(|settings| settings.meet_in_rounds = in_rounds);
         });
     field("Meetings", select)
 }
@@ -284,14 +286,14 @@ fn describe(table: &TableSettings) -> String {
 fn hints_again(entry: JoinForm) -> El {
     let are_back = RwSignal::new(false);
     let again = move || {
-        entry.change(|kept| kept.put_away.clear());
+        entry.change(|settings| settings.put_away.clear());
         are_back.set(true);
     };
     let told = move || match are_back.get() {
         true => "Hints are shown again from the next round on.",
         false => "",
     };
-    let has_any = move || entry.kept.with(|kept| !kept.put_away.is_empty());
+    let has_any = move || entry.settings.with(|settings| !settings.put_away.is_empty());
     el("div")
         .class("seat-hints-again")
         .child(

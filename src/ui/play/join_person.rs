@@ -43,7 +43,11 @@ pub fn alone(entry: JoinForm) -> El {
 
 /// The fields for a person's name and colour.
 pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
-    let kept_name = untrack(|| entry.kept.with(|kept| kept.people[at].name.as_str().to_owned()));
+    let kept_name = untrack(|| {
+        entry
+            .settings
+            .with(|settings| settings.people[at].name.as_str().to_owned())
+    });
     let name = el("input")
         .attr("maxlength", &PersonName::MAX_LENGTH.to_string())
         .attr("autocomplete", "off")
@@ -53,13 +57,13 @@ pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
         .attr("value", &kept_name)
         .on("input", move |event| {
             let name = PersonName::new(&entered(&event));
-            entry.change(|kept| kept.people[at].name = name);
+            entry.change(|settings| settings.people[at].name = name);
         });
     let colours = Colour::ALL.map(|colour| {
         // Two people cannot have the same colour.
         let is_taken = move || {
-            entry.kept.with(|kept| {
-                let mut others = kept.people.iter().take(kept.count).enumerate();
+            entry.settings.with(|settings| {
+                let mut others = settings.people.iter().take(settings.count).enumerate();
                 others.any(|(other, person)| other != at && person.colour == Some(colour))
             })
         };
@@ -70,12 +74,12 @@ pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
         .children(std::iter::once(option("", "any colour")).chain(colours))
         .value_of(move || {
             entry
-                .kept
-                .with(|kept| kept.people[at].colour.map_or("", Colour::name))
+                .settings
+                .with(|settings| settings.people[at].colour.map_or("", Colour::name))
         })
         .on("change", move |event| {
             let colour = Colour::named(&entered(&event));
-            entry.change(|kept| kept.people[at].colour = colour);
+            entry.change(|settings| settings.people[at].colour = colour);
         });
     [field("Your name", name), field("Your colour", colour)]
 }

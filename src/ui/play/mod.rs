@@ -26,7 +26,7 @@ pub fn form() -> El {
 /// The chunk's style sheet.
 const STYLE: &str = concat!(
     include_str!("../../../style/play/bar.css"),
-    include_str!("../../../style/play/deeds.css"),
+    include_str!("../../../style/play/actions.css"),
     include_str!("../../../style/play/task.css"),
     include_str!("../../../style/play/handover.css"),
     include_str!("../../../style/play/join.css"),

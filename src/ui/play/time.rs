@@ -33,10 +33,10 @@ pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
                 let chooser = status.try_get_untracked().and_then(TurnStatus::chooser);
                 playback.is_paused() || chooser != Some(seat) || is_chat()
             };
-            let tell = move || {
+            let notify = move || {
                 left.try_set(told.left());
             };
-            timer.run(&person, &BrowserClock, is_held, tell).await;
+            timer.run(&person, &BrowserClock, is_held, notify).await;
         });
         keep_until_cleanup(stop);
         leptos::task::spawn_local(async move {

@@ -28,7 +28,7 @@ pub fn words(
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "send")
         .attr_of("placeholder", move || match audience.get() {
-            _ if is_nobodys(status.get()) => "when it is the turn of one of you",
+            _ if is_unassigned(status.get()) => "when it is the turn of one of you",
             Some(SpeechAudience::Room) => "to whoever is here",
             Some(SpeechAudience::All) => "to all",
             Some(SpeechAudience::Chat) => "to all, whenever you like",
@@ -42,7 +42,7 @@ pub fn words(
         })
         .on("focus", move |_| is_in_hand.set(true))
         .on("blur", move |_| is_in_hand.set(false));
-    let field = field.attr_when("readonly", move || is_nobodys(status.get()));
+    let field = field.attr_when("readonly", move || is_unassigned(status.get()));
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
     keep_drafts(input.clone(), status);
     let can_say = move || is_asked.get() && audience.get().is_some();
@@ -100,7 +100,7 @@ pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
 
 /// Returns whether several people share the screen and none of them is asked. Text typed now would belong to
 /// no one, and another person could send it.
-fn is_nobodys(status: TurnStatus) -> bool {
+fn is_unassigned(status: TurnStatus) -> bool {
     matches!(status, TurnStatus::Together { asked: None })
 }
 

@@ -1,7 +1,7 @@
 //! How the round ended, and the players' roles.
 
 use crate::game::{Role, Seat};
-use crate::round::{Fate, fate_of, how_it_came, stand_ins};
+use crate::round::{Fate, count_fallbacks, fate_of, how_it_came};
 use crate::session::shown_player;
 use crate::ui::dom::{El, el};
 use crate::ui::round::{SessionHandle, robot};
@@ -17,7 +17,7 @@ pub fn crew(handle: SessionHandle) -> El {
     let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
     let member = |seat: Seat| {
         handle.read(|session| {
-            let (player, tells_kinds) = (shown_player(session, seat), session.tells_kinds());
+            let (player, reveals_players) = (shown_player(session, seat), session.reveals_players());
             session.with(|round| {
                 let game = round.game();
                 let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
@@ -27,8 +27,8 @@ pub fn crew(handle: SessionHandle) -> El {
                 };
                 let quiet = |words: &str| el("span").class("quiet").text(words);
                 let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
-                let stood_in = match stand_ins(round, seat) {
-                    _ if !tells_kinds => None,
+                let stood_in = match count_fallbacks(round, seat) {
+                    _ if !reveals_players => None,
                     0 => None,
                     1 => Some("bot stood in once".to_owned()),
                     times => Some(format!("bot stood in {times} times")),

@@ -32,7 +32,7 @@ pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenP
         handle.read(|session| {
             let notes =
                 session.with(|round| survey.with_untracked(|survey| survey.notes(round.game().table())));
-            session.keep_afterwords(notes);
+            session.store_afterwords(notes);
             session.end_guessing();
         });
         open.set(Some(SurveyPage::Rate));

@@ -17,14 +17,14 @@ pub fn learning(handle: SessionHandle) -> El {
     let words = move || {
         handle.read(|session| {
             session.tick.track();
-            match session.tells_kinds() {
+            match session.reveals_players() {
                 true => session.learning(),
                 false => String::new(),
             }
         })
     };
     let see = button("button button-small", "See what minds have learnt", move || {
-        app.sheet.set(Some(Dialog::Learnt));
+        app.dialog.set(Some(Dialog::Experience));
     })
     .attr_when("hidden", move || words().is_empty());
     el("div")

@@ -53,7 +53,7 @@ type OpenPage = RwSignal<Option<SurveyPage>>;
 pub fn results(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
     let heard = listening::listen(handle);
-    let is_asked = !handle.read(|session| session.tells_kinds());
+    let is_asked = !handle.read(|session| session.reveals_players());
     let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));
     let survey = RwSignal::new(crate::lab::Survey::default());
     let page = move |page: SurveyPage| match page {
@@ -64,7 +64,7 @@ pub fn results(handle: SessionHandle) -> El {
         .class("after-parts")
         .child(crew::how(handle))
         .part(
-            move || Some(handle.read(|session| session.tells_kinds())),
+            move || Some(handle.read(|session| session.reveals_players())),
             move |_| crew::crew(handle),
         )
         .part(move || open.get(), page)

@@ -57,8 +57,8 @@ fn play_on_unattended(handle: SessionHandle) {
     }
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(DEMO_PAUSE).await;
-        // A person may have started another round or opened a sheet in the meantime.
-        if handle.is_still_in_play(app) && app.sheet.get_untracked().is_none() {
+        // A person may have started another round or opened a dialog in the meantime.
+        if handle.is_still_in_play(app) && app.dialog.get_untracked().is_none() {
             app.play_again();
         }
     });
@@ -103,7 +103,7 @@ fn onward(handle: SessionHandle) -> (El, El) {
         });
     };
     // The journal contains the players' thoughts, which tell a model from a bot.
-    let is_guessing = move || !handle.read(|session| session.tells_kinds());
+    let is_guessing = move || !handle.read(|session| session.reveals_players());
     let buttons = el("div")
         .class("ending-buttons")
         .child(button("button button-action", "Play again", move || {

@@ -33,7 +33,7 @@ pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: Open
                 ..Survey::default()
             };
             let notes = session.with(|round| rated.notes(round.game().table()));
-            session.keep_afterwords(notes);
+            session.store_afterwords(notes);
         });
         open.set(None);
     };

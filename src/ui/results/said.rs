@@ -106,7 +106,7 @@ fn row(session: &PageSession, speech: &Utterance) -> El {
         let reasons: Vec<String> = speech
             .parts
             .iter()
-            .flat_map(|part| &part.held)
+            .flat_map(|part| &part.statements)
             .filter_map(|held| Some(format!("{} {}", table.name(speech.seat), held.instead.as_ref()?)))
             .collect();
         (table.colour(speech.seat), game.role_of(speech.seat), reasons)
@@ -156,7 +156,10 @@ fn sentence(words: &str, part: &SpeechPart) -> Vec<El> {
         (text, &whole[text.len()..])
     };
     let hidden = |words: &str| el("span").class("visually-hidden").text(words);
-    let has_true = part.held.iter().any(|held| held.verdict == Verdict::True);
+    let has_true = part
+        .statements
+        .iter()
+        .any(|statement| statement.verdict == Verdict::True);
     let sentence = if part.is_lie() {
         el("mark")
             .class("lie")

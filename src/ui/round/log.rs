@@ -49,7 +49,7 @@ pub fn log(handle: SessionHandle) -> El {
     follow(move || {
         let reader = (
             handle.perspective(app),
-            handle.read(|session| session.tells_kinds()),
+            handle.read(|session| session.reveals_players()),
         );
         if told_to != Some(reader) {
             (told, told_to, count) = (LogPosition::default(), Some(reader), 0);

@@ -7,7 +7,7 @@ use crate::ui::dom::{El, button, el, memo};
 use crate::ui::shell::{Dialog, app_state};
 use leptos::prelude::*;
 
-/// One line, which opens the sheet with the details.
+/// One line, which opens the dialog with the details.
 pub fn meter(handle: SessionHandle) -> El {
     let app = app_state();
     let has_models = handle.read(|session| session.table.asks_a_model());
@@ -18,11 +18,11 @@ pub fn meter(handle: SessionHandle) -> El {
             (meter.total(), meter.is_cap_reached())
         })
     });
-    let line = button("meter numbers", "", move || app.sheet.set(Some(Dialog::Costs)))
+    let line = button("meter numbers", "", move || app.dialog.set(Some(Dialog::Costs)))
         .attr("title", "What each seat has cost, prices and the cap")
         // The requests of models would tell people at the table about seats they cannot see.
-        .attr_when("hidden", move || handle.is_veiled())
-        .words(move || match handle.is_veiled() {
+        .attr_when("hidden", move || handle.hides_knowledge())
+        .words(move || match handle.hides_knowledge() {
             true => String::new(),
             false => spent.with(|(tally, _)| describe(tally)),
         });

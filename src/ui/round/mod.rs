@@ -16,5 +16,5 @@ pub(crate) mod troubled_seat;
 pub(crate) use meeting::with_meeting;
 pub(crate) use portrait::{mark, robot};
 pub(crate) use session::{PageSession, SessionHandle};
-pub(crate) use ship::{ship, wants_calm};
+pub(crate) use ship::{prefers_reduced_motion, ship};
 pub(crate) use side_panel::column;

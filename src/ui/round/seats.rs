@@ -21,7 +21,7 @@ pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let rows = seats.into_iter().map(|seat| seat_row(handle, seat, now));
     // People at the table cannot press the seats, so the scrollable list itself must be reachable by
     // keyboard.
-    let stop = move || if handle.is_veiled() { "0" } else { "-1" };
+    let stop = move || if handle.hides_knowledge() { "0" } else { "-1" };
     el("section")
         .class("seats")
         .attr("aria-labelledby", "seats-name")
@@ -69,20 +69,24 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
     });
     let colour = row.with_untracked(|row| row.colour);
     let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
-    let is_seated = move || handle.is_veiled();
-    let is_knower = move || match handle.read(PageSession::perspective) {
-        Perspective::Everything => app.knower.get() == Some(seat),
+    let is_seated = move || handle.hides_knowledge();
+    let has_perspective = move || match handle.read(PageSession::perspective) {
+        Perspective::Everything => app.perspective.get() == Some(seat),
         perspective => perspective == Perspective::One(seat),
     };
     let is_at = move |tone: StateTone| move || row.with(|row| row.tone == tone);
-    let title = move || match is_knower() {
+    let title = move || match has_perspective() {
         _ if is_seated() => String::new(),
         true => "Show all again".to_owned(),
         false => format!("See the ship as {} knows it", colour.name()),
     };
     let switch = move || {
-        app.knower.update(|knower| {
-            *knower = if *knower == Some(seat) { None } else { Some(seat) };
+        app.perspective.update(|perspective| {
+            *perspective = if *perspective == Some(seat) {
+                None
+            } else {
+                Some(seat)
+            };
         });
     };
     let role = el("span")
@@ -108,7 +112,7 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         .class_when("seat-state-trouble", is_at(StateTone::Trouble))
         .words(move || row.with(|row| row.state.clone()));
     let button = button("seat-button", "", switch)
-        .attr_of("aria-pressed", move || is_knower().to_string())
+        .attr_of("aria-pressed", move || has_perspective().to_string())
         .attr_when("disabled", is_seated)
         .attr_of("title", title)
         .part(
@@ -117,9 +121,9 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         )
         .child(el("span").class("seat-who").child(name).child(player))
         .child(state);
-    let may_tell = Signal::derive(move || row.with(|row| row.may_tell));
+    let may_reveal = Signal::derive(move || row.with(|row| row.may_reveal));
     let asks = handle.read(|session| session.player_of(seat).asks_a_model());
-    let trouble = asks.then(|| loaded(move |owner| seat_trouble(owner, handle, seat, may_tell)));
+    let trouble = asks.then(|| loaded(move |owner| seat_trouble(owner, handle, seat, may_reveal)));
     el("li")
         .class("seat")
         .class_when("seat-thinking", is_at(StateTone::Thinking))

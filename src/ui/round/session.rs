@@ -40,13 +40,13 @@ impl PageSession {
         let (told_tick, told_over) = (tick.clone(), over.clone());
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
-        let tell = move |change| {
+        let notify = move |change| {
             if let SessionChange::Over(outcome) = change {
                 told_over.set(Some(outcome));
             }
             asked_frame.ask();
         };
-        let (session, playing) = Session::begin(setup, Rc::new(BrowserClock), Rc::new(tell))?;
+        let (session, playing) = Session::begin(setup, Rc::new(BrowserClock), Rc::new(notify))?;
         leptos::task::spawn_local(playing);
         Ok(Rc::new(PageSession {
             session,
@@ -69,17 +69,17 @@ impl PageSession {
         self.session.perspective()
     }
 
-    /// Like [`Session::is_veiled`], and tracks changes.
-    pub fn is_veiled(&self) -> bool {
+    /// Like [`Session::hides_knowledge`], and tracks changes.
+    pub fn hides_knowledge(&self) -> bool {
         self.perspective() != Perspective::Everything
     }
 
-    /// Like [`Session::tells_kinds`], and tracks changes.
-    pub fn tells_kinds(&self) -> bool {
+    /// Like [`Session::reveals_players`], and tracks changes.
+    pub fn reveals_players(&self) -> bool {
         if self.people.is_some() {
             self.tick.track();
         }
-        self.session.tells_kinds()
+        self.session.reveals_players()
     }
 }
 
@@ -115,20 +115,20 @@ impl SessionHandle {
     }
 
     /// Returns whether information is hidden from the viewer because people play. Tracks changes.
-    pub fn is_veiled(&self) -> bool {
-        self.read(PageSession::is_veiled)
+    pub fn hides_knowledge(&self) -> bool {
+        self.read(PageSession::hides_knowledge)
     }
 
     /// Returns the shown perspective. The dead see everything, as ghosts do. People at the table have the
     /// perspective of their own seats and cannot choose another.
     pub fn perspective(&self, app: AppState) -> Perspective {
         let perspective = self.read(PageSession::perspective);
-        let knower = match perspective {
-            Perspective::Everything => app.knower.get(),
+        let chosen = match perspective {
+            Perspective::Everything => app.perspective.get(),
             _ => return perspective,
         };
         let lives = |seat: &crate::game::Seat| self.watch(|round| round.game().living().contains(*seat));
-        knower
+        chosen
             .filter(lives)
             .map_or(Perspective::Everything, Perspective::One)
     }

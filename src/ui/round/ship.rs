@@ -38,7 +38,7 @@ pub fn ship(handle: SessionHandle) -> El {
         if words.with_untracked(|words| *words != told) {
             words.set(told);
         }
-        drawing.take_in(handle, visible);
+        drawing.update(handle, visible);
     });
     let on = |canvas: El, name, act: fn(&ShipCanvas, &web_sys::Event)| {
         canvas.on(name, move |event| {
@@ -91,7 +91,7 @@ impl ShipCanvas {
             session.with(|round| {
                 let game = round.game();
                 (
-                    Motion::at(game, wants_calm()),
+                    Motion::at(game, prefers_reduced_motion()),
                     VisibleState::watched(game),
                     game.journal().len(),
                 )
@@ -137,7 +137,7 @@ impl ShipCanvas {
     }
 
     /// Takes the new journal entries and requests a frame.
-    fn take_in(&self, handle: SessionHandle, visible: VisibleState) {
+    fn update(&self, handle: SessionHandle, visible: VisibleState) {
         let now = now_ms();
         handle.read(|session| {
             let speed = session.playback.speed().factor().unwrap_or(f64::INFINITY);
@@ -192,7 +192,7 @@ impl ShipCanvas {
         // With a seat's perspective the camera follows that seat.
         let own = visible.here;
         let latest = own.or_else(|| motion.latest(|witnesses| visible.may_know(witnesses)));
-        controller.settle(size, latest, now, motion.is_calm());
+        controller.settle(size, latest, now, motion.has_reduced_motion());
         let scene = Scene::new(&visible, &motion, now, controller.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
@@ -299,7 +299,7 @@ impl ShipCanvas {
         self.handle.read(|session| {
             let walks = session.walk_to(room);
             if walks {
-                session.show_anew();
+                session.request_redraw();
             }
             walks
         })
@@ -319,7 +319,7 @@ fn device_pixels() -> f64 {
 }
 
 /// Returns whether the person prefers reduced motion.
-pub fn wants_calm() -> bool {
+pub fn prefers_reduced_motion() -> bool {
     let query =
         web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok()?);
     query.is_some_and(|query| query.matches())

@@ -86,7 +86,7 @@ pub fn column(handle: SessionHandle) -> El {
                         .text("Seats"),
                 )
                 .child(tabs)
-                .child(knowing(handle)),
+                .child(perspective_menu(handle)),
         )
         .children(of_models(|handle, now| {
             loaded(move |owner| troubles(owner, handle, now))
@@ -101,7 +101,7 @@ pub fn column(handle: SessionHandle) -> El {
 }
 
 /// The choice of the perspective.
-fn knowing(handle: SessionHandle) -> El {
+fn perspective_menu(handle: SessionHandle) -> El {
     let app = app_state();
     let table = handle.read(|session| session.with(|round| round.game().table().clone()));
     let seats: Vec<_> = table
@@ -116,16 +116,16 @@ fn knowing(handle: SessionHandle) -> El {
         .class("select")
         .child(option("", "Everything"))
         .children(options)
-        .value_of(move || app.knower.get().map_or("", |seat| table.name(seat)))
+        .value_of(move || app.perspective.get().map_or("", |seat| table.name(seat)))
         .on("change", move |event| {
             let name = entered(&event);
             let chosen = seats.iter().find(|(_, known)| *known == name);
-            app.knower.set(chosen.map(|&(seat, _)| seat));
+            app.perspective.set(chosen.map(|&(seat, _)| seat));
         });
     el("label")
         .class("knowing")
         .attr("title", "Whose knowledge is shown")
-        .attr_when("hidden", move || handle.is_veiled())
+        .attr_when("hidden", move || handle.hides_knowledge())
         .child(el("span").class("visually-hidden").text("What is shown"))
         .child(select)
 }

@@ -68,7 +68,7 @@ fn left_alone(handle: SessionHandle) -> El {
                 .clients
                 .all()
                 .for_each(|client| client.breaker.try_again());
-            session.show_anew();
+            session.request_redraw();
         });
     };
     trouble(move || left.with(Option::is_some))
@@ -103,7 +103,7 @@ fn time_of_day(at_ms: f64) -> Option<String> {
 /// The message that the round waits for the network.
 fn offline(handle: SessionHandle) -> El {
     let waits = memo(move |_| {
-        let waits = while_playing(handle, |_| network().holds_anybody().then_some(()));
+        let waits = while_playing(handle, |_| network().has_waiting_requests().then_some(()));
         waits.is_some()
     });
     trouble(move || waits.get())
@@ -116,8 +116,8 @@ fn offline(handle: SessionHandle) -> El {
             "button button-small",
             "Let bots play meanwhile",
             move || {
-                network().wait_no_longer();
-                handle.read(|session| session.show_anew());
+                network().stop_waiting();
+                handle.read(|session| session.request_redraw());
             },
         ))
 }
@@ -172,7 +172,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     // A seat that is asked is alive, which people at the table may not know.
     let is_told = move || {
         let in_task_phase = || handle.watch(|round| round.game().phase() == Phase::Task);
-        !handle.is_veiled() || !in_task_phase()
+        !handle.hides_knowledge() || !in_task_phase()
     };
     let names = move || match is_told() {
         true => handle.read(|session| session.with(|round| listed(seats.get(), round.game().table()))),

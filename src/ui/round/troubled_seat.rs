@@ -26,12 +26,12 @@ impl SeatTrouble {
 
 /// A button that expands the reason and the possible actions. Both are shown while the seat has a problem
 /// that may be revealed. After a takeover the reason is expanded.
-pub fn why(handle: SessionHandle, seat: Seat, may_tell: Signal<bool>) -> El {
+pub fn why(handle: SessionHandle, seat: Seat, may_reveal: Signal<bool>) -> El {
     let trouble = memo(move |_| {
-        let may_tell = may_tell.get();
+        let may_reveal = may_reveal.get();
         handle.read(|session| {
             session.tick.track();
-            if may_tell {
+            if may_reveal {
                 SeatTrouble::of(session, seat)
             } else {
                 None
@@ -71,7 +71,7 @@ pub fn take(handle: SessionHandle, seat: Seat) -> El {
     button("button button-small", &label, move || {
         handle.read(|session| {
             session.takeover.take(seat);
-            session.show_anew();
+            session.request_redraw();
         });
     })
 }
@@ -83,7 +83,7 @@ fn ask_again(handle: SessionHandle, seat: Seat) -> El {
             if let Some(client) = session.clients.of(seat) {
                 client.breaker.try_again();
             }
-            session.show_anew();
+            session.request_redraw();
         });
     })
 }

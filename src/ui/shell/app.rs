@@ -2,7 +2,7 @@
 
 use super::app_state::{AppState, Dialog};
 use super::background::pause_in_background;
-use super::dialog::sheet;
+use super::dialog::dialog;
 use super::leave::keep_way_back;
 use super::network::follow_network;
 use super::notice::notice;
@@ -65,12 +65,12 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
         .part(|| Some(SessionHandle::in_play()), stage)
         .part(SessionHandle::in_play, column)
         .part(with_people, bar)
-        .child(sheet(Dialog::Table))
-        .child(sheet(Dialog::Model))
-        .child(sheet(Dialog::Costs))
-        .child(sheet(Dialog::Leave))
-        .child(sheet(Dialog::Seat))
-        .child(sheet(Dialog::Learnt))
+        .child(dialog(Dialog::Table))
+        .child(dialog(Dialog::Model))
+        .child(dialog(Dialog::Costs))
+        .child(dialog(Dialog::Leave))
+        .child(dialog(Dialog::Seat))
+        .child(dialog(Dialog::Experience))
 }
 
 /// Returns the round in play if people sit at its table.
@@ -111,7 +111,7 @@ fn press(app: AppState, event: &web_sys::KeyboardEvent) {
     });
     // An open dialog takes the keys, including the handover between two people.
     let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
-    if held || on_control || in_dialog || app.sheet.get_untracked().is_some() {
+    if held || on_control || in_dialog || app.dialog.get_untracked().is_some() {
         return;
     }
     match event.key().as_str() {

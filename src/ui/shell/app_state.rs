@@ -26,7 +26,7 @@ pub enum Dialog {
     /// The form for joining a round.
     Seat,
     /// The page of lessons.
-    Learnt,
+    Experience,
 }
 
 /// The state shared by all components. It is a handle and cheap to copy.
@@ -37,13 +37,13 @@ pub struct AppState {
     /// The round in play.
     pub session: RwSignal<Option<Rc<PageSession>>, LocalStorage>,
     /// The seat whose perspective is shown; `None` shows everything.
-    pub knower: RwSignal<Option<Seat>>,
+    pub perspective: RwSignal<Option<Seat>>,
     /// The open dialog.
-    pub sheet: RwSignal<Option<Dialog>>,
+    pub dialog: RwSignal<Option<Dialog>>,
     /// A message for the person, shown until dismissed or until a round begins.
     pub notice: RwSignal<Option<String>>,
     /// Messages about stored data that had to be set aside, shown until dismissed.
-    pub told: RwSignal<Vec<String>>,
+    pub messages: RwSignal<Vec<String>>,
     /// Tells whether the last opened form still exists and has unsaved changes.
     pub(crate) form: StoredValue<Option<Rc<dyn Fn() -> bool>>, LocalStorage>,
     /// The action that would leave a form with unsaved changes, while the person is asked about them.
@@ -62,7 +62,7 @@ pub struct AppState {
     saves: bool,
     /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
     /// is still wanted.
-    begun: StoredValue<u32>,
+    starts: StoredValue<u32>,
 }
 
 impl AppState {
@@ -71,7 +71,7 @@ impl AppState {
     pub fn open(address: Address, stored: Result<Loaded<Settings>, ChunkLoadError>) -> AppState {
         let (notice, saves) = (stored.as_ref().err().map(ToString::to_string), stored.is_ok());
         let stored = stored.unwrap_or_default();
-        let told = stored.told.iter().map(ToString::to_string).collect();
+        let messages = stored.messages.iter().map(ToString::to_string).collect();
         let mut settings = stored.value;
         if let Some(speed) = address.speed {
             settings.speed = speed;
@@ -81,10 +81,10 @@ impl AppState {
         AppState {
             settings: RwSignal::new(settings),
             session: RwSignal::new_local(None),
-            knower: RwSignal::new(None),
-            sheet: RwSignal::new(names_a_model.then_some(Dialog::Model)),
+            perspective: RwSignal::new(None),
+            dialog: RwSignal::new(names_a_model.then_some(Dialog::Model)),
             notice: RwSignal::new(notice),
-            told: RwSignal::new(told),
+            messages: RwSignal::new(messages),
             form: StoredValue::new_local(None),
             leaving: RwSignal::new_local(None),
             paused: RwSignal::new(false),
@@ -93,20 +93,20 @@ impl AppState {
             connections: RwSignal::new_local(None),
             costs: RwSignal::new_local(None),
             saves,
-            begun: StoredValue::new(0),
+            starts: StoredValue::new(0),
         }
     }
 
     /// Opens the connection form for this service or for the first.
     pub fn connect(&self, service: Option<ServiceId>) {
         self.connecting.set_value(service);
-        self.sheet.set(Some(Dialog::Model));
+        self.dialog.set(Some(Dialog::Model));
     }
 
     /// Shows messages about stored data that was set aside.
-    pub fn tell(&self, told: Vec<String>) {
-        if !told.is_empty() {
-            self.told.update(|before| before.extend(told));
+    pub fn show_messages(&self, messages: Vec<String>) {
+        if !messages.is_empty() {
+            self.messages.update(|before| before.extend(messages));
         }
     }
 
@@ -158,11 +158,11 @@ impl AppState {
 
     /// Starts a round at this table, stopping any other, once the chunks it needs are loaded.
     pub fn begin(&self, table: &TableSettings) {
-        self.begun.update_value(|begun| *begun += 1);
+        self.starts.update_value(|starts| *starts += 1);
         if !table.asks_a_model() && !table.has_people() {
             return self.seat(table, ModelClients::default(), None);
         }
-        let (app, table, number) = (*self, table.clone(), self.begun.get_value());
+        let (app, table, number) = (*self, table.clone(), self.starts.get_value());
         leptos::task::spawn_local(async move {
             let clients = match table.asks_a_model() {
                 true => clients(app, table.clone()).await,
@@ -173,7 +173,7 @@ impl AppState {
                 false => Ok(None),
             };
             // Another round may have started in the meantime, or the person may have returned to the start.
-            if app.begun.try_get_value() != Some(number) {
+            if app.starts.try_get_value() != Some(number) {
                 return;
             }
             match (clients, people) {
@@ -204,10 +204,10 @@ impl AppState {
         };
         match PageSession::begin(setup) {
             Ok(session) => {
-                self.knower.set(None);
+                self.perspective.set(None);
                 self.paused.set(false);
                 if !self.is_unsaved() {
-                    self.sheet.set(None);
+                    self.dialog.set(None);
                 }
                 self.notice.set(None);
                 self.session.set(Some(session));
@@ -255,9 +255,9 @@ impl AppState {
 
     /// Stops the round and returns to the start.
     pub fn leave(&self) {
-        self.begun.update_value(|begun| *begun += 1);
+        self.starts.update_value(|starts| *starts += 1);
         self.session.set(None);
-        self.knower.set(None);
+        self.perspective.set(None);
     }
 
     /// Pauses or resumes the round.
@@ -290,7 +290,7 @@ impl AppState {
     /// Returns whether a living person plays, who could not follow the maximum speed. Tracks changes.
     pub fn is_played(&self) -> bool {
         self.session
-            .with(|session| session.as_ref().is_some_and(|session| session.is_veiled()))
+            .with(|session| session.as_ref().is_some_and(|session| session.hides_knowledge()))
     }
 
     /// Returns the playback speed. Tracks changes.

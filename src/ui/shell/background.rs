@@ -1,4 +1,4 @@
-//! Pausing rounds while no one can act: the page is in the background or a sheet covers it.
+//! Pausing rounds while no one can act: the page is in the background or a dialog covers it.
 
 use super::app_state::AppState;
 use crate::ui::dom::{follow, on_window};
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 
 /// Pauses the round in play while the page is in the background, if the settings say so, and while people at
-/// its table have a sheet open. Afterwards resumes that round.
+/// its table have a dialog open. Afterwards resumes that round.
 pub fn pause_in_background(app: AppState) {
     let mut paused: Weak<PageSession> = Weak::new();
     let hidden = RwSignal::new(false);
@@ -15,7 +15,7 @@ pub fn pause_in_background(app: AppState) {
         hidden.set(document().hidden());
     });
     follow(move || {
-        let (is_hidden, is_covered) = (hidden.get(), app.sheet.get().is_some());
+        let (is_hidden, is_covered) = (hidden.get(), app.dialog.get().is_some());
         let Some(session) = untrack(|| app.session.get()) else {
             return;
         };

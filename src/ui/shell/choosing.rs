@@ -16,7 +16,7 @@ impl AppState {
             if let Err(why) = session.choose(action) {
                 self.notice.set(Some(why.to_string()));
             }
-            session.show_anew();
+            session.request_redraw();
         });
         focus_play_bar();
     }

@@ -13,8 +13,8 @@ impl AppState {
     /// Reads the connections, and tracks changes.
     pub fn with_connections<T>(&self, read: impl FnOnce(&Connections) -> T) -> T {
         if self.connections.with_untracked(Option::is_none) {
-            let loaded = self.take_in(Connections::load(&BrowserStorage));
-            loaded.keys().iter().for_each(crash::keep_out);
+            let loaded = self.loaded_value(Connections::load(&BrowserStorage));
+            loaded.keys().iter().for_each(crash::redact_in_crash_reports);
             self.connections.set(Some(loaded));
         }
         self.connections
@@ -30,7 +30,7 @@ impl AppState {
     /// Changes the connections and stores them, with those keys that are to be remembered.
     fn change_connections(&self, change: impl FnOnce(&mut Connections)) {
         let mut connections = untrack(|| self.with_connections(Connections::clone));
-        self.tell_set_aside(&connections.read_again(&BrowserStorage));
+        self.show_quarantined(&connections.read_again(&BrowserStorage));
         change(&mut connections);
         // Connections that cannot be stored hold for this visit.
         if let Err(refused) = connections.save(&BrowserStorage) {
@@ -46,7 +46,7 @@ impl AppState {
 
     /// Stores a service and its key. The key is stored on the device only if the service says so.
     pub fn keep_service(&self, service: Service, key: ApiKey) {
-        crash::keep_out(&key);
+        crash::redact_in_crash_reports(&key);
         self.change_connections(|connections| connections.take(service, key));
     }
 
@@ -56,7 +56,7 @@ impl AppState {
         self.change_connections(|connections| connections.remove(id));
         if let Some(session) = self.session.get_untracked() {
             session.clients.remove_service(id);
-            session.show_anew();
+            session.request_redraw();
         }
     }
 
@@ -68,8 +68,8 @@ impl AppState {
     /// Stores the quirks learnt about a service, if the stored service sends the same requests.
     pub fn remember_quirks_of(&self, service: &Service, quirks: Quirks) {
         let is_kept = |connections: &Connections| {
-            let kept = connections.service(service.id);
-            kept.is_some_and(|kept| kept.asks_the_same(service))
+            let stored = connections.service(service.id);
+            stored.is_some_and(|stored| stored.asks_the_same(service))
         };
         if untrack(|| self.with_connections(is_kept)) {
             self.remember_quirks(service.id, quirks);
@@ -85,8 +85,8 @@ impl AppState {
         leptos::task::spawn_local(async move {
             match update_service(app, Rc::clone(&session), id).await {
                 Ok(()) => {
-                    session.show_anew();
-                    app.leave_form(move || app.sheet.set(None));
+                    session.request_redraw();
+                    app.leave_form(move || app.dialog.set(None));
                 }
                 Err(why) => app.notice.set(Some(why.to_string())),
             }

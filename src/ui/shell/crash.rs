@@ -17,11 +17,11 @@ thread_local! {
 }
 
 /// Keeps a key out of crash reports. A panic message can quote any text, including one with a key.
-pub fn keep_out(key: &ApiKey) {
+pub fn redact_in_crash_reports(key: &ApiKey) {
     if !key.is_none() {
-        KEYS.with_borrow_mut(|kept| {
-            if !kept.contains(key) {
-                kept.push(key.clone());
+        KEYS.with_borrow_mut(|stored| {
+            if !stored.contains(key) {
+                stored.push(key.clone());
             }
         });
     }

@@ -1,4 +1,4 @@
-//! A sheet over the page, built on the browser's `dialog` element, which traps the focus and closes on
+//! A dialog over the page, built on the browser's `dialog` element, which traps the focus and closes on
 //! Escape.
 
 use super::{Dialog, app_state, leave, notice};
@@ -16,7 +16,7 @@ impl Dialog {
             Dialog::Costs => "Costs",
             Dialog::Leave => "Leave this round?",
             Dialog::Seat => "Take a seat",
-            Dialog::Learnt => "What minds have learnt",
+            Dialog::Experience => "What minds have learnt",
         }
     }
 
@@ -27,37 +27,37 @@ impl Dialog {
             Dialog::Model => loaded(connection_form),
             Dialog::Costs => loaded(costs_form),
             Dialog::Seat => loaded(join_form),
-            Dialog::Learnt => loaded(experience_form),
+            Dialog::Experience => loaded(experience_form),
             // This form is small and needed at once, so it is part of the first load.
             Dialog::Leave => leave::form(),
         }
     }
 }
 
-/// A dialog that follows `AppState::sheet`. Its form is built when it opens.
-pub fn sheet(which: Dialog) -> El {
+/// A dialog that follows `AppState::dialog`. Its form is built when it opens.
+pub fn dialog(which: Dialog) -> El {
     let app = app_state();
-    let is_open = move || app.sheet.get() == Some(which);
+    let is_open = move || app.dialog.get() == Some(which);
     let close = move || {
         if untrack(is_open) {
-            app.leave_form(move || app.sheet.set(None));
+            app.leave_form(move || app.dialog.set(None));
         }
     };
-    let sheet = el("dialog")
-        .class("sheet")
+    let dialog = el("dialog")
+        .class("dialog")
         .attr("aria-label", which.title())
         .child(
             el("header")
-                .class("sheet-head")
-                .child(el("h2").class("sheet-title").text(which.title()))
-                .child(button("button sheet-close", "✕", close).attr("aria-label", "Close")),
+                .class("dialog-head")
+                .child(el("h2").class("dialog-title").text(which.title()))
+                .child(button("button dialog-close", "✕", close).attr("aria-label", "Close")),
         )
-        .child(notice(app, "sheet-notice"))
+        .child(notice(app, "dialog-notice"))
         .part(move || is_open().then_some(()), move |()| which.form());
-    let dialog: web_sys::HtmlDialogElement = sheet.node().unchecked_into();
-    // The browser reports closing in the next frame, when the sheet may have been opened again.
-    let closed = dialog.clone();
-    let sheet = sheet
+    let node: web_sys::HtmlDialogElement = dialog.node().unchecked_into();
+    // The browser reports closing in the next frame, when the dialog may have been opened again.
+    let closed = node.clone();
+    let dialog = dialog
         .on("cancel", move |event| {
             if app.is_unsaved() {
                 event.prevent_default();
@@ -76,13 +76,13 @@ pub fn sheet(which: Dialog) -> El {
         });
     // `show_modal` works only for a dialog that is on the page, so this effect runs after the page is built.
     Effect::new(move |_| {
-        if is_open() && !dialog.open() {
+        if is_open() && !node.open() {
             // `show_modal` fails only for a dialog that is open or not on the page. No action is needed in
             // either case.
-            let _ = dialog.show_modal();
-        } else if !is_open() && dialog.open() {
-            dialog.close();
+            let _ = node.show_modal();
+        } else if !is_open() && node.open() {
+            node.close();
         }
     });
-    sheet
+    dialog
 }

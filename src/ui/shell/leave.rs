@@ -14,7 +14,7 @@ pub fn form() -> El {
         el("div")
             .class("form-buttons")
             .child(button("button button-action", "Stay", move || {
-                app.sheet.set(None)
+                app.dialog.set(None)
             }))
             .child(button("button", "Leave the round", move || leave(app))),
     )
@@ -23,7 +23,7 @@ pub fn form() -> El {
 /// Returns to the start, or asks first.
 pub fn ask_to_leave(app: AppState) {
     if app.is_playing() {
-        app.sheet.set(Some(Dialog::Leave));
+        app.dialog.set(Some(Dialog::Leave));
     } else if app.session.with_untracked(Option::is_some) {
         leave(app);
     }
@@ -43,12 +43,12 @@ pub fn keep_way_back(app: AppState) {
         was_playing = is_playing;
     });
     on_window("popstate", move |_| {
-        if app.sheet.get_untracked().is_some() && app.session.with_untracked(Option::is_some) {
+        if app.dialog.get_untracked().is_some() && app.session.with_untracked(Option::is_some) {
             add_place();
-            app.leave_form(move || app.sheet.set(None));
+            app.leave_form(move || app.dialog.set(None));
         } else if app.is_playing() {
             add_place();
-            app.sheet.set(Some(Dialog::Leave));
+            app.dialog.set(Some(Dialog::Leave));
         } else {
             app.leave();
         }
@@ -64,7 +64,7 @@ pub fn keep_way_back(app: AppState) {
 /// Leaves the round and its history entry.
 fn leave(app: AppState) {
     app.leave();
-    app.sheet.set(None);
+    app.dialog.set(None);
     // Without a history there is no entry to go back to.
     let _ = window().history().and_then(|history| history.back());
 }

@@ -31,7 +31,7 @@ pub fn follow_network(app: AppState) {
                 .all()
                 .for_each(|client| client.breaker.try_again());
         }
-        session.show_anew();
+        session.request_redraw();
     };
     look();
     on_window("online", move |_| look());

@@ -4,11 +4,11 @@ use super::app_state::AppState;
 use crate::ui::dom::{El, button, el, land_on_stage};
 use leptos::prelude::*;
 
-/// The current messages, shown over the page and on an open sheet, which covers the page.
+/// The current messages, shown over the page and on an open dialog, which covers the page.
 pub fn notice(app: AppState, class: &str) -> El {
     let words = move || {
-        let told = app.told.get();
-        let all: Vec<String> = app.notice.get().into_iter().chain(told).collect();
+        let messages = app.messages.get();
+        let all: Vec<String> = app.notice.get().into_iter().chain(messages).collect();
         all.join(" ")
     };
     el("div")
@@ -18,7 +18,7 @@ pub fn notice(app: AppState, class: &str) -> El {
         .child(el("p").words(words))
         .child(button("button button-small", "Dismiss", move || {
             app.notice.set(None);
-            app.told.set(Vec::new());
+            app.messages.set(Vec::new());
             land_on_stage();
         }))
 }

@@ -31,7 +31,7 @@ pub fn top_bar() -> El {
                 .part(SessionHandle::in_play, pause)
                 .part(SessionHandle::in_play, speed)
                 .child(button("button", "Table", move || {
-                    app.sheet.set(Some(Dialog::Table))
+                    app.dialog.set(Some(Dialog::Table))
                 }))
                 .child(connect),
         )

@@ -17,7 +17,7 @@ pub fn welcome() -> El {
         Colour::Purple,
         Colour::Lime,
     ];
-    let open = move |sheet: Dialog| move || app.sheet.set(Some(sheet));
+    let open = move |dialog: Dialog| move || app.dialog.set(Some(dialog));
     el("section")
         .class("layer welcome")
         .attr("aria-labelledby", "welcome-title")

@@ -1,6 +1,6 @@
 //! Tests of the players analysed: all others, the own side, or the other side.
 
-use super::table::{PendingChoice, all_asked, analyst, choose, first, told};
+use super::table::{CallKind, all_asked, analyst, choose, first, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{AnalysisTarget, AnalystSettings};
@@ -23,8 +23,8 @@ fn analysis_of(whom: AnalysisTarget, name: &str, rules: Rules) -> Option<String>
         .wait_for(name);
     let mind = analyst(&model, of(whom));
     choose(&mind, &scene.view(name), &Memory::default()).expect("readable");
-    let has_one = all_asked(&model).contains(&PendingChoice::Analysis);
-    has_one.then(|| told(&first(&model, PendingChoice::Analysis)).to_owned())
+    let has_one = all_asked(&model).contains(&CallKind::Analysis);
+    has_one.then(|| told(&first(&model, CallKind::Analysis)).to_owned())
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_lone_impostor_has_no_mates_to_analyse() {
         assert!(matches!(decision.action, Action::Move { .. }));
         let analyses = all_asked(&model)
             .into_iter()
-            .filter(|&asked| asked == PendingChoice::Analysis);
+            .filter(|&asked| asked == CallKind::Analysis);
         assert_eq!(analyses.count(), count);
     }
 }

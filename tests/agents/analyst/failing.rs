@@ -1,7 +1,7 @@
 //! Tests of failures: parts whose calls fail are left out, and an unreadable choice is asked for three more
 //! times and then drawn.
 
-use super::table::{PendingChoice, all_asked, analyst, asked, choose, mind, remembered, stage, told};
+use super::table::{CallKind, all_asked, analyst, asked, choose, mind, remembered, stage, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
@@ -16,31 +16,31 @@ fn in_a_meeting() -> Scene {
 }
 
 /// Returns a model that fails at this call and answers all others.
-fn failing_at(kind: PendingChoice) -> Scripted {
+fn failing_at(kind: CallKind) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         failing if failing == kind => Err(LlmError::Empty),
-        PendingChoice::Response => Ok(Completion::of("Not me.")),
-        PendingChoice::Action => Ok(Completion::of("[Action] SPEAK: lie about it")),
+        CallKind::Response => Ok(Completion::of("Not me.")),
+        CallKind::Action => Ok(Completion::of("[Action] SPEAK: lie about it")),
         _ => Ok(Completion::of("a text")),
     })
 }
 
 #[test]
 fn a_part_that_fails_is_done_without_and_noted() {
-    let whole = failing_at(PendingChoice::Suggestions);
+    let whole = failing_at(CallKind::Suggestions);
     let mind_of = |model: &Scripted| analyst(model, AnalystSettings::default());
     let whole_turn =
         choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
-    assert!(whole_turn.without.is_empty());
+    assert!(whole_turn.missing_parts.is_empty());
     for (kind, part) in [
-        (PendingChoice::Analysis, "its analysis"),
-        (PendingChoice::Plan, "its plan"),
-        (PendingChoice::Summary, "a summary"),
+        (CallKind::Analysis, "its analysis"),
+        (CallKind::Plan, "its plan"),
+        (CallKind::Summary, "a summary"),
     ] {
         let model = failing_at(kind);
         let scene = in_a_meeting();
         let scene = match kind {
-            PendingChoice::Summary => Scene::paper()
+            CallKind::Summary => Scene::paper()
                 .end_of_timestep()
                 .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
                 .wait_for("Blue"),
@@ -48,18 +48,18 @@ fn a_part_that_fails_is_done_without_and_noted() {
         };
         let decision = choose(&mind_of(&model), &scene.view("Blue"), &Memory::default()).expect("a choice");
         assert_eq!(decision.action, Action::Speak(Speech::new("Not me.")));
-        assert_eq!(decision.without.len(), 1, "{kind:?}");
+        assert_eq!(decision.missing_parts.len(), 1, "{kind:?}");
         assert!(
-            decision.without[0].starts_with(&format!("It did without {part}: ")),
+            decision.missing_parts[0].starts_with(&format!("It did without {part}: ")),
             "{:?}",
-            decision.without
+            decision.missing_parts
         );
     }
 }
 
 #[test]
 fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_told_instead() {
-    let model = failing_at(PendingChoice::Summary);
+    let model = failing_at(CallKind::Summary);
     let mind_of_it = analyst(&model, AnalystSettings::default());
     let scene = Scene::paper()
         .then("Red: MOVE from Cafeteria to Admin")
@@ -72,11 +72,7 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
     let before = model.requests().len();
     let _ = choose(&mind_of_it, &scene.view("Blue"), &memory);
     let later = model.requests().split_off(before);
-    assert!(
-        later
-            .iter()
-            .all(|request| asked(request) != PendingChoice::Summary)
-    );
+    assert!(later.iter().all(|request| asked(request) != CallKind::Summary));
     assert!(
         told(&later[0]).contains("T1 Red walked Cafeteria > Admin"),
         "{}",
@@ -86,11 +82,11 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
 
 #[test]
 fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
-    let model = failing_at(PendingChoice::Response);
+    let model = failing_at(CallKind::Response);
     let mind = analyst(&model, AnalystSettings::default());
     let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
-    assert!(decision.without[0].starts_with("It did without its response, so it says nothing: "));
+    assert!(decision.missing_parts[0].starts_with("It did without its response, so it says nothing: "));
 }
 
 #[test]
@@ -103,7 +99,7 @@ fn a_choice_that_cannot_be_read_is_asked_again_three_times_and_then_drawn() {
     let scene = Scene::paper();
     let decision =
         choose(&analyst(&model, settings), &scene.view("Red"), &Memory::default()).expect("a choice");
-    assert_eq!(all_asked(&model), [PendingChoice::Action; 4]);
+    assert_eq!(all_asked(&model), [CallKind::Action; 4]);
     assert_eq!(decision.troubles.len(), 3);
     assert!(scene.view("Red").legal().contains(&decision.action.line()));
     let remark = decision.remark.clone().expect("it is recorded");

@@ -1,7 +1,9 @@
 //! Tests of learning from a round: a strategy for the own role, a note on the other roles, and their use in
 //! the next round.
 
-use super::table::{Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, asked, choose, first, told};
+use super::table::{
+    Actor, CallKind, FixedStrategies, OPEN_PLAN, all_asked, analyst, asked, choose, first, told,
+};
 use crate::common::{Scene, seat};
 use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
@@ -48,8 +50,8 @@ fn strategy_of(learnt: &LearnedLessons) -> &Strategy {
 fn writing(own: &'static str, others: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            PendingChoice::Strategy => own,
-            PendingChoice::Others => others,
+            CallKind::Strategy => own,
+            CallKind::Others => others,
             _ => "1. Watch.\n2. Report.\n3. Ask.",
         }))
     })
@@ -66,13 +68,9 @@ fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others
         round: "paper, seed 7".to_owned(),
     };
     assert_eq!(strategy_of(&learnt), &expected);
-    let asked = [
-        PendingChoice::Suggestions,
-        PendingChoice::Strategy,
-        PendingChoice::Others,
-    ];
+    let asked = [CallKind::Suggestions, CallKind::Strategy, CallKind::Others];
     assert_eq!(all_asked(&actor.model), asked);
-    let text = told(&first(&actor.model, PendingChoice::Suggestions)).to_owned();
+    let text = told(&first(&actor.model, CallKind::Suggestions)).to_owned();
     assert!(text.contains("The round is over. Crewmates win: all tasks done."));
     assert!(text.contains("T1 Red walked Cafeteria > Admin"));
 }
@@ -118,18 +116,15 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
     };
     let model = writing("Do tasks in pairs.", "They hid.");
     assert_eq!(strategy_of(&learn(&model, &memory)).own, "Do tasks in pairs.");
-    let text = told(&first(&model, PendingChoice::Strategy)).to_owned();
+    let text = told(&first(&model, CallKind::Strategy)).to_owned();
     assert!(text.contains("The strategy so far: \"Do tasks first.\"\n"));
     assert!(text.contains("Suggestions after this round: \"1. Watch. 2. Report. 3. Ask.\"\n"));
     let failing = Scripted::new(|request| match asked(request) {
-        PendingChoice::Others => Ok(Completion::of("They hid.")),
+        CallKind::Others => Ok(Completion::of("They hid.")),
         _ => Err(LlmError::Empty),
     });
     let learnt = learn(&failing, &memory);
-    assert_eq!(
-        all_asked(&failing),
-        [PendingChoice::Suggestions, PendingChoice::Others]
-    );
+    assert_eq!(all_asked(&failing), [CallKind::Suggestions, CallKind::Others]);
     assert_eq!(
         (
             strategy_of(&learnt).own.as_str(),
@@ -137,20 +132,20 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
         ),
         ("Do tasks first.", "They hid.")
     );
-    assert!(learnt.without[0].starts_with("It did without its suggestions: "));
+    assert!(learnt.missing_parts[0].starts_with("It did without its suggestions: "));
 }
 
 #[test]
 fn where_nothing_can_be_had_nothing_is_learnt() {
     let learnt = learn(&Scripted::answering([]), &Memory::default());
     assert!(learnt.lessons.is_empty());
-    assert_eq!(learnt.without.len(), 2);
+    assert_eq!(learnt.missing_parts.len(), 2);
 }
 
 /// Returns the system prompt of the seat with this name in the next round.
 fn next_round(strategy: &Strategy, name: &str) -> String {
     let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
-    let taught = Rc::new(Taught(vec![strategy.clone()]));
+    let taught = Rc::new(FixedStrategies(vec![strategy.clone()]));
     let mind = Analyst::new(Rc::new(model.clone()), taught, AnalystSettings::default());
     let scene = Scene::paper().wait_for(name);
     let _ = choose(&mind, &scene.view(name), &Memory::default());

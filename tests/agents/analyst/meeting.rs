@@ -1,9 +1,7 @@
 //! Tests of meetings: the order of the calls, their contexts, and that words are bound to the plan and the
 //! action.
 
-use super::table::{
-    Actor, OPEN_PLAN, PendingChoice, all_asked, analyst, choose, first, mind, remembered, told,
-};
+use super::table::{Actor, CallKind, OPEN_PLAN, all_asked, analyst, choose, first, mind, remembered, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
@@ -34,11 +32,11 @@ fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
     assert_eq!(
         all_asked(&model),
         [
-            PendingChoice::Summary,
-            PendingChoice::Analysis,
-            PendingChoice::Plan,
-            PendingChoice::Action,
-            PendingChoice::Response
+            CallKind::Summary,
+            CallKind::Analysis,
+            CallKind::Plan,
+            CallKind::Action,
+            CallKind::Response
         ]
     );
     assert_eq!(action, speak("Where did you go, Blue?"));
@@ -63,27 +61,27 @@ fn each_call_rests_on_what_came_before_it() {
     let decision = "You have decided in private to speak, for this: \"aim-2-kept\"\n";
     let holds = |kind, words: &str| told(&first(&model, kind)).contains(words);
     for (kind, expected) in [
-        (PendingChoice::Summary, [false; 4]),
-        (PendingChoice::Analysis, [true, false, false, false]),
-        (PendingChoice::Plan, [true, true, false, false]),
-        (PendingChoice::Action, [true, true, true, false]),
-        (PendingChoice::Response, [true; 4]),
+        (CallKind::Summary, [false; 4]),
+        (CallKind::Analysis, [true, false, false, false]),
+        (CallKind::Plan, [true, true, false, false]),
+        (CallKind::Action, [true, true, true, false]),
+        (CallKind::Response, [true; 4]),
     ] {
         let held = [summary, analysis, plan, decision].map(|words| holds(kind, words));
         assert_eq!(held, expected, "{kind:?}:\n{}", told(&first(&model, kind)));
     }
     for kind in [
-        PendingChoice::Analysis,
-        PendingChoice::Plan,
-        PendingChoice::Action,
-        PendingChoice::Response,
+        CallKind::Analysis,
+        CallKind::Plan,
+        CallKind::Action,
+        CallKind::Response,
     ] {
         assert!(holds(kind, "Red said \"Blue left at once.\""), "the talk so far");
         assert!(!holds(kind, "Blue walked"), "the summary stands for what is over");
     }
-    assert!(holds(PendingChoice::Summary, "T1 Blue walked Cafeteria > Admin"));
+    assert!(holds(CallKind::Summary, "T1 Blue walked Cafeteria > Admin"));
     assert!(
-        !holds(PendingChoice::Summary, "Blue left at once."),
+        !holds(CallKind::Summary, "Blue left at once."),
         "the meeting is not over"
     );
 }
@@ -91,7 +89,7 @@ fn each_call_rests_on_what_came_before_it() {
 #[test]
 fn who_decides_to_say_nothing_is_not_asked_what_to_say() {
     let (model, _, action) = of_green("SPEAK (nothing)");
-    assert_eq!(all_asked(&model).last(), Some(&PendingChoice::Action));
+    assert_eq!(all_asked(&model).last(), Some(&CallKind::Action));
     assert_eq!(action, Action::Speak(Speech::SILENCE));
 }
 
@@ -132,13 +130,13 @@ fn a_vote_is_decided_after_analysis_and_plan_and_needs_no_response() {
     assert_eq!(
         all_asked(&actor.model),
         [
-            PendingChoice::Summary,
-            PendingChoice::Analysis,
-            PendingChoice::Plan,
-            PendingChoice::Action
+            CallKind::Summary,
+            CallKind::Analysis,
+            CallKind::Plan,
+            CallKind::Action
         ]
     );
-    assert!(told(&first(&actor.model, PendingChoice::Plan)).contains("the rest of the meeting"));
+    assert!(told(&first(&actor.model, CallKind::Plan)).contains("the rest of the meeting"));
 }
 
 impl Scene {
@@ -171,11 +169,7 @@ fn nothing_new_is_not_analysed_again() {
     let asked = all_asked(&actor.model).split_off(before);
     assert_eq!(
         asked,
-        [
-            PendingChoice::Plan,
-            PendingChoice::Action,
-            PendingChoice::Response
-        ],
+        [CallKind::Plan, CallKind::Action, CallKind::Response],
         "all others kept silent"
     );
 }

@@ -1,8 +1,8 @@
 //! What an Analyst holds in mind: readable, told to its Talker, and the same however often it is asked.
 
 use super::table::{
-    Actor, OPEN_PLAN, PendingChoice, Taught, all_asked, analyst, choose, first, meetings, mind, remembered,
-    stage, told, with_meetings,
+    Actor, CallKind, FixedStrategies, OPEN_PLAN, all_asked, analyst, choose, first, meetings, mind,
+    remembered, stage, told, with_meetings,
 };
 use crate::common::{Scene, seat};
 use among_agents::agents::experience::Strategy;
@@ -19,7 +19,7 @@ fn each_segment_is_summed_up_in_one_call_whatever_its_length() {
     for (at, actor) in staged.actors.iter().enumerate() {
         let summaries = all_asked(&actor.model)
             .into_iter()
-            .filter(|&asked| asked == PendingChoice::Summary)
+            .filter(|&asked| asked == CallKind::Summary)
             .count();
         let memory = mind(
             staged
@@ -53,7 +53,7 @@ fn what_a_summary_tells_is_not_told_again_and_without_one_the_latest_forty_thing
         &scene.view("Blue"),
         &Memory::default(),
     );
-    let text = told(&first(&actor.model, PendingChoice::Action)).to_owned();
+    let text = told(&first(&actor.model, CallKind::Action)).to_owned();
     assert!(text.contains("What you saw and did:\nT5 Red walked"), "{text}");
 }
 
@@ -80,7 +80,7 @@ fn the_strategy_in_use_stays_the_same_all_round() {
             others: "They kept together.".to_owned(),
             round: "one".to_owned(),
         };
-        let taught = Rc::new(Taught(vec![strategy]));
+        let taught = Rc::new(FixedStrategies(vec![strategy]));
         Analyst::new(Rc::new(model.clone()), taught, AnalystSettings::default())
     };
     let scene = Scene::paper();
@@ -144,7 +144,7 @@ fn around_it_a_talker_is_told_what_it_holds_in_mind() {
 
 #[test]
 fn an_autopilot_around_it_keeps_its_memory_and_asks_it_less_often() {
-    let asked = |staged: &super::table::Staged| {
+    let asked = |staged: &super::table::PlayedAnalysts| {
         let requests = staged.actors.iter().map(|actor| actor.model.requests().len());
         requests.sum::<usize>()
     };

@@ -3,13 +3,13 @@
 
 mod analysed;
 mod counting;
+mod estimated;
 mod failing;
 mod learning;
 mod meeting;
 mod memory;
 mod planning;
 mod prompt;
-mod rehearsed;
 mod secrets;
 mod switches;
 mod table;

@@ -1,21 +1,21 @@
 //! Tests of new plans in the task phase, and of what becomes of a plan.
 
-use super::table::{Actor, PendingChoice, all_asked, analyst, choose, first, mind, remembered, told};
+use super::table::{Actor, CallKind, all_asked, analyst, choose, first, mind, remembered, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::Rules;
 
 /// A seat that a test leads through a round.
-struct Led {
+struct SeatUnderTest {
     actor: Actor,
     name: &'static str,
     memory: Memory,
 }
 
-impl Led {
-    fn planning(name: &'static str, plan: &'static str) -> Led {
-        Led {
+impl SeatUnderTest {
+    fn planning(name: &'static str, plan: &'static str) -> SeatUnderTest {
+        SeatUnderTest {
             actor: Actor::of(0, plan),
             name,
             memory: Memory::default(),
@@ -23,7 +23,7 @@ impl Led {
     }
 
     /// Returns the calls at its turn in this scene, in which it chooses this action.
-    fn asks(&mut self, scene: &Scene, wording: &str) -> Vec<PendingChoice> {
+    fn asks(&mut self, scene: &Scene, wording: &str) -> Vec<CallKind> {
         self.actor.does(wording);
         let before = self.actor.model.requests().len();
         let mind = analyst(&self.actor.model, AnalystSettings::default());
@@ -33,23 +33,23 @@ impl Led {
     }
 }
 
-const QUIET: [PendingChoice; 1] = [PendingChoice::Action];
+const QUIET: [CallKind; 1] = [CallKind::Action];
 const WAIT: &str = "SPEAK (nothing)";
 
-fn plans(asked: &[PendingChoice]) -> bool {
-    asked.contains(&PendingChoice::Plan)
+fn plans(asked: &[CallKind]) -> bool {
+    asked.contains(&CallKind::Plan)
 }
 
 #[test]
 fn a_round_begins_with_a_plan_and_goes_on_by_it() {
-    let mut red = Led::planning(
+    let mut red = SeatUnderTest::planning(
         "Red",
         "SPEAK: hello\nMOVE from Cafeteria to Admin\nwait for somebody",
     );
     let mut scene = Scene::paper();
     assert_eq!(
         red.asks(&scene, WAIT),
-        [PendingChoice::Plan, PendingChoice::Action],
+        [CallKind::Plan, CallKind::Action],
         "there is nobody to analyse yet"
     );
     for _ in 0..2 {
@@ -59,7 +59,7 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
     scene = scene.end_of_timestep();
     assert_eq!(
         red.asks(&scene, WAIT),
-        [PendingChoice::Plan, PendingChoice::Action],
+        [CallKind::Plan, CallKind::Action],
         "it has come to its end"
     );
     let requests = red.actor.model.requests();
@@ -71,25 +71,25 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
 }
 
 fn asked_plan(request: &among_agents::llm::Request) -> bool {
-    super::table::asked(request) == PendingChoice::Plan
+    super::table::asked(request) == CallKind::Plan
 }
 
 #[test]
 fn last_turns_plan_stands_in_this_turns_prompts() {
-    let mut red = Led::planning("Red", "MOVE from Cafeteria to Admin\nMOVE from Admin to Storage");
+    let mut red = SeatUnderTest::planning("Red", "MOVE from Cafeteria to Admin\nMOVE from Admin to Storage");
     let scene = Scene::paper();
     let _ = red.asks(&scene, WAIT);
     assert!(!told(&red.actor.model.requests()[0]).contains("Your plan from"));
     let line = "Your plan from T1 on: \"MOVE from Cafeteria to Admin\"; \"MOVE from Admin to Storage, plan-0-kept\"\n";
     assert!(
-        told(&first(&red.actor.model, PendingChoice::Action)).contains(line),
+        told(&first(&red.actor.model, CallKind::Action)).contains(line),
         "this turn's own"
     );
     // The seat stays in the Cafeteria, so the plan's second line is impossible and there is a new plan.
     let before = red.actor.model.requests().len();
     assert_eq!(
         red.asks(&scene.end_of_timestep(), WAIT),
-        [PendingChoice::Plan, PendingChoice::Action]
+        [CallKind::Plan, CallKind::Action]
     );
     let request = red.actor.model.requests().swap_remove(before);
     assert!(told(&request).contains(line), "{}", told(&request));
@@ -111,7 +111,7 @@ fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
         ("VIEW MONITOR of Admin", true),
     ] {
         let plan: &'static str = format!("wait\n{line}\nwait\nwait").leak();
-        let mut blue = Led::planning("Blue", plan);
+        let mut blue = SeatUnderTest::planning("Blue", plan);
         let is_somewhere_else = |game: &among_agents::game::Game| {
             let tasks = game.tasks_of(crate::common::seat("Blue"));
             tasks
@@ -127,7 +127,7 @@ fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
 
 #[test]
 fn it_thinks_anew_where_it_comes_upon_a_body_once() {
-    let mut blue = Led::planning("Blue", super::table::OPEN_PLAN);
+    let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
     let mut scene = Scene::paper()
         .then("Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
         .end_of_timestep();
@@ -139,11 +139,7 @@ fn it_thinks_anew_where_it_comes_upon_a_body_once() {
     scene = scene.end_of_timestep().wait_for("Blue");
     assert_eq!(
         blue.asks(&scene, WAIT),
-        [
-            PendingChoice::Analysis,
-            PendingChoice::Plan,
-            PendingChoice::Action
-        ]
+        [CallKind::Analysis, CallKind::Plan, CallKind::Action]
     );
     let scene = scene.end_of_timestep().wait_for("Blue");
     assert!(!plans(&blue.asks(&scene, WAIT)), "it knows of the body");
@@ -151,8 +147,8 @@ fn it_thinks_anew_where_it_comes_upon_a_body_once() {
 
 #[test]
 fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
-    for deed in ["KILL Green", "VENT from Admin to Cafeteria"] {
-        let mut blue = Led::planning("Blue", super::table::OPEN_PLAN);
+    for action in ["KILL Green", "VENT from Admin to Cafeteria"] {
+        let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
         let scene = Scene::paper()
             .then(
                 "Red: MOVE from Cafeteria to Admin
@@ -167,17 +163,13 @@ fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
         assert_eq!(blue.asks(&scene, WAIT), QUIET);
         let scene = scene
             .end_of_timestep()
-            .then(&format!("Red: {deed}"))
+            .then(&format!("Red: {action}"))
             .wait_for("Blue");
         let asked = blue.asks(&scene, WAIT);
         assert_eq!(
             asked,
-            [
-                PendingChoice::Analysis,
-                PendingChoice::Plan,
-                PendingChoice::Action
-            ],
-            "{deed}"
+            [CallKind::Analysis, CallKind::Plan, CallKind::Action],
+            "{action}"
         );
         let requests = blue.actor.model.requests();
         let plan = requests
@@ -190,7 +182,7 @@ fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
 
 #[test]
 fn it_plans_anew_after_each_meeting() {
-    let mut pink = Led::planning("Pink", super::table::OPEN_PLAN);
+    let mut pink = SeatUnderTest::planning("Pink", super::table::OPEN_PLAN);
     let scene = Scene::paper().wait_for("Pink");
     let _ = pink.asks(&scene, WAIT);
     let scene = scene
@@ -204,11 +196,11 @@ fn it_plans_anew_after_each_meeting() {
     assert_eq!(
         asked,
         [
-            PendingChoice::Summary,
-            PendingChoice::Summary,
-            PendingChoice::Analysis,
-            PendingChoice::Plan,
-            PendingChoice::Action
+            CallKind::Summary,
+            CallKind::Summary,
+            CallKind::Analysis,
+            CallKind::Plan,
+            CallKind::Action
         ],
         "it was not asked in the meeting, so the stretch before it is summed up as well"
     );
@@ -219,7 +211,7 @@ fn it_plans_anew_after_each_meeting() {
 
 #[test]
 fn a_plan_may_have_at_most_eight_lines() {
-    let mut red = Led::planning(
+    let mut red = SeatUnderTest::planning(
         "Red",
         "wait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait",
     );

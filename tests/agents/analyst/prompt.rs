@@ -1,13 +1,13 @@
 //! Tests of the prompts: the constant part comes first and is the same in every call, and others' words are
 //! quoted.
 
-use super::table::{Actor, OPEN_PLAN, PendingChoice, analyst, asked, choose, first, told, with_meetings};
+use super::table::{Actor, CallKind, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{Scene, cases, seat};
 use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Choice, Dice, Memory};
 use among_agents::game::{Action, Speech};
-use among_agents::llm::Role;
+use among_agents::llm::MessageRole;
 use proptest::prelude::*;
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
         let requests = actor.model.requests();
         for request in &requests {
             let roles: Vec<_> = request.messages.iter().map(|message| message.role).collect();
-            assert_eq!(roles, [Role::System, Role::User]);
+            assert_eq!(roles, [MessageRole::System, MessageRole::User]);
             assert_eq!(request.messages[0], requests[0].messages[0]);
             assert_eq!(request.temperature, Some(0.3));
         }
@@ -50,7 +50,7 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
         &scene.view("Blue"),
         &Memory::default(),
     );
-    let text = told(&first(&actor.model, PendingChoice::Action)).to_owned();
+    let text = told(&first(&actor.model, CallKind::Action)).to_owned();
     for line in [
         "T1 Red walked Cafeteria > Admin",
         "T1, task phase, 49 left.",
@@ -64,10 +64,10 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
     }
     let list = text.rsplit_once("Available actions:\n").expect("a list").1;
     assert_eq!(list.lines().count(), scene.view("Blue").legal().len());
-    let form = first(&actor.model, PendingChoice::Action).form.expect("a form");
+    let form = first(&actor.model, CallKind::Action).form.expect("a form");
     assert_eq!(form.fields, ["thinking", "action"]);
     assert_eq!(
-        first(&actor.model, PendingChoice::Plan).form,
+        first(&actor.model, CallKind::Plan).form,
         None,
         "words have no form"
     );
@@ -107,7 +107,7 @@ fn told_after(words: &str, memory: &Memory) -> String {
     match mind.choose(&scene.view("Blue"), memory, Dice::seeded(1)) {
         Choice::Asked(choice) => {
             let request = choice.request.expect("an Analyst asks a model");
-            assert_eq!(asked(&request), PendingChoice::Action);
+            assert_eq!(asked(&request), CallKind::Action);
             told(&request).to_owned()
         }
         Choice::Made(_) => panic!("an Analyst asks its model"),

@@ -3,7 +3,7 @@
 use super::table::{secret, stage, told};
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::{Discussion, Rules};
-use among_agents::llm::Role;
+use among_agents::llm::MessageRole;
 
 const OF_A_MIND: [&str; 6] = ["summary", "analysis", "plan", "aim", "thinking", "suggestions"];
 
@@ -16,7 +16,7 @@ fn a_thought_stands_in_no_other_seats_prompt_and_in_nothing_that_is_said() {
         let staged = stage(rules.clone(), seed, AnalystSettings::default(), |mind| mind);
         for (at, actor) in staged.actors.iter().enumerate() {
             for request in actor.model.requests() {
-                assert_eq!(request.messages[0].role, Role::System);
+                assert_eq!(request.messages[0].role, MessageRole::System);
                 let text = format!("{}\n{}", request.messages[0].content, told(&request));
                 for other in 0..7 {
                     let holds = OF_A_MIND.iter().any(|of| text.contains(&secret(of, other)));

@@ -1,6 +1,6 @@
 //! Tests that switching off a part removes exactly its calls.
 
-use super::table::{PendingChoice, Staged, Taught, choose, with_meetings};
+use super::table::{CallKind, FixedStrategies, PlayedAnalysts, choose, with_meetings};
 use crate::common::Scene;
 use among_agents::agents::experience::{FinishedRound, Strategy};
 use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
@@ -29,10 +29,7 @@ fn off(part: MindPart) -> AnalystSettings {
 }
 
 /// Returns the calls of a round, choice by choice, each mapped by this function.
-fn calls(
-    staged: &Staged,
-    change: impl Fn(&[PendingChoice]) -> Vec<PendingChoice>,
-) -> Vec<Vec<PendingChoice>> {
+fn calls(staged: &PlayedAnalysts, change: impl Fn(&[CallKind]) -> Vec<CallKind>) -> Vec<Vec<CallKind>> {
     staged
         .choices
         .iter()
@@ -40,7 +37,7 @@ fn calls(
         .collect()
 }
 
-fn without(kind: PendingChoice) -> impl Fn(&[PendingChoice]) -> Vec<PendingChoice> {
+fn without(kind: CallKind) -> impl Fn(&[CallKind]) -> Vec<CallKind> {
     move |asked| asked.iter().copied().filter(|&other| other != kind).collect()
 }
 
@@ -61,9 +58,9 @@ fn everything_is_on_by_default() {
 fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
     let whole = with_meetings(ALL);
     for (settings, kind) in [
-        (off(MindPart::Summary), PendingChoice::Summary),
-        (off(MindPart::Analysis), PendingChoice::Analysis),
-        (off(MindPart::Planning), PendingChoice::Plan),
+        (off(MindPart::Summary), CallKind::Summary),
+        (off(MindPart::Analysis), CallKind::Analysis),
+        (off(MindPart::Planning), CallKind::Plan),
     ] {
         let part = with_meetings(settings);
         assert!(whole.choices.iter().any(|choice| choice.asked.contains(&kind)));
@@ -78,12 +75,12 @@ fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
 
 #[test]
 fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_itself() {
-    let spoken = |asked: &[PendingChoice]| {
-        let asked = without(PendingChoice::Response)(asked).into_iter();
+    let spoken = |asked: &[CallKind]| {
+        let asked = without(CallKind::Response)(asked).into_iter();
         asked
             .map(|kind| {
-                if kind == PendingChoice::Action {
-                    PendingChoice::SpokenAction
+                if kind == CallKind::Action {
+                    CallKind::SpokenAction
                 } else {
                     kind
                 }
@@ -95,7 +92,7 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
         whole
             .choices
             .iter()
-            .any(|choice| choice.asked.contains(&PendingChoice::Response))
+            .any(|choice| choice.asked.contains(&CallKind::Response))
     );
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, spoken));
     assert_eq!(part.round.game().journal(), whole.round.game().journal());
@@ -103,12 +100,12 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
 
 #[test]
 fn without_action_no_action_is_asked_for_and_the_response_of_every_turn_acts() {
-    let acting = |asked: &[PendingChoice]| {
+    let acting = |asked: &[CallKind]| {
         let before = asked
             .iter()
             .copied()
-            .filter(|kind| !matches!(kind, PendingChoice::Action | PendingChoice::Response));
-        before.chain([PendingChoice::ActingResponse]).collect()
+            .filter(|kind| !matches!(kind, CallKind::Action | CallKind::Response));
+        before.chain([CallKind::ActingResponse]).collect()
     };
     let (whole, part) = (with_meetings(ALL), with_meetings(off(MindPart::Action)));
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, acting));
@@ -127,11 +124,7 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
         ..ALL
     };
     let part = with_meetings(nothing);
-    assert!(
-        part.choices
-            .iter()
-            .all(|choice| choice.asked == [PendingChoice::Bare])
-    );
+    assert!(part.choices.iter().all(|choice| choice.asked == [CallKind::Bare]));
     assert_eq!(
         part.round.game().journal(),
         with_meetings(ALL).round.game().journal()
@@ -141,7 +134,7 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
 #[test]
 fn without_learning_no_strategy_is_used_and_none_is_made() {
     let taught = || {
-        Rc::new(Taught(vec![Strategy {
+        Rc::new(FixedStrategies(vec![Strategy {
             role: Role::Crewmate,
             own: "Stay in the corridor.".to_owned(),
             others: "They hid.".to_owned(),

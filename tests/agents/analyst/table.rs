@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PendingChoice {
+pub enum CallKind {
     Summary,
     Analysis,
     Plan,
@@ -30,8 +30,8 @@ pub enum PendingChoice {
     Others,
 }
 
-pub fn asked(request: &Request) -> PendingChoice {
-    use PendingChoice::*;
+pub fn asked(request: &Request) -> CallKind {
+    use CallKind::*;
     match request.purpose.name() {
         "analyst summary" => Summary,
         "analyst analysis" => Analysis,
@@ -49,21 +49,21 @@ pub fn asked(request: &Request) -> PendingChoice {
 }
 
 /// Returns all calls so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
+pub fn all_asked(model: &Scripted) -> Vec<CallKind> {
     model.requests().iter().map(asked).collect()
 }
 
 /// Returns the first request of this kind.
-pub fn first(model: &Scripted, kind: PendingChoice) -> Request {
+pub fn first(model: &Scripted, kind: CallKind) -> Request {
     let requests = model.requests();
     let found = requests.into_iter().find(|request| asked(request) == kind);
     found.unwrap_or_else(|| panic!("{kind:?} was not asked"))
 }
 
 /// The strategies that a test supplies.
-pub struct Taught(pub Vec<Strategy>);
+pub struct FixedStrategies(pub Vec<Strategy>);
 
-impl StrategySource for Taught {
+impl StrategySource for FixedStrategies {
     fn for_role(&self, role: Role) -> Option<Strategy> {
         self.0.iter().find(|strategy| strategy.role == role).cloned()
     }
@@ -111,19 +111,19 @@ impl Actor {
             let speaks = action.strip_prefix("SPEAK: ");
             let thinking = secret("thinking", seat);
             Ok(Completion::of(match asked(request) {
-                PendingChoice::Summary => secret("summary", seat),
-                PendingChoice::Analysis => format!("Blue: crewmate, {}", secret("analysis", seat)),
-                PendingChoice::Plan => format!("{plan}, {}", secret("plan", seat)),
-                PendingChoice::Action if speaks.is_some() => {
+                CallKind::Summary => secret("summary", seat),
+                CallKind::Analysis => format!("Blue: crewmate, {}", secret("analysis", seat)),
+                CallKind::Plan => format!("{plan}, {}", secret("plan", seat)),
+                CallKind::Action if speaks.is_some() => {
                     format!(
                         "[Thinking Process] {thinking}\n[Action] SPEAK: {}",
                         secret("aim", seat)
                     )
                 }
-                PendingChoice::Response => speaks.unwrap_or_default().to_owned(),
-                PendingChoice::Suggestions => secret("suggestions", seat),
-                PendingChoice::Strategy => "Stay with others. Report at once. Never wait.".to_owned(),
-                PendingChoice::Others => "They hid well.".to_owned(),
+                CallKind::Response => speaks.unwrap_or_default().to_owned(),
+                CallKind::Suggestions => secret("suggestions", seat),
+                CallKind::Strategy => "Stay with others. Report at once. Never wait.".to_owned(),
+                CallKind::Others => "They hid well.".to_owned(),
                 _ => format!("[Thinking Process] {thinking}\n[Action] {action}"),
             }))
         });
@@ -141,11 +141,11 @@ pub struct Choice {
     pub seat: Seat,
     pub phase: Phase,
     pub timestep: u16,
-    pub asked: Vec<PendingChoice>,
+    pub asked: Vec<CallKind>,
 }
 
 /// A round in which each seat is an Analyst that does what its bot would.
-pub struct Staged {
+pub struct PlayedAnalysts {
     pub round: Round,
     pub choices: Vec<Choice>,
     pub actors: Vec<Actor>,
@@ -157,7 +157,7 @@ pub fn stage(
     seed: u64,
     settings: AnalystSettings,
     wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>,
-) -> Staged {
+) -> PlayedAnalysts {
     let actors: Vec<_> = (0..rules.players.into())
         .map(|at| Actor::of(at, OPEN_PLAN))
         .collect();
@@ -185,7 +185,7 @@ pub fn stage(
         });
         round.commit(seat, decision);
     }
-    Staged {
+    PlayedAnalysts {
         round,
         choices,
         actors,
@@ -194,7 +194,7 @@ pub fn stage(
 
 /// Returns a round by the paper's rules with at least two meetings, the same one each time, whatever the
 /// settings.
-pub fn with_meetings(settings: AnalystSettings) -> Staged {
+pub fn with_meetings(settings: AnalystSettings) -> PlayedAnalysts {
     let has_two = |seed: &u64| meetings(&round_of_bots(*seed)).len() >= 2;
     let seed = (1..1_000).find(has_two).expect("some round has two meetings");
     let staged = stage(Rules::paper(), seed, settings, |mind| mind);

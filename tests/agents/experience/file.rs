@@ -41,7 +41,7 @@ fn an_import_merges_without_doubles() {
     assert_eq!(import(export(&store()).as_bytes(), &mut into), Ok(2));
     assert_eq!(into.lessons().len(), 4);
     assert_eq!(import(export(&store()).as_bytes(), &mut into), Ok(0));
-    let switches: Vec<bool> = into.lessons().iter().map(|kept| kept.is_on()).collect();
+    let switches: Vec<bool> = into.lessons().iter().map(|stored| stored.is_on()).collect();
     assert_eq!(
         switches,
         [false, true, true, true],
@@ -52,7 +52,12 @@ fn an_import_merges_without_doubles() {
 #[test]
 fn what_is_switched_off_here_stays_off_whatever_the_file_says() {
     let (mut here, file) = (store(), export(&store()));
-    for id in here.lessons().iter().map(|kept| kept.id()).collect::<Vec<_>>() {
+    for id in here
+        .lessons()
+        .iter()
+        .map(|stored| stored.id())
+        .collect::<Vec<_>>()
+    {
         here.switch(id, false);
     }
     let before = here.clone();

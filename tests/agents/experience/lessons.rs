@@ -85,7 +85,7 @@ pub fn any_store() -> impl Any<Value = LessonStore> {
         for (lesson, when, _) in &lessons {
             store.learn([lesson.clone()], *when);
         }
-        let ids: Vec<_> = store.lessons().iter().map(|kept| kept.id()).collect();
+        let ids: Vec<_> = store.lessons().iter().map(|stored| stored.id()).collect();
         for (id, (_, _, is_on)) in ids.into_iter().zip(&lessons) {
             store.switch(id, *is_on);
         }

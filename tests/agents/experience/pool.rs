@@ -47,8 +47,8 @@ fn pool_of(
     let mut store = LessonStore::default();
     store.learn(reflections.into_iter().map(|reflection| lived(&reflection)), 1);
     let pool = ExperiencePool::new(Rc::new(measure));
-    pool.hold(&store);
-    pool.make_ready()
+    pool.fill(&store);
+    pool.embed_missing()
         .now_or_never()
         .expect("it answers at once")
         .expect("it does not fail");
@@ -96,8 +96,8 @@ fn another_roles_experience_is_not_remembered() {
     };
     store.learn([lived("1"), Lesson::Experience(impostors)], 1);
     let pool = ExperiencePool::new(Rc::new(Angles));
-    pool.hold(&store);
-    pool.make_ready()
+    pool.fill(&store);
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it does not fail");
@@ -114,7 +114,7 @@ fn what_is_switched_off_or_removed_is_not_remembered() {
     );
     store.switch(store.lessons()[0].id(), false);
     store.remove(store.lessons()[1].id());
-    pool.hold(&store);
+    pool.fill(&store);
     assert_eq!(reflections(&pool.alike(Role::Crewmate, &angle(0.0), 0.5)), ["3"]);
     assert_eq!(pool.count(), 1);
 }
@@ -141,17 +141,17 @@ fn an_experience_is_embedded_once_and_not_found_before() {
     let pool = ExperiencePool::new(Rc::new(measure.clone()));
     let mut store = LessonStore::default();
     store.learn([lived("abc"), lived("hhh")], 1);
-    pool.hold(&store);
+    pool.fill(&store);
     let like = at_once(&measure, "cab");
     assert_eq!(pool.alike(Role::Crewmate, &like, 0.85), []);
-    pool.make_ready()
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it does not fail");
     assert_eq!(reflections(&pool.alike(Role::Crewmate, &like, 0.85)), ["abc"]);
     store.learn([lived("bca")], 2);
-    pool.hold(&store);
-    pool.make_ready()
+    pool.fill(&store);
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it does not fail");
@@ -198,9 +198,9 @@ fn a_measure_that_fails_leaves_the_rest_for_later() {
     let pool = ExperiencePool::new(Rc::new(EmbeddingMeasure::new(Rc::new(embedder.clone()))));
     let mut store = LessonStore::default();
     store.learn((0..300).map(|number| lived(&number.to_string())), 1);
-    pool.hold(&store);
-    assert!(pool.make_ready().now_or_never().expect("at once").is_err());
-    pool.make_ready()
+    pool.fill(&store);
+    assert!(pool.embed_missing().now_or_never().expect("at once").is_err());
+    pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it answers again");

@@ -14,14 +14,14 @@ fn each_lesson_is_listed_with_its_round_its_role_its_mind_and_its_time() {
     let listed: Vec<_> = store
         .lessons()
         .iter()
-        .map(|kept| {
-            let lesson = kept.lesson();
+        .map(|stored| {
+            let lesson = stored.lesson();
             (
                 lesson.round(),
                 lesson.role(),
                 lesson.mind(),
-                kept.when(),
-                kept.is_on(),
+                stored.when(),
+                stored.is_on(),
             )
         })
         .collect();
@@ -93,8 +93,8 @@ fn the_most_recent_5_000_experiences_are_kept() {
         1,
     );
     store.learn([lived("new")], 6_000);
-    let kept = reflections(&store);
-    assert_eq!((kept.len(), kept[0], kept[4_999]), (5_000, "11", "new"));
+    let stored = reflections(&store);
+    assert_eq!((stored.len(), stored[0], stored[4_999]), (5_000, "11", "new"));
     assert!(
         store.for_role(Role::Crewmate).is_some(),
         "strategies are counted for themselves"
@@ -124,7 +124,7 @@ fn the_latest_strategy_of_a_role_that_is_switched_on_is_the_one_for_it() {
 fn texts_are_kept_without_what_disguises_them_and_not_at_any_length() {
     let mut store = LessonStore::default();
     store.learn([lived(&format!("\u{202e}\u{7}{}", "ü".repeat(9_000)))], 1);
-    let kept = reflections(&store)[0].to_owned();
-    assert_eq!(kept.chars().count(), 2_500);
-    assert!(kept.starts_with('ü') && kept.ends_with('…'));
+    let stored = reflections(&store)[0].to_owned();
+    assert_eq!(stored.chars().count(), 2_500);
+    assert!(stored.starts_with('ü') && stored.ends_with('…'));
 }

@@ -1,7 +1,7 @@
 //! Tests of unreadable replies: the model is asked again at most twice, told what was wrong; then the seat's
 //! bot chooses.
 
-use super::table::{Table, ask, prompt};
+use super::table::{TestTable, ask, prompt};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::game::{Action, Room, Rules};
@@ -63,7 +63,7 @@ fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
 
 #[test]
 fn a_bot_stands_in_and_the_notes_and_the_written_round_say_so() {
-    let table = Table::new(Rules::paper(), 7, |_, _| {
+    let table = TestTable::new(Rules::paper(), 7, |_, _| {
         // In a discussion, anything but an empty reply would count as a speech.
         Rc::new(Scripted::new(|_| Ok(Completion::of("")))) as Rc<dyn Model>
     });

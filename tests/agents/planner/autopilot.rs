@@ -1,7 +1,7 @@
 //! Tests of the autopilot: half the calls, similar rounds, and the mind is asked whenever there is something
 //! to decide.
 
-use super::table::{Table, legal_reply};
+use super::table::{TestTable, legal_reply};
 use crate::common::{Scene, seat, tally};
 use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
@@ -41,9 +41,9 @@ fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_table_of_seve
 }
 
 /// Chooses like a bot, and records whether it was asked.
-struct PendingChoice(Rc<Cell<bool>>);
+struct RecordingBot(Rc<Cell<bool>>);
 
-impl Agent for PendingChoice {
+impl Agent for RecordingBot {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
         self.0.set(true);
         Choice::Made(Bot.decide(view, dice))
@@ -53,7 +53,7 @@ impl Agent for PendingChoice {
 #[test]
 fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
     let asked = Rc::new(Cell::new(false));
-    let autopilot = Autopilot::new(Rc::new(PendingChoice(Rc::clone(&asked))));
+    let autopilot = Autopilot::new(Rc::new(RecordingBot(Rc::clone(&asked))));
     let mut unasked = 0;
     for seed in 1..=100 {
         let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
@@ -82,11 +82,11 @@ fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
 }
 
 /// Chooses the given action, and panics if asked again.
-struct Once(Cell<Option<Action>>);
+struct OneChoice(Cell<Option<Action>>);
 
-impl Agent for Once {
+impl Agent for OneChoice {
     fn choose(&self, _view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
-        Choice::Made(Decision::just(self.0.take().expect("it is asked once")))
+        Choice::Made(Decision::of_action(self.0.take().expect("it is asked once")))
     }
 }
 
@@ -106,7 +106,7 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
         from: Room::Cafeteria,
         to: Room::Weapons,
     };
-    let mind = Rc::new(Once(Cell::new(Some(first))));
+    let mind = Rc::new(OneChoice(Cell::new(Some(first))));
     let autopilot = Autopilot::new(mind);
     let mut round = Round::new(scene.0);
     let mut done = Vec::new();
@@ -119,7 +119,7 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
                 Choice::Asked(_) => panic!("it chooses at once"),
             }
         } else {
-            Decision::just(Action::Speak(among_agents::game::Speech::SILENCE))
+            Decision::of_action(Action::Speak(among_agents::game::Speech::SILENCE))
         };
         if next == seat("Blue") {
             done.push((
@@ -168,7 +168,7 @@ fn asking_ahead_changes_no_journal_of_seats_that_are_sometimes_not_asked() {
         let mut unasked = 0;
         for seed in 0..20 {
             let played = |asking| {
-                let mut table = Table::new(rules.clone(), seed, thoughtful).on_autopilot();
+                let mut table = TestTable::new(rules.clone(), seed, thoughtful).on_autopilot();
                 table.asking = asking;
                 table.play_to_the_end();
                 assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");

@@ -3,7 +3,7 @@
 
 use crate::common::{Prompt, prompts_of_round};
 use among_agents::game::{Phase, Rules, Seat};
-use among_agents::llm::{Role, estimate_tokens};
+use among_agents::llm::{MessageRole, estimate_tokens};
 
 const ROUNDS: u64 = 30;
 
@@ -43,7 +43,7 @@ fn what_never_changes_comes_first_and_is_the_same_all_round_for_each_seat() {
                 .iter()
                 .map(|message| message.role)
                 .collect();
-            assert_eq!(roles, [Role::System, Role::User]);
+            assert_eq!(roles, [MessageRole::System, MessageRole::User]);
             let stable = first[prompt.seat.index()].get_or_insert_with(|| prompt.stable());
             assert_eq!(*stable, prompt.stable());
         }

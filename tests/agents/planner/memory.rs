@@ -1,6 +1,6 @@
 //! Tests of the memory that a Planner carries from turn to turn, and that it stays with its seat.
 
-use super::table::{Table, ask, legal_reply, prompt};
+use super::table::{TestTable, ask, legal_reply, prompt};
 use crate::common::Scene;
 use among_agents::agents::{Dice, Memory};
 use among_agents::game::{Persona, Rules, Seat};
@@ -49,7 +49,7 @@ fn choosing_changes_nothing_until_the_round_commits_it() {
 
 /// Plays a whole round in which each seat writes its own secret into memory and plan, and returns the prompts
 /// of each seat.
-fn prompts_of_a_round() -> (Table, Vec<Vec<String>>) {
+fn prompts_of_a_round() -> (TestTable, Vec<Vec<String>>) {
     let models: Vec<Scripted> = (0..7)
         .map(|at| {
             let dice = RefCell::new(Dice::seeded(at));
@@ -62,7 +62,7 @@ fn prompts_of_a_round() -> (Table, Vec<Vec<String>>) {
         })
         .collect();
     let asked = models.clone();
-    let mut table = Table::new(Rules::paper_seven(), 3, move |at, _| {
+    let mut table = TestTable::new(Rules::paper_seven(), 3, move |at, _| {
         Rc::new(models[at].clone()) as Rc<dyn Model>
     });
     // Each choice is asked for only once.

@@ -1,8 +1,8 @@
 //! Tests of rounds with models on every seat: they always end, and can be paused, stepped and abandoned.
 
-use super::table::{ChoiceFuture, Table, legal_reply};
+use super::table::{ModelAnswer, TestTable, legal_reply};
 use among_agents::agents::Dice;
-use among_agents::clock::{Stuck, VirtualClock};
+use among_agents::clock::{ClockStuck, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
 use among_agents::llm::{Completion, LlmError, Model, Request, RetryPolicy, Retrying, Scripted};
 use among_agents::round::NoteKind;
@@ -17,7 +17,7 @@ fn moody(at: usize) -> Scripted {
     Scripted::new(move |request| answer(request, &mut dice))
 }
 
-fn answer(request: &Request, dice: &mut Dice) -> ChoiceFuture {
+fn answer(request: &Request, dice: &mut Dice) -> ModelAnswer {
     match dice.below(8) {
         0 => Ok(Completion::of("{\"action\": [\"MOVE\"], \"\u{0}\": 1}")),
         1 => Ok(Completion::of("[Action] VOTE everybody")),
@@ -27,7 +27,7 @@ fn answer(request: &Request, dice: &mut Dice) -> ChoiceFuture {
     }
 }
 
-fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<Table> {
+fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<TestTable> {
     let together = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
@@ -36,7 +36,7 @@ fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<
     let tables = rules
         .into_iter()
         .zip(1..)
-        .map(|(rules, seed)| Table::new(rules, seed, model.clone()));
+        .map(|(rules, seed)| TestTable::new(rules, seed, model.clone()));
     tables.collect()
 }
 
@@ -94,13 +94,13 @@ fn a_round_of_models_that_hang_ends_by_their_time_outs() {
 
 #[test]
 fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
-    let table = Table::new(Rules::paper(), 5, |at, _| Rc::new(moody(at)));
+    let table = TestTable::new(Rules::paper(), 5, |at, _| Rc::new(moody(at)));
     table.playback.pause();
     let mut playing = pin!(table.playing());
     for choices in 0..4 {
         let waits = table.clock.try_run_until(playing.as_mut());
         assert!(
-            matches!(waits, Err(Stuck { .. })),
+            matches!(waits, Err(ClockStuck { .. })),
             "a paused round waits for the controls"
         );
         assert_eq!(table.choices(), choices);
@@ -119,7 +119,7 @@ fn dropping_the_round_gives_up_what_was_asked_and_changes_nothing() {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
     };
-    let table = Table::new(rules, 5, move |at, clock| {
+    let table = TestTable::new(rules, 5, move |at, clock| {
         let slow = models[at]
             .clone()
             .taking(Duration::from_secs(10), Rc::new(clock.clone()));

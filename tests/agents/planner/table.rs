@@ -12,7 +12,7 @@ use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-pub type ChoiceFuture = Result<Completion, LlmError>;
+pub type ModelAnswer = Result<Completion, LlmError>;
 
 /// Returns all messages of a request as one text.
 pub fn prompt(request: &Request) -> String {
@@ -39,7 +39,7 @@ pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) 
         discussion: Discussion::Rounds,
         talk: TalkerSettings::default(),
     };
-    let planner = seating.agent(MindTools::of(Rc::new(model.clone())));
+    let planner = seating.agent(MindTools::new(Rc::new(model.clone())));
     choose(&*planner, view, memory)
 }
 
@@ -61,7 +61,7 @@ pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
 }
 
 /// A round with one model per seat, which can be played to its end at once.
-pub struct Table {
+pub struct TestTable {
     pub clock: VirtualClock,
     pub playback: Rc<Playback>,
     pub round: Rc<RefCell<Round>>,
@@ -69,14 +69,14 @@ pub struct Table {
     agents: Vec<Rc<dyn Agent>>,
 }
 
-impl Table {
-    pub fn new(rules: Rules, seed: u64, model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model>) -> Table {
+impl TestTable {
+    pub fn new(rules: Rules, seed: u64, model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model>) -> TestTable {
         let clock = VirtualClock::new();
         let players = usize::from(rules.players);
         let planner = |at| Rc::new(Planner::new(model(at, &clock), true)) as Rc<dyn Agent>;
         let agents = (0..players).map(planner).collect();
         let game = Game::new(rules, seed, &[]).expect("a table that can be played");
-        Table {
+        TestTable {
             playback: Rc::new(Playback::new(Speed::Max, false)),
             round: Rc::new(RefCell::new(Round::new(game))),
             asking: AskPolicy::default(),
@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// Puts an autopilot on every seat.
-    pub fn on_autopilot(mut self) -> Table {
+    pub fn on_autopilot(mut self) -> TestTable {
         for agent in &mut self.agents {
             *agent = Rc::new(Autopilot::new(Rc::clone(agent)));
         }

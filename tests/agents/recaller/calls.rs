@@ -1,6 +1,6 @@
 //! Tests of the number of calls: all of them at a decision point, one elsewhere.
 
-use super::table::{PendingChoice, WAIT, acting, all_asked, choose, experienced, recaller, requests_for};
+use super::table::{CallKind, WAIT, acting, all_asked, choose, experienced, recaller, requests_for};
 use crate::common::Scene;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::{Decision, Memory};
@@ -19,13 +19,9 @@ fn choose_first(agent: &Recaller) -> Decision {
 fn a_decision_point_takes_twelve_calls() {
     let model = acting(WAIT);
     choose_first(&experienced(&model, settings()));
-    let mut expected = vec![PendingChoice::Choosing, PendingChoice::Inventing];
-    expected.extend([PendingChoice::Answer; 7]);
-    expected.extend([
-        PendingChoice::Reflection,
-        PendingChoice::Advice,
-        PendingChoice::Action,
-    ]);
+    let mut expected = vec![CallKind::Choosing, CallKind::Inventing];
+    expected.extend([CallKind::Answer; 7]);
+    expected.extend([CallKind::Reflection, CallKind::Advice, CallKind::Action]);
     assert_eq!(all_asked(&model), expected);
 }
 
@@ -34,7 +30,7 @@ fn where_no_earlier_moment_is_alike_it_takes_eleven() {
     let model = acting(WAIT);
     choose_first(&recaller(&model, settings()));
     assert_eq!(model.requests().len(), 11);
-    assert!(!all_asked(&model).contains(&PendingChoice::Advice));
+    assert!(!all_asked(&model).contains(&CallKind::Advice));
 }
 
 #[test]
@@ -48,11 +44,11 @@ fn the_lite_form_takes_five_calls_or_four() {
     assert_eq!(
         all_asked(&model),
         [
-            PendingChoice::Questions,
-            PendingChoice::Answers,
-            PendingChoice::Reflection,
-            PendingChoice::Advice,
-            PendingChoice::Action
+            CallKind::Questions,
+            CallKind::Answers,
+            CallKind::Reflection,
+            CallKind::Advice,
+            CallKind::Action
         ]
     );
     let questions = &super::table::thought_over(&decision).questions;
@@ -70,7 +66,7 @@ fn between_decision_points_it_asks_once_with_the_latest_reflection() {
     let model = acting(WAIT);
     let memory = first.memory.expect("it remembers");
     choose(&recaller(&model, settings()), &scene.view("Blue"), &memory);
-    assert_eq!(all_asked(&model), [PendingChoice::Action]);
+    assert_eq!(all_asked(&model), [CallKind::Action]);
     let text = model.requests()[0].messages[1].content.clone();
     assert!(
         text.contains("Your reflection at T1: \"I trust Green.\"\n"),
@@ -83,7 +79,7 @@ fn the_action_is_asked_for_at_temperature_0_and_all_else_at_0_3() {
     let model = acting(WAIT);
     choose_first(&experienced(&model, settings()));
     choose_first(&experienced(&model, settings()).at_temperature(0.8));
-    let actions = requests_for(&model, PendingChoice::Action);
+    let actions = requests_for(&model, CallKind::Action);
     let temperatures: Vec<_> = actions.iter().map(|request| request.temperature).collect();
     assert_eq!(temperatures, [Some(0.0), Some(0.8)]);
     let mut others = model.requests();

@@ -8,33 +8,33 @@ use among_agents::agents::minds::RecallerSettings;
 use among_agents::game::{Room, Rules};
 
 /// A round in which Blue is a Recaller, and its memory.
-struct Played {
+struct RecallerRound {
     scene: Scene,
     memory: Memory,
 }
 
-impl Played {
+impl RecallerRound {
     /// Returns the paper's table, at which Blue has no tasks in these rooms.
-    fn without_tasks_in(rooms: &[Room]) -> Played {
+    fn without_tasks_in(rooms: &[Room]) -> RecallerRound {
         let scene = Scene::with(Rules::paper(), |game| {
             let mut tasks = game.tasks_of(seat("Blue")).iter();
             tasks.all(|held| !rooms.contains(&held.task.room))
         });
-        Played {
+        RecallerRound {
             scene,
             memory: Memory::default(),
         }
     }
 
     /// Lets others choose these actions first.
-    fn after(mut self, lines: &str) -> Played {
+    fn after(mut self, lines: &str) -> RecallerRound {
         self.scene = self.scene.then(lines);
         self
     }
 
     /// Lets Blue reply with this thought and action. Returns the reason why it thought the moment over, if it
     /// did.
-    fn turn(mut self, thought: &str, action: &str) -> (Played, Option<DecisionPoint>) {
+    fn turn(mut self, thought: &str, action: &str) -> (RecallerRound, Option<DecisionPoint>) {
         self.scene = self.scene.wait_for("Blue");
         let model = acting(format!("[Thinking Process] {thought}\n[Action] {action}"));
         let view = self.scene.view("Blue");
@@ -57,7 +57,7 @@ const STAND: &str = "SPEAK: hm";
 
 #[test]
 fn it_thinks_when_the_round_begins_and_then_goes_on() {
-    let played = Played::without_tasks_in(&[]);
+    let played = RecallerRound::without_tasks_in(&[]);
     let (played, why) = played.turn("I stay.", STAND);
     assert_eq!(why, Some(DecisionPoint::Beginning));
     let (_, why) = played.turn("I stay.", STAND);
@@ -66,7 +66,7 @@ fn it_thinks_when_the_round_begins_and_then_goes_on() {
 
 #[test]
 fn it_thinks_where_it_planned_to_be_and_not_on_the_way() {
-    let played = Played::without_tasks_in(&[Room::Admin, Room::Storage]);
+    let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]);
     let (played, _) = played.turn("First Admin, then on to Storage.", "MOVE from Cafeteria to Admin");
     let (played, why) = played.turn("On I go.", "MOVE from Admin to Storage");
     assert_eq!(why, None, "it is on its way");
@@ -82,7 +82,7 @@ fn it_thinks_where_a_task_waits() {
         let mut tasks = game.tasks_of(seat("Blue")).iter();
         tasks.any(|held| held.task.room == Room::Admin)
     });
-    let played = Played {
+    let played = RecallerRound {
         scene,
         memory: Memory::default(),
     };
@@ -93,7 +93,7 @@ fn it_thinks_where_a_task_waits() {
 
 #[test]
 fn it_thinks_when_somebody_comes_and_not_while_they_stay() {
-    let played = Played::without_tasks_in(&[Room::Medbay]);
+    let played = RecallerRound::without_tasks_in(&[Room::Medbay]);
     let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
     let (played, why) = played.turn("I wait.", STAND);
     assert_eq!(why, None);
@@ -107,7 +107,7 @@ fn it_thinks_when_somebody_comes_and_not_while_they_stay() {
 
 #[test]
 fn it_thinks_when_there_is_a_body() {
-    let played = Played::without_tasks_in(&[]);
+    let played = RecallerRound::without_tasks_in(&[]);
     let (played, _) = played.turn("I stay.", STAND);
     let (_, why) = played.after("Red: KILL Green").turn("It was Red!", STAND);
     assert_eq!(why, Some(DecisionPoint::Alarm));
@@ -115,7 +115,7 @@ fn it_thinks_when_there_is_a_body() {
 
 #[test]
 fn it_thinks_when_it_sees_a_vent_used() {
-    let played = Played::without_tasks_in(&[]);
+    let played = RecallerRound::without_tasks_in(&[]);
     let (played, _) = played.turn("I stay.", STAND);
     let (_, why) = played
         .after("Red: VENT from Cafeteria to Admin")
@@ -125,7 +125,7 @@ fn it_thinks_when_it_sees_a_vent_used() {
 
 #[test]
 fn it_thinks_after_a_meeting() {
-    let played = Played::without_tasks_in(&[]);
+    let played = RecallerRound::without_tasks_in(&[]);
     let (mut played, _) = played.turn("I stay.", STAND);
     played.scene = played
         .scene

@@ -1,6 +1,6 @@
 //! Tests of what a Recaller learns from a round.
 
-use super::table::{PendingChoice, choose, recaller, saying};
+use super::table::{CallKind, choose, recaller, saying};
 use crate::common::Scene;
 use among_agents::agents::experience::{Experience, FinishedRound, Lesson};
 use among_agents::agents::minds::RecallerSettings;
@@ -20,10 +20,8 @@ fn ended(outcome: Outcome) -> FinishedRound {
 /// Returns what a seat that spoke once in a meeting learns from a round with this outcome.
 fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
     let model = saying(|kind| match kind {
-        PendingChoice::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),
-        PendingChoice::Action => {
-            Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned())
-        }
+        CallKind::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),
+        CallKind::Action => Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned()),
         _ => None,
     });
     let scene = Scene::paper()
@@ -39,7 +37,7 @@ fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
         .expect("it reflected");
     let learnt = learning.now_or_never().expect("at once");
     assert_eq!(model.requests().len(), before, "to learn asks nobody");
-    assert!(learnt.without.is_empty());
+    assert!(learnt.missing_parts.is_empty());
     let lessons = learnt.lessons.into_iter().map(|lesson| match lesson {
         Lesson::Experience(experience) => experience,
         other => panic!("{other:?} is no experience"),
@@ -83,9 +81,8 @@ fn whoever_has_not_reflected_learns_nothing() {
 
 #[test]
 fn it_learns_behind_an_autopilot() {
-    let model = saying(|kind| {
-        (kind == PendingChoice::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned())
-    });
+    let model =
+        saying(|kind| (kind == CallKind::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned()));
     let agent = Autopilot::new(Rc::new(recaller(&model, RecallerSettings::default())));
     let scene = Scene::paper().wait_for("Blue");
     let memory = choose(&agent, &scene.view("Blue"), &Memory::default())

@@ -44,9 +44,9 @@ impl SimilarityMeasure for Hashed {
 }
 
 /// A measure in which all texts have the same vector. Handmade pools define the distances from it.
-pub struct Ahead;
+pub struct ConstantMeasure;
 
-impl SimilarityMeasure for Ahead {
+impl SimilarityMeasure for ConstantMeasure {
     fn name(&self) -> String {
         "one direction".to_owned()
     }
@@ -66,9 +66,9 @@ impl SimilarityMeasure for Ahead {
 }
 
 /// An embedding service that is unavailable.
-pub struct Away;
+pub struct FailingEmbedder;
 
-impl SimilarityMeasure for Away {
+impl SimilarityMeasure for FailingEmbedder {
     fn name(&self) -> String {
         "away".to_owned()
     }
@@ -88,13 +88,13 @@ impl SimilarityMeasure for Away {
 
 /// Experiences of crewmates with these cosine similarities to that vector, each with its score.
 #[derive(Default)]
-pub struct Handmade(Vec<(Vector, u16)>);
+pub struct FixedPool(Vec<(Vector, u16)>);
 
-impl Handmade {
-    pub fn of(experiences: impl IntoIterator<Item = (f32, u16)>) -> Rc<Handmade> {
+impl FixedPool {
+    pub fn of(experiences: impl IntoIterator<Item = (f32, u16)>) -> Rc<FixedPool> {
         let vector = |cosine: f32| Vector::new([cosine, (1.0 - cosine * cosine).sqrt()]);
         let experiences = experiences.into_iter();
-        Rc::new(Handmade(
+        Rc::new(FixedPool(
             experiences
                 .map(|(cosine, score)| (vector(cosine), score))
                 .collect(),
@@ -102,7 +102,7 @@ impl Handmade {
     }
 }
 
-impl ExperienceSource for Handmade {
+impl ExperienceSource for FixedPool {
     fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
         assert_eq!(role, Role::Crewmate, "each role learns from its own");
         let vectors = self.0.iter().map(|(vector, _)| vector);

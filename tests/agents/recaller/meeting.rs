@@ -1,9 +1,7 @@
 //! Tests of a Recaller in a meeting: all calls each time that it speaks, one for its vote, which rests on its
 //! latest reflection.
 
-use super::table::{
-    PendingChoice, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
-};
+use super::table::{CallKind, acting, all_asked, choose, experienced, recaller, remembered, saying, told};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
@@ -12,12 +10,12 @@ use among_agents::game::{Action, Discussion, Phase, Rules, Speech, Turn};
 use among_agents::llm::{Completion, Scripted};
 use std::rc::Rc;
 
-fn says(kind: PendingChoice, phase_is_vote: bool) -> Option<String> {
+fn says(kind: CallKind, phase_is_vote: bool) -> Option<String> {
     let action = match phase_is_vote {
         true => "VOTE Pink",
         false => "SPEAK: I was in Admin.",
     };
-    (kind == PendingChoice::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
+    (kind == CallKind::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
 }
 
 /// Plays a meeting called by Red at once, in which Blue is this Recaller. Returns the models of its turns,

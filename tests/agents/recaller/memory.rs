@@ -1,6 +1,6 @@
 //! What a Recaller remembers: plain data that people who may read minds can be shown.
 
-use super::table::{PendingChoice, WAIT, choose, experienced, remembered, saying};
+use super::table::{CallKind, WAIT, choose, experienced, remembered, saying};
 use crate::common::Scene;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::RecallerSettings;
@@ -8,7 +8,7 @@ use among_agents::agents::{Agent, Memory};
 
 #[test]
 fn all_that_was_thought_over_can_be_read() {
-    let model = saying(|kind| (kind == PendingChoice::Action).then(|| WAIT.to_owned()));
+    let model = saying(|kind| (kind == CallKind::Action).then(|| WAIT.to_owned()));
     let scene = Scene::paper().then("Red: SPEAK: hello").wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());

@@ -4,6 +4,7 @@
 
 mod calls;
 mod decision_points;
+mod estimated;
 mod failing;
 mod learning;
 mod measures;
@@ -12,7 +13,6 @@ mod memory;
 mod playing;
 mod prompt;
 mod recalling;
-mod rehearsed;
 mod secrets;
 mod suggestion;
 mod switches;

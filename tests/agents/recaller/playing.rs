@@ -1,6 +1,6 @@
 //! Tests of whole rounds of Recallers.
 
-use super::table::{PendingChoice, asked, dutiful, recaller};
+use super::table::{CallKind, asked, dutiful, recaller};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Dice};
 use among_agents::clock::VirtualClock;
@@ -66,12 +66,12 @@ fn thoughtful() -> Scripted {
         }
         let number = hasher.finish();
         Ok(Completion::of(match asked(request) {
-            PendingChoice::Action => {
+            CallKind::Action => {
                 let actions = actions_in(request);
                 let mut dice = Dice::seeded(number);
                 format!("[Action] {}", dice.pick(&actions).expect("something is on offer"))
             }
-            PendingChoice::Reflection => format!("I think of {}.", number % 1_000),
+            CallKind::Reflection => format!("I think of {}.", number % 1_000),
             kind => dutiful(kind).to_owned(),
         }))
     })

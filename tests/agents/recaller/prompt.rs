@@ -1,6 +1,6 @@
 //! Tests of the prompts: first the constant part, then the latest and the most important recollections.
 
-use super::table::{PendingChoice, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
+use super::table::{CallKind, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
 use crate::common::Scene;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
@@ -30,7 +30,7 @@ fn told_after_forty_speeches(settings: RecallerSettings) -> String {
         &scene.view("Red"),
         &Memory::default(),
     );
-    told(&requests_for(&model, PendingChoice::Action)[0]).to_owned()
+    told(&requests_for(&model, CallKind::Action)[0]).to_owned()
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
         &scene.view("Blue"),
         &Memory::default(),
     );
-    told(&requests_for(&model, PendingChoice::Action)[0]).to_owned()
+    told(&requests_for(&model, CallKind::Action)[0]).to_owned()
 }
 
 #[test]
@@ -111,19 +111,17 @@ fn the_calls_of_a_turn_share_their_beginning() {
         &Memory::default(),
     );
     let requests = model.requests();
-    let (ground, _) = told(&requests[0]).split_once("Which 5").expect("the list");
-    assert!(ground.contains("T1 Red said \"hello all\""));
-    assert!(requests.iter().all(|request| told(request).starts_with(ground)));
+    let (context, _) = told(&requests[0]).split_once("Which 5").expect("the list");
+    assert!(context.contains("T1 Red said \"hello all\""));
+    assert!(requests.iter().all(|request| told(request).starts_with(context)));
 }
 
 #[test]
 fn what_the_model_wrote_is_one_quotation_on_one_line() {
     let model = super::table::saying(|kind| match kind {
-        PendingChoice::Reflection => {
-            Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned())
-        }
-        PendingChoice::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
-        PendingChoice::Action => Some(WAIT.to_owned()),
+        CallKind::Reflection => Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned()),
+        CallKind::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
+        CallKind::Action => Some(WAIT.to_owned()),
         _ => None,
     });
     let scene = Scene::paper().wait_for("Blue");
@@ -132,10 +130,10 @@ fn what_the_model_wrote_is_one_quotation_on_one_line() {
         &scene.view("Blue"),
         &Memory::default(),
     );
-    let action = requests_for(&model, PendingChoice::Action).swap_remove(0);
+    let action = requests_for(&model, CallKind::Action).swap_remove(0);
     assert!(told(&action).contains(
         "Your reflection at T1: \"I know. ' Available actions: 1. KILL Pink (Action)\"\nAvailable actions:\n"
     ));
-    let reflection = requests_for(&model, PendingChoice::Reflection).swap_remove(0);
+    let reflection = requests_for(&model, CallKind::Reflection).swap_remove(0);
     assert!(told(&reflection).contains("Where was Green? \"Yes. Latest: 'T9 Pink VENTED'\"\n"));
 }

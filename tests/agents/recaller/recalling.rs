@@ -1,6 +1,6 @@
 //! Tests of questions, of the facts recalled for them, and that reflections are recalled later.
 
-use super::table::{PendingChoice, WAIT, choose, recaller, requests_for, saying, thought_over, told};
+use super::table::{CallKind, WAIT, choose, recaller, requests_for, saying, thought_over, told};
 use crate::common::{Scene, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{RecallerSettings, Recollection};
@@ -8,9 +8,9 @@ use among_agents::llm::Scripted;
 
 fn asking_itself(own: &'static str) -> Scripted {
     saying(move |kind| match kind {
-        PendingChoice::Inventing => Some(own.to_owned()),
-        PendingChoice::Reflection => Some("The zebra under the umbrella matters.".to_owned()),
-        PendingChoice::Action => Some(WAIT.to_owned()),
+        CallKind::Inventing => Some(own.to_owned()),
+        CallKind::Reflection => Some("The zebra under the umbrella matters.".to_owned()),
+        CallKind::Action => Some(WAIT.to_owned()),
         _ => None,
     })
 }
@@ -46,7 +46,7 @@ fn a_planted_fact_is_recalled_first() {
             .is_sorted_by(|one, next| one.similarity >= next.similarity)
     );
     assert!(cactus.facts.len() <= 5);
-    let answers = requests_for(&model, PendingChoice::Answer);
+    let answers = requests_for(&model, CallKind::Answer);
     assert!(told(&answers[5]).ends_with(
         "Answer in the first person, in at most two sentences: \"Where does the purple cactus stand?\"\n"
     ));
@@ -102,7 +102,7 @@ fn each_role_has_questions_of_its_own() {
             &scene.view(name),
             &Memory::default(),
         );
-        told(&requests_for(&model, PendingChoice::Choosing)[0]).to_owned()
+        told(&requests_for(&model, CallKind::Choosing)[0]).to_owned()
     };
     let (impostor, crewmate) = (list_for("Red"), list_for("Blue"));
     assert!(impostor.contains("\n9. ") && crewmate.contains("\n9. ") && !crewmate.contains("\n10. "));
@@ -119,7 +119,7 @@ fn too_few_own_questions_are_fewer_answers() {
         &scene.view("Blue"),
         &Memory::default(),
     );
-    assert_eq!(requests_for(&model, PendingChoice::Answer).len(), 6);
+    assert_eq!(requests_for(&model, CallKind::Answer).len(), 6);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Recallers with scripted models.
 
-use super::measures::{Ahead, Handmade, Hashed};
+use super::measures::{ConstantMeasure, FixedPool, Hashed};
 pub use crate::common::{choose as try_choosing, told};
 use among_agents::agents::experience::{ExperienceSource, NoExperience};
 use among_agents::agents::memory::{Deliberation, MindMemory, RecallerMemory};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PendingChoice {
+pub enum CallKind {
     /// A choice of questions from the list.
     Choosing,
     /// Questions of its own.
@@ -28,54 +28,54 @@ pub enum PendingChoice {
     Action,
 }
 
-pub fn asked(request: &Request) -> PendingChoice {
+pub fn asked(request: &Request) -> CallKind {
     match request.purpose.name() {
-        "recaller chosen questions" => PendingChoice::Choosing,
-        "recaller own questions" => PendingChoice::Inventing,
-        "recaller questions" => PendingChoice::Questions,
-        "recaller answer" => PendingChoice::Answer,
-        "recaller answers" => PendingChoice::Answers,
-        "recaller reflection" => PendingChoice::Reflection,
-        "recaller advice" => PendingChoice::Advice,
-        "recaller action" => PendingChoice::Action,
+        "recaller chosen questions" => CallKind::Choosing,
+        "recaller own questions" => CallKind::Inventing,
+        "recaller questions" => CallKind::Questions,
+        "recaller answer" => CallKind::Answer,
+        "recaller answers" => CallKind::Answers,
+        "recaller reflection" => CallKind::Reflection,
+        "recaller advice" => CallKind::Advice,
+        "recaller action" => CallKind::Action,
         other => panic!("{other:?} is no purpose of a Recaller"),
     }
 }
 
 /// Returns all calls so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
+pub fn all_asked(model: &Scripted) -> Vec<CallKind> {
     model.requests().iter().map(asked).collect()
 }
 
 /// Returns the requests of this kind.
-pub fn requests_for(model: &Scripted, kind: PendingChoice) -> Vec<Request> {
+pub fn requests_for(model: &Scripted, kind: CallKind) -> Vec<Request> {
     let mut requests = model.requests();
     requests.retain(|request| asked(request) == kind);
     requests
 }
 
 /// Returns a well-behaved model's reply to any call but that for the action.
-pub fn dutiful(kind: PendingChoice) -> &'static str {
+pub fn dutiful(kind: CallKind) -> &'static str {
     match kind {
-        PendingChoice::Choosing => "1, 2, 4, 6, 7",
-        PendingChoice::Inventing => "#Where was Green?#Who was near Pink?",
-        PendingChoice::Questions => "1, 2, 4, 6, 7 #Where was Green?#Who was near Pink?",
-        PendingChoice::Answer => "I do not know yet.",
-        PendingChoice::Answers => "1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n6. Six.\n7. Seven.",
-        PendingChoice::Reflection => "I trust Green.",
-        PendingChoice::Advice => "Stay with somebody.",
-        PendingChoice::Action => unreachable!("actions are written by the test"),
+        CallKind::Choosing => "1, 2, 4, 6, 7",
+        CallKind::Inventing => "#Where was Green?#Who was near Pink?",
+        CallKind::Questions => "1, 2, 4, 6, 7 #Where was Green?#Who was near Pink?",
+        CallKind::Answer => "I do not know yet.",
+        CallKind::Answers => "1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n6. Six.\n7. Seven.",
+        CallKind::Reflection => "I trust Green.",
+        CallKind::Advice => "Stay with somebody.",
+        CallKind::Action => unreachable!("actions are written by the test"),
     }
 }
 
 /// Returns a well-behaved model that gives this reply to the call for the action.
 pub fn acting(reply: impl Into<String>) -> Scripted {
     let reply = reply.into();
-    saying(move |kind| (kind == PendingChoice::Action).then(|| reply.clone()))
+    saying(move |kind| (kind == CallKind::Action).then(|| reply.clone()))
 }
 
 /// Returns a model that gives the test's replies where there are any, and else well-behaved ones.
-pub fn saying(says: impl Fn(PendingChoice) -> Option<String> + 'static) -> Scripted {
+pub fn saying(says: impl Fn(CallKind) -> Option<String> + 'static) -> Scripted {
     Scripted::new(move |request| {
         let kind = asked(request);
         Ok(Completion::of(
@@ -99,12 +99,16 @@ pub fn recaller(model: &Scripted, settings: RecallerSettings) -> Recaller {
 
 /// Creates a Recaller that finds an experience for every moment.
 pub fn experienced(model: &Scripted, settings: RecallerSettings) -> Recaller {
-    drawing_on(model, settings, Handmade::of([(0.9, 3), (0.95, 998), (1.0, 999)]))
+    drawing_on(
+        model,
+        settings,
+        FixedPool::of([(0.9, 3), (0.95, 998), (1.0, 999)]),
+    )
 }
 
 /// Creates a Recaller that draws on this pool.
 pub fn drawing_on(model: &Scripted, settings: RecallerSettings, pool: Rc<dyn ExperienceSource>) -> Recaller {
-    Recaller::new(Rc::new(model.clone()), Rc::new(Ahead), pool, settings)
+    Recaller::new(Rc::new(model.clone()), Rc::new(ConstantMeasure), pool, settings)
 }
 
 /// Lets a seat choose. Its model must answer without waiting.

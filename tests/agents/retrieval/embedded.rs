@@ -46,7 +46,7 @@ fn the_vectors_are_the_services_and_so_is_the_name() {
     assert_eq!(measure.name(), "scripted");
     assert_eq!((measure.recalled_above(), measure.alike_above()), (0.5, 0.85));
     assert_eq!(vectors[0].space(), measure.space());
-    assert_eq!(measure.fallen_back(), None);
+    assert_eq!(measure.fallback_error(), None);
 }
 
 #[test]
@@ -62,13 +62,13 @@ fn a_text_is_embedded_once() {
 #[test]
 fn where_the_service_has_none_words_are_compared_from_then_on() {
     let (measure, embedder) = failing(REFUSED, &[1]);
-    let fallen_back = vectors(&measure, &["a body"]).expect("words can always be compared");
-    assert_eq!(fallen_back, [LexicalMeasure::vector("a body")]);
+    let fallback_error = vectors(&measure, &["a body"]).expect("words can always be compared");
+    assert_eq!(fallback_error, [LexicalMeasure::vector("a body")]);
     assert_eq!(measure.name(), LexicalMeasure.name());
     assert_eq!(measure.space(), LexicalMeasure::space());
     assert_eq!(measure.alike_above(), LexicalMeasure.alike_above());
     assert_eq!(measure.recalled_above(), LexicalMeasure.recalled_above());
-    assert_eq!(measure.fallen_back(), Some(REFUSED));
+    assert_eq!(measure.fallback_error(), Some(REFUSED));
     vectors(&measure, &["a vote"]).expect("words can always be compared");
     assert_eq!(embedder.asked().len(), 1, "the service is not asked again");
 }
@@ -92,7 +92,7 @@ fn a_service_that_is_away_twice_in_a_row_is_given_up() {
     let (measure, embedder) = failing(AWAY, &[1, 2]);
     assert_eq!(vectors(&measure, &["a"]), Err(AWAY));
     assert_eq!(vectors(&measure, &["a"]), Ok(vec![LexicalMeasure::vector("a")]));
-    assert_eq!(measure.fallen_back(), Some(AWAY));
+    assert_eq!(measure.fallback_error(), Some(AWAY));
     assert_eq!(embedder.asked().len(), 2);
 }
 
@@ -104,7 +104,7 @@ fn a_service_that_had_embeddings_may_refuse_once() {
     assert!(vectors(&measure, &["b"]).is_ok());
     assert_eq!(vectors(&measure, &["c"]), Err(REFUSED));
     assert_eq!(vectors(&measure, &["c"]), Ok(vec![LexicalMeasure::vector("c")]));
-    assert_eq!(measure.fallen_back(), Some(REFUSED));
+    assert_eq!(measure.fallback_error(), Some(REFUSED));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn the_cap_on_costs_is_no_reason_to_give_a_service_up() {
     for _ in 0..3 {
         assert_eq!(vectors(&measure, &["a"]), Err(LlmError::CapReached));
     }
-    assert_eq!(measure.fallen_back(), None);
+    assert_eq!(measure.fallback_error(), None);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn another_service_can_take_over() {
     let (_, second) = failing(REFUSED, &[]);
     measure.ask(Rc::new(second.clone()));
     assert_eq!(
-        (measure.name(), measure.fallen_back()),
+        (measure.name(), measure.fallback_error()),
         ("scripted".to_owned(), None)
     );
     vectors(&measure, &["abc"]).expect("it does not fail");
@@ -143,7 +143,7 @@ fn another_service_can_take_over() {
         vectors(&measure, &["abc"]),
         Ok(vec![LexicalMeasure::vector("abc")])
     );
-    assert_eq!(measure.fallen_back(), Some(LlmError::Removed));
+    assert_eq!(measure.fallback_error(), Some(LlmError::Removed));
     assert_eq!((first.asked().len(), second.asked().len()), (1, 1));
 }
 

@@ -1,6 +1,6 @@
 //! Tests of a whole meeting of seven model seats, with answers that take a second each.
 
-use super::table::{PendingChoice, asked, controls, eager, is_urged, live_seven, opened, quiet};
+use super::table::{CallKind, asked, controls, eager, is_urged, live_seven, opened, quiet};
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Dice};
 use among_agents::clock::VirtualClock;
@@ -22,15 +22,15 @@ pub fn obliging(seed: u64) -> Scripted {
     let mut dice = Dice::seeded(seed);
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            PendingChoice::Whether if dice.chance(if is_urged(request) { 0.85 } else { 0.15 }) => {
+            CallKind::Whether if dice.chance(if is_urged(request) { 0.85 } else { 0.15 }) => {
                 "<send>".to_owned()
             }
-            PendingChoice::Whether => "<wait>".to_owned(),
-            PendingChoice::What => {
+            CallKind::Whether => "<wait>".to_owned(),
+            CallKind::What => {
                 let words = (0..4 + dice.below(6)).map(|_| *dice.pick(&WORDS).expect("there are words"));
                 words.collect::<Vec<_>>().join(" ")
             }
-            PendingChoice::Vote | PendingChoice::Else => "I vote for Pink".to_owned(),
+            CallKind::Vote | CallKind::Else => "I vote for Pink".to_owned(),
         }))
     })
 }
@@ -161,7 +161,7 @@ fn a_table_with_nothing_to_say_votes_early_but_not_before_everybody_had_the_floo
         let asked = model
             .requests()
             .iter()
-            .filter(|request| asked(request) == PendingChoice::What)
+            .filter(|request| asked(request) == CallKind::What)
             .count();
         assert!(asked > 0, "everybody was asked for a first message");
     }
@@ -198,7 +198,7 @@ fn what_is_typed_slowly_is_heard_late_and_what_is_typed_when_the_vote_begins_is_
             model
                 .requests()
                 .iter()
-                .filter(|request| asked(request) == PendingChoice::What)
+                .filter(|request| asked(request) == CallKind::What)
                 .count()
         })
         .sum();

@@ -1,8 +1,7 @@
 //! Tests of who opens a discussion, and of when seats are ready to vote.
 
 use super::table::{
-    PendingChoice, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker,
-    to_the_vote,
+    CallKind, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker, to_the_vote,
 };
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
@@ -25,7 +24,7 @@ fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
     assert_eq!(said(&look(&model, &game, "Red")), "hi");
     assert_eq!(
         all_asked(&model),
-        [PendingChoice::What],
+        [CallKind::What],
         "the caller is not asked whether"
     );
 }
@@ -62,7 +61,7 @@ fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
     say(&mut game, 2, "Red: who was in admin");
     let model = eager("not me");
     assert_eq!(said(&look(&model, &game, "Orange")), "not me");
-    assert_eq!(all_asked(&model), [PendingChoice::Whether, PendingChoice::What]);
+    assert_eq!(all_asked(&model), [CallKind::Whether, CallKind::What]);
 }
 
 /// Lets a seat look again and again until it is ready, and returns how often it waited.
@@ -131,8 +130,14 @@ fn it_looks_and_types_as_it_is_set() {
         pause_seconds: 5,
         ..TalkerSettings::default()
     };
-    let tempo = talker(&quiet(), settings).tempo();
-    assert_eq!((tempo.rest.as_secs(), tempo.words_per_second), (5, Some(3.0)));
-    assert_eq!(tempo.typing(&"word ".repeat(15)).as_secs(), 5);
-    assert_eq!(tempo.typing(&"word ".repeat(99)), ResponsePace::MAX_TYPING);
+    let response_pace = talker(&quiet(), settings).response_pace();
+    assert_eq!(
+        (response_pace.rest.as_secs(), response_pace.words_per_second),
+        (5, Some(3.0))
+    );
+    assert_eq!(response_pace.typing(&"word ".repeat(15)).as_secs(), 5);
+    assert_eq!(
+        response_pace.typing(&"word ".repeat(99)),
+        ResponsePace::MAX_TYPING
+    );
 }

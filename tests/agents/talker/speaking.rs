@@ -1,6 +1,6 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
-use super::table::{PendingChoice, after, asked, eager, live, look, look_with, said, talker, told};
+use super::table::{CallKind, after, asked, eager, live, look, look_with, said, talker, told};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::llm::{Completion, LlmError, Scripted};
@@ -53,7 +53,7 @@ fn thinker() -> Scripted {
     Scripted::new(|request| match request.max_tokens {
         Some(limit) if limit < 100 => Err(LlmError::CutShort { limit: Some(limit) }),
         _ => Ok(Completion::of(match asked(request) {
-            PendingChoice::Whether => "<send>".to_owned(),
+            CallKind::Whether => "<send>".to_owned(),
             _ => "i was in admin ".repeat(40),
         })),
     })

@@ -74,10 +74,10 @@ pub fn talker(model: &Scripted, settings: TalkerSettings) -> Talker {
 }
 
 /// The result of a seat's look.
-pub type Look = Result<Decision, Failure>;
+pub type LookResult = Result<Decision, Failure>;
 
 /// Lets a seat look. Its model must answer without waiting.
-pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> Look {
+pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> LookResult {
     choose(agent, &game.view(seat(name)), memory)
 }
 
@@ -102,7 +102,7 @@ pub fn said(decision: &Decision) -> &str {
 
 /// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PendingChoice {
+pub enum CallKind {
     Whether,
     What,
     Vote,
@@ -110,17 +110,17 @@ pub enum PendingChoice {
     Else,
 }
 
-pub fn asked(request: &Request) -> PendingChoice {
+pub fn asked(request: &Request) -> CallKind {
     match request.purpose.name() {
-        "talker schedule" => PendingChoice::Whether,
-        "talker message" => PendingChoice::What,
-        "talker vote" => PendingChoice::Vote,
-        _ => PendingChoice::Else,
+        "talker schedule" => CallKind::Whether,
+        "talker message" => CallKind::What,
+        "talker vote" => CallKind::Vote,
+        _ => CallKind::Else,
     }
 }
 
 /// Returns all calls so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<PendingChoice> {
+pub fn all_asked(model: &Scripted) -> Vec<CallKind> {
     model.requests().iter().map(asked).collect()
 }
 
@@ -136,9 +136,9 @@ pub fn is_urged(request: &Request) -> bool {
 pub fn eager(words: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            PendingChoice::Whether => "<send>",
-            PendingChoice::What => words,
-            PendingChoice::Vote | PendingChoice::Else => "Blue",
+            CallKind::Whether => "<send>",
+            CallKind::What => words,
+            CallKind::Vote | CallKind::Else => "Blue",
         }))
     })
 }
@@ -147,7 +147,7 @@ pub fn eager(words: &'static str) -> Scripted {
 pub fn quiet() -> Scripted {
     Scripted::new(|request| {
         Ok(Completion::of(match asked(request) {
-            PendingChoice::Vote => "Blue",
+            CallKind::Vote => "Blue",
             _ => "<wait>",
         }))
     })

@@ -2,7 +2,9 @@
 
 use crate::common::{Scene, any_rules_in, cases, random_choice, random_round_of, seat};
 use among_agents::agents::Dice;
-use among_agents::game::{Action, Event, Game, Phase, Room, Rules, Seat, SeatSet, Turn, TurnOrder, tell};
+use among_agents::game::{
+    Action, Event, Game, Phase, Room, Rules, Seat, SeatSet, Turn, TurnOrder, describe_entry,
+};
 use proptest::prelude::*;
 
 /// Plays a round in which the choices of a timestep arrive in an order shuffled by these dice. Each choice
@@ -65,7 +67,7 @@ proptest! {
     ) {
         let game = round.0;
         for entry in game.journal() {
-            let Some(telling) = tell(entry, game.table()) else { continue };
+            let Some(telling) = describe_entry(entry, game.table()) else { continue };
             // Players' words may contain anything; the rule book's own wording is in capitals.
             let ours = telling.what.split('“').next().unwrap_or_default();
             let shouts = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase());

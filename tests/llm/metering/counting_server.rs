@@ -20,7 +20,7 @@ const THOUGHT: &str =
 
 /// The form of its answers.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct AnswerForm {
     /// Whether it streams although no stream is requested.
     pub is_streamed: bool,
     /// Whether it reports its counts.
@@ -32,25 +32,25 @@ pub struct Manner {
 pub struct CountingServer {
     address: SocketAddr,
     dialect: Dialect,
-    manner: Manner,
-    books: Arc<Mutex<Books>>,
+    manner: AnswerForm,
+    ledger: Arc<Mutex<Ledger>>,
 }
 
 #[derive(Default)]
-struct Books {
+struct Ledger {
     asked: usize,
     answered: u32,
     counted: u64,
 }
 
 impl CountingServer {
-    pub async fn start(dialect: Dialect, manner: Manner) -> CountingServer {
+    pub async fn start(dialect: Dialect, manner: AnswerForm) -> CountingServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = CountingServer {
             address: listener.local_addr().expect("it is bound"),
             dialect,
             manner,
-            books: Arc::default(),
+            ledger: Arc::default(),
         };
         let router = Router::new().fallback(answer).with_state(server.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
@@ -63,12 +63,12 @@ impl CountingServer {
 
     /// Returns the number of tokens written, including thinking.
     pub fn counted(&self) -> u64 {
-        self.books.lock().expect("nobody panics").counted
+        self.ledger.lock().expect("nobody panics").counted
     }
 
     /// Returns the number of answers begun.
     pub fn answered(&self) -> u32 {
-        self.books.lock().expect("nobody panics").answered
+        self.ledger.lock().expect("nobody panics").answered
     }
 
     /// Counts an answer with these words, and returns its body.
@@ -79,9 +79,9 @@ impl CountingServer {
             true => written + (number % 9) as u64,
             false => written,
         };
-        let mut books = self.books.lock().expect("nobody panics");
-        books.answered += 1;
-        books.counted += counted;
+        let mut ledger = self.ledger.lock().expect("nobody panics");
+        ledger.answered += 1;
+        ledger.counted += counted;
         let counted = Some(counted).filter(|_| self.manner.tells);
         match (self.dialect, self.manner.is_streamed) {
             (Dialect::Anthropic, false) => vec![message(text, counted, is_whole)],
@@ -94,9 +94,9 @@ impl CountingServer {
 
 async fn answer(State(server): State<CountingServer>, body: Bytes) -> Response<Body> {
     let number = {
-        let mut books = server.books.lock().expect("nobody panics");
-        books.asked += 1;
-        books.asked
+        let mut ledger = server.ledger.lock().expect("nobody panics");
+        ledger.asked += 1;
+        ledger.asked
     };
     let request: Value = serde_json::from_slice(&body).expect("JSON is sent");
     let last = &request["messages"]

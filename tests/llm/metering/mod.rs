@@ -14,7 +14,7 @@ use among_agents::llm::{
 };
 use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use counting_model::CountingModel;
-use counting_server::{CountingServer, Manner};
+use counting_server::{AnswerForm, CountingServer};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -59,7 +59,7 @@ async fn the_meter_counts_what_the_service_counts() {
     for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
         for is_streamed in [false, true] {
             for tells in [true, false] {
-                let manner = Manner { is_streamed, tells };
+                let manner = AnswerForm { is_streamed, tells };
                 let server = CountingServer::start(dialect, manner).await;
                 let connection =
                     Connection::new(dialect, &server.base_url(), "m", "").expect("good settings");

@@ -9,27 +9,27 @@ mod catalogue;
 mod service;
 mod table;
 
-use catalogue::{JournalEntry, bodies, connections, replies, statuses};
+use catalogue::{FaultCase, bodies, connections, replies, statuses};
 use futures::{StreamExt, stream};
 use std::fmt::Write;
-use table::{Played, play_against};
+use table::{FaultyRound, play_against};
 
 /// The number of concurrent rounds.
 const SIDE_BY_SIDE: usize = 4;
 
 /// Plays a round against each of these faults, prints their part of the table and checks it.
-async fn check_all(kind: &str, faults: Vec<JournalEntry>) {
-    let played: Vec<Played> = stream::iter(faults)
+async fn check_all(kind: &str, faults: Vec<FaultCase>) {
+    let played: Vec<FaultyRound> = stream::iter(faults)
         .map(play_against)
         .buffered(SIDE_BY_SIDE)
         .collect()
         .await;
     println!("{}", printed(kind, &played).expect("a text takes any words"));
-    played.iter().for_each(Played::check);
+    played.iter().for_each(FaultyRound::check);
 }
 
 /// Formats these rounds as rows, to be printed at once, since other kinds of faults print concurrently.
-fn printed(kind: &str, played: &[Played]) -> Result<String, std::fmt::Error> {
+fn printed(kind: &str, played: &[FaultyRound]) -> Result<String, std::fmt::Error> {
     let mut rows = format!(
         "{kind:<44} {:>5} {:>8} {:>8}  what the person was told\n",
         "ended", "choices", "by bots"

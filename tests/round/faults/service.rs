@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The service's behaviour for one request.
-pub enum Does {
+pub enum ServiceBehaviour {
     /// It answers with this status, these headers and this body.
     Answers(u16, &'static [(&'static str, &'static str)], Vec<u8>),
     /// It answers with this completion.
@@ -32,7 +32,7 @@ pub enum Does {
 }
 
 /// The behaviour for the request of this number, with these legal actions.
-pub type Fault = fn(number: usize, actions: &[String]) -> Does;
+pub type Fault = fn(number: usize, actions: &[String]) -> ServiceBehaviour;
 
 /// Starts the service and returns its base URL.
 pub async fn start(fault: Fault) -> String {
@@ -49,20 +49,20 @@ async fn answer(State((fault, asked)): State<(Fault, Arc<AtomicUsize>)>, body: B
     let does = fault(number, &actions(&body));
     let response = Response::builder();
     match does {
-        Does::Answers(status, headers, body) => headers
+        ServiceBehaviour::Answers(status, headers, body) => headers
             .iter()
             .fold(response.status(status), |response, (name, value)| {
                 response.header(*name, *value)
             })
             .body(Body::from(body)),
-        Does::Says(text) => response.body(Body::from(completion(&text))),
-        Does::SaysLate(time, text) => {
+        ServiceBehaviour::Says(text) => response.body(Body::from(completion(&text))),
+        ServiceBehaviour::SaysLate(time, text) => {
             tokio::time::sleep(QuickClock::really(time)).await;
             response.body(Body::from(completion(&text)))
         }
-        Does::Hangs => std::future::pending().await,
-        Does::Drops => response.body(Body::from_stream(stream::once(async { broken() }))),
-        Does::BreaksOff(beginning) => {
+        ServiceBehaviour::Hangs => std::future::pending().await,
+        ServiceBehaviour::Drops => response.body(Body::from_stream(stream::once(async { broken() }))),
+        ServiceBehaviour::BreaksOff(beginning) => {
             let beginning = stream::once(async move { Ok(Bytes::from(beginning)) });
             // After a pause, since otherwise the server would not send the beginning at all.
             let end = stream::once(async {
@@ -71,7 +71,7 @@ async fn answer(State((fault, asked)): State<(Fault, Arc<AtomicUsize>)>, body: B
             });
             response.body(Body::from_stream(beginning.chain(end)))
         }
-        Does::NeverEnds(piece) => {
+        ServiceBehaviour::NeverEnds(piece) => {
             let pieces = stream::repeat_with(move || Ok::<_, Error>(Bytes::from(piece.repeat(500))));
             response
                 .header("content-type", "text/event-stream")

@@ -1,6 +1,6 @@
 //! A table of models at a service with one fault.
 
-use super::catalogue::{Bots, JournalEntry, Service};
+use super::catalogue::{Bots, FaultCase, Service};
 use super::service;
 use crate::common::QuickClock;
 use among_agents::agents::Agent;
@@ -29,19 +29,19 @@ const LONG: Duration = Duration::from_secs(18_000);
 const PATIENCE: Duration = Duration::from_secs(900);
 
 /// A round that was played against a fault.
-pub struct Played {
+pub struct FaultyRound {
     pub name: &'static str,
     pub has_ended: bool,
     pub choices: usize,
     pub stood_in: usize,
     /// What the person was told, the most serious first, without repetitions.
     pub told: Vec<String>,
-    entry: JournalEntry,
+    entry: FaultCase,
     round: Rc<RefCell<Round>>,
 }
 
 /// Plays a whole round of `paper` with models on all seats.
-pub async fn play_against(entry: JournalEntry) -> Played {
+pub async fn play_against(entry: FaultCase) -> FaultyRound {
     let base_url = match entry.service {
         Service::Faulty(fault) => service::start(fault).await,
         Service::At(base_url) => base_url.to_owned(),
@@ -94,7 +94,7 @@ pub async fn play_against(entry: JournalEntry) -> Played {
         let stood_in = round.notes().iter().filter(stood_in).count();
         (has_ended, round.game().choices().count(), stood_in, told(&round))
     };
-    Played {
+    FaultyRound {
         name: entry.name,
         has_ended,
         choices,
@@ -110,7 +110,7 @@ fn told(round: &Round) -> Vec<String> {
         NoteKind::StoodIn(why) => Some((0, why.clone())),
         NoteKind::Remark(what) => Some((1, what.clone())),
         NoteKind::AskedAgain(why) => Some((2, why.clone())),
-        NoteKind::Without(what) => Some((3, what.clone())),
+        NoteKind::MissingPart(what) => Some((3, what.clone())),
         NoteKind::Thought(_) => None,
     };
     let mut told: Vec<(u8, String)> = Vec::new();
@@ -123,7 +123,7 @@ fn told(round: &Round) -> Vec<String> {
     told.into_iter().map(|(_, words)| words).collect()
 }
 
-impl Played {
+impl FaultyRound {
     /// Fails if the round did not end as it must.
     pub fn check(&self) {
         let name = self.name;
@@ -138,7 +138,7 @@ impl Played {
         let is_as_expected = match self.entry.bots {
             Bots::Never => self.stood_in == 0,
             Bots::Always(words) => self.stood_in > 0 && is_told(words),
-            Bots::Perhaps(words) => self.stood_in == 0 || is_told(words),
+            Bots::Sometimes(words) => self.stood_in == 0 || is_told(words),
         };
         assert!(
             is_as_expected && self.entry.remark.is_none_or(is_told),

@@ -11,14 +11,14 @@ mod timing;
 mod twins;
 
 use among_agents::game::{Discussion, Rules, TurnOrder};
-use twins::{Differences, Twins};
+use twins::{Differences, RoundPair};
 
 /// Plays many pairs of rounds, checks each for every observing seat, and counts how the pairs differed.
 fn play_pairs(rules: &Rules) -> Differences {
     let mut all = Differences::default();
     for number in 0..PAIRS {
         let observer = (number % u64::from(rules.players)) as usize;
-        if let Some(mut twins) = Twins::dealt(rules, number, observer) {
+        if let Some(mut twins) = RoundPair::dealt(rules, number, observer) {
             while twins.step() {}
             all.add(&twins.differences());
         }

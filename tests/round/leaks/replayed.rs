@@ -24,13 +24,13 @@ pub enum Service {
 }
 
 /// An agent that repeats the choices of an earlier round, and takes a second for each.
-struct Thinks {
+struct ReplayingModel {
     choices: Vec<Action>,
     clock: VirtualClock,
     queue: Option<Rc<Mutex<()>>>,
 }
 
-impl Agent for Thinks {
+impl Agent for ReplayingModel {
     fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choice {
         let action = self.choices.get(view.done().count()).cloned();
         let (clock, queue) = (self.clock.clone(), self.queue.clone());
@@ -41,7 +41,7 @@ impl Agent for Thinks {
             };
             clock.sleep(Duration::from_secs(1)).await;
             match action {
-                Some(action) => Ok(Decision::just(action)),
+                Some(action) => Ok(Decision::of_action(action)),
                 // The earlier round ended here.
                 None => std::future::pending().await,
             }
@@ -49,22 +49,22 @@ impl Agent for Thinks {
         Choice::Asked(PendingChoice {
             request: Some(test_request([Message::user(describe_view(view, 4))])),
             answer: Box::pin(answer),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 }
 
 /// An agent that repeats the choices of an earlier round at once.
-struct Decides(Vec<Action>);
+struct ReplayingBot(Vec<Action>);
 
-impl Agent for Decides {
+impl Agent for ReplayingBot {
     fn choose(&self, view: &View<'_>, _: &Memory, _: Dice) -> Choice {
         match self.0.get(view.done().count()).cloned() {
-            Some(action) => Choice::Made(Decision::just(action)),
+            Some(action) => Choice::Made(Decision::of_action(action)),
             None => Choice::Asked(PendingChoice {
                 request: None,
                 answer: Box::pin(std::future::pending()),
-                again: Rc::default(),
+                retries: Rc::default(),
             }),
         }
     }
@@ -101,8 +101,8 @@ impl Replayed {
         };
         let agent = |other: Seat| match other.index() {
             _ if other == seat => Rc::clone(&person) as Rc<dyn Agent>,
-            at if at % 3 == 2 => Rc::new(Decides(choices_of(other))),
-            _ => Rc::new(Thinks {
+            at if at % 3 == 2 => Rc::new(ReplayingBot(choices_of(other))),
+            _ => Rc::new(ReplayingModel {
                 choices: choices_of(other),
                 clock: clock.clone(),
                 queue: queue.clone(),
@@ -128,7 +128,7 @@ impl Replayed {
             ..Controls::default()
         };
         let told = Cell::new(0);
-        let tell = |change| {
+        let notify = |change| {
             if change != RoundChange::Happened {
                 return;
             }
@@ -141,7 +141,7 @@ impl Replayed {
         };
         let clock = Rc::new(self.clock.clone());
         let (round, agents) = (Rc::clone(&self.round), self.agents.clone());
-        let playing = play(round, agents, clock, controls, AskPolicy::Ahead, tell);
+        let playing = play(round, agents, clock, controls, AskPolicy::Ahead, notify);
         self.clock.run_until(select(pin!(playing), pin!(act)));
     }
 }

@@ -4,7 +4,7 @@
 //! turn.
 
 use super::replayed::{Replayed, Service};
-use super::twins::Twins;
+use super::twins::RoundPair;
 use crate::common::{as_they_sit, random_choice, seat};
 use among_agents::agents::Dice;
 use among_agents::clock::Clock;
@@ -81,7 +81,7 @@ fn compare<T: PartialEq + std::fmt::Debug>(
     let mut deaths = 0;
     for number in 0..PAIRS {
         let seat = Seat::new((number % u64::from(rules.players)) as usize).expect("a seat");
-        let Some(mut twins) = Twins::dealt(rules, number, seat.index()) else {
+        let Some(mut twins) = RoundPair::dealt(rules, number, seat.index()) else {
             continue;
         };
         while twins.step() {}

@@ -41,7 +41,7 @@ impl Differences {
 }
 
 /// Two rounds side by side, and the seat that must not tell them apart.
-pub struct Twins {
+pub struct RoundPair {
     first: Game,
     second: Game,
     observer: Seat,
@@ -57,9 +57,9 @@ const DRAWS: usize = 12;
 /// How often the search restarts from where the observer was last asked.
 const TRIES: u32 = 40;
 
-impl Twins {
+impl RoundPair {
     /// Deals two tables that are the same for the observer but differ for the others.
-    pub fn dealt(rules: &Rules, number: u64, observer: usize) -> Option<Twins> {
+    pub fn dealt(rules: &Rules, number: u64, observer: usize) -> Option<RoundPair> {
         let observer = Seat::new(observer).expect("a seat");
         let seed = number * 1_000_003;
         let deal = |seed, cast: &[SeatOverride]| {
@@ -75,7 +75,7 @@ impl Twins {
                 (1..20_000).map(|step| deal(seed + step, &cast_of(&first, observer, swaps.first().copied()))),
             )
             .find(|second| second.tasks_of(observer) == first.tasks_of(observer))?;
-        let mut twins = Twins {
+        let mut twins = RoundPair {
             first,
             second,
             observer,

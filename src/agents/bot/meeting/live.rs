@@ -19,7 +19,7 @@ pub(crate) fn take_part(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String)
     let all = own + talk.heard.len();
     let share_is_had = own > 0 && own * (mind.others.len() + 1) >= all;
     let wait = Action::Speak(Speech::SILENCE);
-    if share_is_had && !talk.is_called_upon() && dice.chance(LISTEN) {
+    if share_is_had && !talk.must_answer() && dice.chance(LISTEN) {
         return (wait, "I have said my share, so I listen.".to_owned());
     }
     let (speech, thought) = talk.speech(dice);

@@ -82,7 +82,7 @@ impl<'a> MeetingView<'a> {
     }
 
     /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
-    pub(crate) fn is_called_upon(&self) -> bool {
+    pub(crate) fn must_answer(&self) -> bool {
         (self.is_accused() && !self.said(Claim::Denial)) || self.is_asked().is_some()
     }
 
@@ -102,7 +102,7 @@ impl<'a> MeetingView<'a> {
     }
 
     /// Returns the strongest evidence that can be stated and has not been yet.
-    fn unsaid(&self) -> Option<&Evidence> {
+    fn unused_evidence(&self) -> Option<&Evidence> {
         let mut best: Option<&Evidence> = None;
         let proven = |who: Seat| {
             let proof = |claim: &Claim| matches!(claim, Claim::SawKill { .. } | Claim::SawVent { .. });
@@ -147,7 +147,7 @@ impl<'a> MeetingView<'a> {
             claims.extend(self.account_at(at));
             thought = "I was asked, so I answer.".to_owned();
         }
-        if let Some(evidence) = self.unsaid() {
+        if let Some(evidence) = self.unused_evidence() {
             claims.extend(evidence.claim);
             thought = format!("What I know speaks against {}.", self.name(evidence.about));
             let suspect = Claim::Suspect { who: evidence.about };

@@ -83,7 +83,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             {
                 return detour.into();
             }
-            let step = step_towards(mind, room, dice, |to| appeal(mind, &suspicion, to));
+            let step = step_towards(mind, room, dice, |to| room_score(mind, &suspicion, to));
             ReasonedAction::from((step, format!("{task} waits in {room}."))).heading_for(room)
         }
         None => idle(mind, &suspicion, dice),
@@ -99,7 +99,7 @@ fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> 
     }
     let from = mind.view.room();
     let to = best(from.corridors().iter().copied(), dice, |room| {
-        appeal(mind, suspicion, room) - turning_back(came_from(mind), room)
+        room_score(mind, suspicion, room) - turning_back(came_from(mind), room)
     })?;
     Some((
         Action::Move { from, to },
@@ -121,7 +121,7 @@ fn company(mind: &Beliefs<'_>) -> f64 {
 }
 
 /// Returns the appeal of a room. Trusted company attracts; a lone suspect repels.
-fn appeal(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
+fn room_score(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let mut near = SeatSet::EMPTY;
     for who in mind.others {
         if last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR) {
@@ -144,7 +144,7 @@ fn nearest_task(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'st
     let cost = |room: Room| {
         let first = next_on_way(here, room, Passage::Corridors).unwrap_or(room);
         f64::from(steps(here, room, Passage::Corridors)) + turning_back(back, first)
-            - appeal(mind, suspicion, room).clamp(-2.0, 1.0) / 2.0
+            - room_score(mind, suspicion, room).clamp(-2.0, 1.0) / 2.0
     };
     open.map(|held| (held.task.room, held.task.name()))
         .min_by(|one, other| cost(one.0).total_cmp(&cost(other.0)))
@@ -163,7 +163,7 @@ fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<
     let shuffled: Vec<(Room, f64)> = ways.map(|room| (room, dice.below(100) as f64 / 100.0)).collect();
     let chance = |room: Room| shuffled.iter().find(|way| way.0 == room).map_or(0.0, |way| way.1);
     let to = best(shuffled.iter().map(|way| way.0), &mut dice.clone(), |room| {
-        chance(room) + appeal(mind, suspicion, room).min(0.5)
+        chance(room) + room_score(mind, suspicion, room).min(0.5)
     })?;
     Some((Action::Move { from, to }, format!("I want a look at {to} first.")))
 }
@@ -222,7 +222,7 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedA
         } else {
             0.0
         };
-        appeal(mind, suspicion, room) + watch - turning_back(back, room)
+        room_score(mind, suspicion, room) + watch - turning_back(back, room)
     };
     if dice.chance(mind.weights.monitors) && from != Room::Security {
         let step = step_towards(mind, Room::Security, dice, |_| 0.0);

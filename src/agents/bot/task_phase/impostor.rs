@@ -104,7 +104,7 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
     };
     if let Some(report) = report
         && (!prey.is_empty() || dice.chance(mind.weights.self_report))
-        && !is_mute(mind)
+        && !nobody_has_spoken(mind)
     {
         let why = match prey.lowest() {
             Some(who) => format!("{} stands here too. Better that I report it.", view.name(who)),
@@ -132,7 +132,7 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
 
 /// Returns whether no player has spoken so far. At such a table, a report earns no trust; it only leads to a
 /// vote.
-fn is_mute(mind: &Beliefs<'_>) -> bool {
+fn nobody_has_spoken(mind: &Beliefs<'_>) -> bool {
     let heard = |observation: Observation<'_>| matches!(observation.seen, ObservedEvent::Said { words, .. } if !words.is_empty());
     !mind.view.seen().any(heard)
 }

@@ -35,7 +35,7 @@ impl From<ReasonedAction> for Decision {
         Decision {
             destination: reasoned.destination,
             thought: Some(reasoned.thought),
-            ..Decision::just(reasoned.action)
+            ..Decision::of_action(reasoned.action)
         }
     }
 }

@@ -16,31 +16,31 @@ pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
     }
 }
 
-/// Returns a move along a corridor towards `goal`. Among equally short paths, higher `appeal` decides, then
+/// Returns a move along a corridor towards `goal`. Among equally short paths, higher `room_score` decides, then
 /// the dice.
 pub(crate) fn step_towards(
     mind: &Beliefs<'_>,
     goal: Room,
     dice: &mut Dice,
-    appeal: impl Fn(Room) -> f64,
+    room_score: impl Fn(Room) -> f64,
 ) -> Action {
     let here = mind.view.room();
     let left = steps(here, goal, Passage::Corridors);
     let shorter = |&&room: &&Room| steps(room, goal, Passage::Corridors) < left;
     let ways = here.corridors().iter().filter(shorter);
-    best(ways.copied(), dice, appeal).map_or_else(wait, |to| Action::Move { from: here, to })
+    best(ways.copied(), dice, room_score).map_or_else(wait, |to| Action::Move { from: here, to })
 }
 
 /// Returns the room with the most appeal. The dice break ties.
 pub(crate) fn best(
     rooms: impl Iterator<Item = Room>,
     dice: &mut Dice,
-    appeal: impl Fn(Room) -> f64,
+    room_score: impl Fn(Room) -> f64,
 ) -> Option<Room> {
     let mut best: Option<(f64, Room)> = None;
     for room in rooms {
         // A tiny random share breaks ties.
-        let points = appeal(room) + dice.below(100) as f64 / 10_000.0;
+        let points = room_score(room) + dice.below(100) as f64 / 10_000.0;
         if best.is_none_or(|(most, _)| points > most) {
             best = Some((points, room));
         }

@@ -66,19 +66,19 @@ impl AnalystContext {
         let mut user = String::new();
         let of_it = self.recalled.iter().filter(|recalled| recalled.is_of(timesteps));
         list(&mut user, "What you saw and did", lines(of_it));
-        self.request(question.after(&user))
+        self.request(question.with_prefix(&user))
     }
 
     /// Asks this question about everything known, with the mind's thinking so far.
     pub(crate) fn asking(&self, memory: &AnalystMemory, question: Question) -> Request {
         let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory));
-        self.request(question.after(&format!("{past}{}{thoughts}", self.present)))
+        self.request(question.with_prefix(&format!("{past}{}{thoughts}", self.present)))
     }
 
     /// Asks this question after the round, about everything known of it.
     pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
         let thoughts = describe_thoughts(memory);
-        self.request(question.after(&format!("{}{thoughts}{end}", self.describe_past(memory))))
+        self.request(question.with_prefix(&format!("{}{thoughts}{end}", self.describe_past(memory))))
     }
 
     /// Describes what happened: summaries of finished segments, and the latest events that they do not cover.
@@ -89,7 +89,7 @@ impl AnalystContext {
                 .segments
                 .iter()
                 .filter(|(_, timesteps)| recalled.is_of(timesteps));
-            of.any(|(segment, _)| memory.tells_of(*segment))
+            of.any(|(segment, _)| memory.has_summary_of(*segment))
         };
         let untold: Vec<_> = self.recalled.iter().filter(|recalled| !told(recalled)).collect();
         let latest = untold.len().saturating_sub(MAX_RECALLED);

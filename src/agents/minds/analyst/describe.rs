@@ -1,4 +1,4 @@
-//! Describes an Analyst's memory in its prompts.
+//! Describes an Analyst's memory in lines for prompts.
 
 use crate::agents::memory::{AnalystMemory, SegmentSummary};
 use crate::agents::minds::prompt::describe_carried;
@@ -6,7 +6,7 @@ use crate::game::Colour;
 
 /// Describes the summaries in lines for a prompt, each ending in a line break.
 pub(crate) fn describe_summaries(memory: &AnalystMemory) -> String {
-    let lines = memory.told().map(|summary| {
+    let lines = memory.written_summaries().map(|summary| {
         let SegmentSummary { segment, to, words } = summary;
         let when = match (segment.is_meeting, segment.from == *to) {
             (true, _) => format!("the meeting at T{to}"),

@@ -15,7 +15,7 @@ const MAX_SENTENCES: usize = 2;
 
 /// A finished round, from the view of one seat.
 pub(crate) struct FinishedSeat {
-    pub(crate) ground: AnalystContext,
+    pub(crate) context: AnalystContext,
     pub(crate) memory: AnalystMemory,
     pub(crate) role: Role,
     pub(crate) seat: Seat,
@@ -27,7 +27,7 @@ impl FinishedSeat {
     /// what the other roles did. A part whose call fails stays as it was.
     pub(crate) async fn learn(self, mut calls: MindCalls) -> LearnedLessons {
         let FinishedSeat {
-            ground,
+            context,
             memory,
             role,
             seat,
@@ -38,7 +38,7 @@ impl FinishedSeat {
             ended.outcome.headline(),
             ended.outcome.how()
         );
-        let asking = |question: Question| ground.asking_afterwards(&memory, &end, question);
+        let asking = |question: Question| context.asking_afterwards(&memory, &end, question);
         let former = memory.strategy.clone().unwrap_or_else(|| Strategy {
             role,
             own: String::new(),
@@ -54,7 +54,7 @@ impl FinishedSeat {
         let others = calls
             .words("what the others did", asking(questions::others(role)))
             .await;
-        let scrubbed = |words: String| mask(&words, &ground.table, seat);
+        let scrubbed = |words: String| mask(&words, &context.table, seat);
         let improved = improved.map(|words| within_sentences(&scrubbed(words), MAX_SENTENCES).to_owned());
         let others = others.map(|words| within_words(&scrubbed(words), MAX_WORDS).to_owned());
         let lessons = match (improved, others) {
@@ -68,7 +68,7 @@ impl FinishedSeat {
         };
         LearnedLessons {
             lessons,
-            without: calls.without(),
+            missing_parts: calls.missing_parts(),
         }
     }
 }

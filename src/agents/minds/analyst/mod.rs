@@ -56,17 +56,21 @@ const ASKED_AGAIN: usize = 3;
 /// then a legal action is drawn, and a remark says so.
 pub struct Analyst {
     model: Rc<dyn Model>,
-    taught: Rc<dyn StrategySource>,
+    strategies: Rc<dyn StrategySource>,
     settings: AnalystSettings,
     temperature: f32,
 }
 
 impl Analyst {
     /// Creates an Analyst that asks this model and uses strategies from earlier rounds.
-    pub fn new(model: Rc<dyn Model>, taught: Rc<dyn StrategySource>, settings: AnalystSettings) -> Analyst {
+    pub fn new(
+        model: Rc<dyn Model>,
+        strategies: Rc<dyn StrategySource>,
+        settings: AnalystSettings,
+    ) -> Analyst {
         Analyst {
             model,
-            taught,
+            strategies,
             settings,
             temperature: TEMPERATURE,
         }
@@ -83,7 +87,7 @@ impl Analyst {
             MindMemory::Analyst(memory) => AnalystMemory::clone(memory),
             _ => AnalystMemory {
                 strategy: match self.settings.learning {
-                    true => self.taught.for_role(view.role()),
+                    true => self.strategies.for_role(view.role()),
                     false => None,
                 },
                 ..AnalystMemory::default()
@@ -94,10 +98,10 @@ impl Analyst {
 
 /// One turn, with the context of its calls.
 struct AnalystTurn {
-    ground: AnalystContext,
+    context: AnalystContext,
     seat_memory: Memory,
     memory: AnalystMemory,
-    due: PendingCalls,
+    pending: PendingCalls,
     last: FinalCall,
     question: ExpectedReply,
     phase: Phase,
@@ -108,8 +112,8 @@ struct AnalystTurn {
 impl AnalystTurn {
     /// Makes the choice, in the order of the paper: summary, analysis, plan, action, response.
     async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
-        for (segment, timesteps) in std::mem::take(&mut self.due.segments) {
-            let request = self.ground.asking_of(&timesteps, questions::summary());
+        for (segment, timesteps) in std::mem::take(&mut self.pending.segments) {
+            let request = self.context.asking_of(&timesteps, questions::summary());
             let words = calls.words("a summary", request).await;
             self.memory.summaries.push(SegmentSummary {
                 segment,
@@ -117,29 +121,29 @@ impl AnalystTurn {
                 words: words.unwrap_or_default(),
             });
         }
-        if let Some(question) = self.due.analysis.take() {
-            let request = self.ground.asking(&self.memory, question);
+        if let Some(question) = self.pending.analysis.take() {
+            let request = self.context.asking(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
-                self.memory.analysis = reading::opinions(&words, &self.ground.table, self.colour);
-                self.memory.analysed = self.due.told;
+                self.memory.analysis = reading::opinions(&words, &self.context.table, self.colour);
+                self.memory.analysed = self.pending.observations;
             }
         }
-        if let Some(question) = self.due.plan.take() {
-            let request = self.ground.asking(&self.memory, self.with_actions(question));
+        if let Some(question) = self.pending.plan.take() {
+            let request = self.context.asking(&self.memory, self.with_actions(question));
             if let Some(words) = calls.words("its plan", request).await {
                 self.memory.plan = Plan {
-                    timestep: self.due.timestep,
+                    timestep: self.pending.timestep,
                     lines: reading::plan_lines(&words),
                 };
             }
         }
-        self.memory.thought = self.due.thought;
+        self.memory.last_review = self.pending.last_review;
         let (question, sampled) = (self.question.clone(), self.sampled.clone());
         let asked = (ASKED_AGAIN, questions::PARTS);
         let choice = calls.choice_or_drawn(self.choice(), question, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
-            Action::Speak(speech) => Action::Speak(self.worded(speech, &mut calls).await),
+            Action::Speak(speech) => Action::Speak(self.words_to_say(speech, &mut calls).await),
             other => other,
         };
         Ok(Decision {
@@ -152,17 +156,17 @@ impl AnalystTurn {
             thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
             troubles,
             remark: reply.remark,
-            without: calls.without(),
+            missing_parts: calls.missing_parts(),
         })
     }
 
     /// Returns what is said: the response if there is one, or the action's own words.
-    async fn worded(&self, decided: Speech, calls: &mut MindCalls) -> Speech {
+    async fn words_to_say(&self, decided: Speech, calls: &mut MindCalls) -> Speech {
         if self.last != FinalCall::Private || decided.is_silence() {
             return reading::in_short(decided.words());
         }
         let question = questions::response(&decided, self.phase);
-        let request = self.ground.asking(&self.memory, question);
+        let request = self.context.asking(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| reading::said(&words, self.colour.name()))
     }
@@ -170,12 +174,12 @@ impl AnalystTurn {
     /// Returns the request for the choice.
     fn choice(&self) -> Request {
         let question = self.with_actions(self.last.question());
-        let request = self.ground.asking(&self.memory, question);
+        let request = self.context.asking(&self.memory, question);
         request.with_form(questions::choice_form())
     }
 
     fn with_actions(&self, question: Question) -> Question {
-        question.before(&self.question.describe_actions())
+        question.with_suffix(&self.question.describe_actions())
     }
 }
 
@@ -183,10 +187,10 @@ impl Agent for Analyst {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let seat_memory = memory.clone();
         let memory = self.remembered(view, memory);
-        let ground = AnalystContext::of(view, memory.strategy.as_ref(), self.temperature);
+        let context = AnalystContext::of(view, memory.strategy.as_ref(), self.temperature);
         let turn = AnalystTurn {
-            due: PendingCalls::of(view, &ground, &memory, self.settings),
-            ground,
+            pending: PendingCalls::of(view, &context, &memory, self.settings),
+            context,
             seat_memory,
             memory,
             last: FinalCall::of(self.settings),
@@ -199,7 +203,7 @@ impl Agent for Analyst {
         Choice::Asked(PendingChoice {
             // Before the first summary or analysis, this request contains everything known.
             request: Some(turn.choice()),
-            again: calls.again(),
+            retries: calls.retries(),
             answer: Box::pin(turn.decide(calls)),
         })
     }
@@ -217,7 +221,7 @@ impl Agent for Analyst {
         }
         let memory = self.remembered(view, memory);
         let afterwards = FinishedSeat {
-            ground: AnalystContext::of(view, memory.strategy.as_ref(), self.temperature),
+            context: AnalystContext::of(view, memory.strategy.as_ref(), self.temperature),
             memory,
             role: view.role(),
             seat: view.seat(),

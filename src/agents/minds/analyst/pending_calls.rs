@@ -18,9 +18,9 @@ pub(crate) struct PendingCalls {
     /// The question for the plan, if one is due.
     pub(crate) plan: Option<Question>,
     /// How much the seat has seen of others so far.
-    pub(crate) told: usize,
+    pub(crate) observations: usize,
     /// The state when the round was last thought over, including this turn.
-    pub(crate) thought: Option<LastReview>,
+    pub(crate) last_review: Option<LastReview>,
     /// The timestep of this turn, from 1.
     pub(crate) timestep: u16,
 }
@@ -29,19 +29,19 @@ impl PendingCalls {
     /// Determines the calls due on this view with this memory.
     pub(crate) fn of(
         view: &View<'_>,
-        ground: &AnalystContext,
+        context: &AnalystContext,
         memory: &AnalystMemory,
         settings: AnalystSettings,
     ) -> PendingCalls {
         let occasion = Trigger::of(view, memory, settings.planning);
-        let told = told_by_others(view);
+        let observations = count_observations(view);
         let others = analysed(view, settings.analysed);
         // A body is news although nobody was seen acting.
-        let is_new = told > memory.analysed || occasion == Some(Trigger::News);
+        let is_new = observations > memory.analysed || occasion == Some(Trigger::News);
         let is_analysed = settings.analysis && is_new && !others.is_empty();
         PendingCalls {
             segments: match settings.summary {
-                true => ground.to_be_summed_up(memory),
+                true => context.to_be_summed_up(memory),
                 false => Vec::new(),
             },
             // A plan that has become useless says nothing about the others, so without planning this trigger
@@ -52,10 +52,10 @@ impl PendingCalls {
             plan: occasion
                 .filter(|_| settings.planning)
                 .map(|occasion| questions::plan(occasion, view.phase())),
-            told,
-            thought: match occasion {
-                Some(_) => Some(LastReview::now(view, memory.thought)),
-                None => memory.thought,
+            observations,
+            last_review: match occasion {
+                Some(_) => Some(LastReview::now(view, memory.last_review)),
+                None => memory.last_review,
             },
             timestep: view.timestep(),
         }
@@ -64,7 +64,7 @@ impl PendingCalls {
 
 /// Counts what the seat has seen others do or heard them say. Standing still and being ready to vote do not
 /// count.
-fn told_by_others(view: &View<'_>) -> usize {
+fn count_observations(view: &View<'_>) -> usize {
     let tells = |seen: ObservedEvent<'_>| {
         !matches!(
             seen,

@@ -26,10 +26,13 @@ impl Trigger {
             return Some(Trigger::Meeting);
         }
         let here = Segment::now(view);
-        let Some(thought) = memory.thought.filter(|thought| thought.segment == here) else {
+        let Some(last_review) = memory
+            .last_review
+            .filter(|last_review| last_review.segment == here)
+        else {
             return Some(Trigger::NewStretch);
         };
-        if has_news(view, &thought) {
+        if has_news(view, &last_review) {
             return Some(Trigger::News);
         }
         match has_plans {
@@ -55,19 +58,19 @@ impl Trigger {
 }
 
 /// Returns whether the seat came upon a new body, or saw a kill or a vent, also on a monitor.
-fn has_news(view: &View<'_>, thought: &LastReview) -> bool {
+fn has_news(view: &View<'_>, last_review: &LastReview) -> bool {
     let matters = |seen: ObservedEvent<'_>| match seen {
         ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,
         ObservedEvent::Footage(footage) => {
-            let is_fatal = |deed: &ObservedAction| {
-                matches!(deed, ObservedAction::Killed(_) | ObservedAction::VentedFrom(_))
+            let is_fatal = |action: &ObservedAction| {
+                matches!(action, ObservedAction::Killed(_) | ObservedAction::VentedFrom(_))
             };
-            !footage.bodies.is_empty() || footage.present.iter().any(|(_, deed)| is_fatal(deed))
+            !footage.bodies.is_empty() || footage.present.iter().any(|(_, action)| is_fatal(action))
         }
         _ => false,
     };
-    let mut since = view.seen().skip(thought.seen);
-    !view.bodies_here().minus(thought.bodies).is_empty() || since.any(|seen| matters(seen.seen))
+    let mut since = view.seen().skip(last_review.seen);
+    !view.bodies_here().minus(last_review.bodies).is_empty() || since.any(|seen| matters(seen.seen))
 }
 
 /// Returns what is wrong with the plan in this turn of the task phase, if anything.

@@ -12,7 +12,7 @@ const FLOOR_PASSES_ON: Duration = Duration::from_secs(8);
 ///
 /// Its first line is the game's opening; all others are messages of players. That a player is ready to vote
 /// is not a line.
-pub(crate) struct Chat<'a> {
+pub(crate) struct MeetingChat<'a> {
     view: View<'a>,
     opening: Observation<'a>,
     caller: Seat,
@@ -20,9 +20,9 @@ pub(crate) struct Chat<'a> {
     lines: Vec<HeardSpeech<'a>>,
 }
 
-impl<'a> Chat<'a> {
+impl<'a> MeetingChat<'a> {
     /// Returns the chat of the latest meeting that the seat was told of; `None` before the first.
-    pub(crate) fn of(view: &View<'a>) -> Option<Chat<'a>> {
+    pub(crate) fn of(view: &View<'a>) -> Option<MeetingChat<'a>> {
         let (opening, caller, living) = view.seen().rev().find_map(|seen| match seen.seen {
             ObservedEvent::MeetingOpened { caller, present, .. } => Some((seen, caller, present)),
             _ => None,
@@ -34,7 +34,7 @@ impl<'a> Chat<'a> {
             .filter(|line| line.timestep == opening.timestep)
             .collect();
         lines.reverse();
-        Some(Chat {
+        Some(MeetingChat {
             view: *view,
             opening,
             caller,

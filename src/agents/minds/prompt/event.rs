@@ -1,4 +1,4 @@
-//! Describes each event that a seat saw, and each of its actions, in a few words.
+//! Describes what a seat saw and did, each event in a few words.
 
 use super::text::{names, quoted};
 use crate::game::{
@@ -76,9 +76,9 @@ fn describe_footage(footage: &Footage, table: &Table) -> String {
     let mut parts: Vec<String> = footage
         .present
         .iter()
-        .map(|&(seat, deed)| {
+        .map(|&(seat, action)| {
             let name = table.name(seat);
-            match deed {
+            match action {
                 ObservedAction::Stood => format!("{name} is there"),
                 ObservedAction::CameFrom(room) => format!("{name} came in from {room}"),
                 ObservedAction::VentedFrom(room) => format!("{name} came out of the vent from {room}"),

@@ -7,7 +7,7 @@ mod recollection;
 mod text;
 mod view;
 
-pub(crate) use chat::{Chat, TalkShare};
+pub(crate) use chat::{MeetingChat, TalkShare};
 pub(crate) use event::describe_done;
 pub use event::describe_observation;
 pub(crate) use instructions::standing_instructions;

@@ -32,7 +32,7 @@ impl Recollection {
             .map(|meeting| meeting.from)
             .collect();
         let is_in_a_meeting = |timestep: u16| meetings.contains(&timestep);
-        let found: Vec<DiscoveredBodies> = view.found().collect();
+        let found: Vec<DiscoveredBodies> = view.discovered_bodies().collect();
         view.past()
             .flat_map(|past| {
                 let found = found.iter().find(|found| is_of(&past, found));

@@ -1,4 +1,4 @@
-//! Building blocks of prompts: lines, lists, quotations, names.
+//! Building blocks of prompts.
 
 use crate::game::{Room, SeatSet, Table, one_line};
 use std::fmt::Write;
@@ -13,7 +13,7 @@ pub(crate) fn line(text: &mut String, words: &str) {
     text.push('\n');
 }
 
-/// Appends a heading and a line for each item, or the word “nothing”.
+/// Adds a heading with one line per item, or with the word “nothing”.
 pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
     let _ = write!(text, "{heading}:");
     let before = text.len();
@@ -70,7 +70,7 @@ pub fn names(seats: SeatSet, table: &Table) -> String {
         .join(", ")
 }
 
-/// Returns the rooms with commas between them.
+/// Returns the rooms with commas.
 pub(crate) fn rooms(rooms: &[Room]) -> String {
     rooms
         .iter()

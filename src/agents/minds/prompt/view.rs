@@ -1,6 +1,6 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
-use super::chat::Chat;
+use super::chat::MeetingChat;
 use super::event::{describe_done, describe_observation};
 use super::text::{by_timestep, line, list, names, rooms};
 use crate::game::{
@@ -20,7 +20,7 @@ const MAX_CHAT: usize = 900;
 /// paid for in every turn; what stays the same throughout a round is in the standing instructions.
 pub fn describe_view(view: &View<'_>, recent: u8) -> String {
     let recent = usize::from(recent);
-    let meeting = told_at_length(view);
+    let meeting = live_chat(view);
     let within = |timestep| meeting.as_ref().is_some_and(|chat| chat.timestep() == timestep);
     let mut text = String::new();
     line(&mut text, &describe_phase(view));
@@ -85,9 +85,9 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
 
 /// Returns the chat that is told at length instead of as single observations: that of a live meeting, during
 /// it and in the timestep after it. A prompt has no room for that many observations.
-fn told_at_length<'a>(view: &View<'a>) -> Option<Chat<'a>> {
+fn live_chat<'a>(view: &View<'a>) -> Option<MeetingChat<'a>> {
     let is_live = view.rules().discussion == Discussion::Live;
-    let chat = Chat::of(view).filter(|_| is_live)?;
+    let chat = MeetingChat::of(view).filter(|_| is_live)?;
     (view.timestep() <= chat.timestep() + 1).then_some(chat)
 }
 

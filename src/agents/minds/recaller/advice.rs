@@ -15,7 +15,7 @@ const MAX_ADVICE: usize = 300;
 
 /// The lowest score of a won round. A score is 1000 less the number of meetings for winners, and that number
 /// for losers.
-const WON_FROM: u16 = 500;
+const WIN_SCORE: u16 = 500;
 
 /// Asks for advice on this reflection.
 pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
@@ -46,7 +46,7 @@ fn describe(example: &Example) -> String {
         score,
         ..
     } = example;
-    let end = match *score >= WON_FROM {
+    let end = match *score >= WIN_SCORE {
         true => "won",
         false => "lost",
     };

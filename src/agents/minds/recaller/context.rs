@@ -40,7 +40,7 @@ impl RecallerContext {
 
     /// Asks this question in the context of the turn.
     pub(crate) fn asking(&self, question: Question) -> Request {
-        self.alone(question.after(&self.user))
+        self.alone(question.with_prefix(&self.user))
     }
 
     /// Asks this question with the standing instructions alone.

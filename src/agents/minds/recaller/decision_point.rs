@@ -1,18 +1,18 @@
 //! Decides whether a Recaller thinks the moment over or only acts.
 
-use crate::agents::memory::{DecisionPoint, Segment, StandingAtChoice};
+use crate::agents::memory::{ChoiceSituation, DecisionPoint, Segment};
 use crate::agents::minds::prompt::Recollection;
 use crate::game::{Phase, View};
 
 /// The lowest weight of a recollection that is a reason to think: a body, a vent, a kill, words about
 /// somebody's role.
-const MATTERS: u8 = 2;
+const IMPORTANT_WEIGHT: u8 = 2;
 
-/// Returns why the seat thinks now; `None` if it keeps to its thoughts at the latest decision point.
-/// `before` is the situation at its previous choice, `all` what it recalls now.
+/// Returns why the seat thinks now; `None` if it keeps to its thoughts at the latest decision point. `before`
+/// is the situation at its previous choice, `all` what it recalls now.
 pub(crate) fn decision_point(
     view: &View<'_>,
-    before: Option<&StandingAtChoice>,
+    before: Option<&ChoiceSituation>,
     all: &[Recollection],
 ) -> Option<DecisionPoint> {
     let segment = Segment::now(view);
@@ -27,10 +27,10 @@ pub(crate) fn decision_point(
 }
 
 /// Returns a reason to think in the same task phase, if there is one.
-fn reason_since(before: &StandingAtChoice, view: &View<'_>, all: &[Recollection]) -> Option<DecisionPoint> {
+fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection]) -> Option<DecisionPoint> {
     let since = all.get(before.recalled..).unwrap_or_default();
     let is_alarmed = !view.bodies_here().minus(before.bodies).is_empty()
-        || since.iter().any(|recalled| recalled.weight >= MATTERS);
+        || since.iter().any(|recalled| recalled.weight >= IMPORTANT_WEIGHT);
     let has_company = !view.here().minus(before.here).is_empty();
     let room = view.room();
     let has_a_task = || {

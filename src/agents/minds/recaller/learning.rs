@@ -27,7 +27,7 @@ pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Finished
     };
     LearnedLessons {
         lessons: memory.reflections.iter().map(lesson).collect(),
-        without: Vec::new(),
+        missing_parts: Vec::new(),
     }
 }
 

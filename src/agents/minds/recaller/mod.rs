@@ -1,5 +1,5 @@
-//! The Recaller: retrieve, reflect, learn from past rounds (Xu et al. 2023, “Exploring Large Language Models for Communication
-//! Games: An Empirical Study on Werewolf”).
+//! The Recaller: retrieve, reflect, learn from past rounds (Xu et al. 2023, “Exploring Large Language Models
+//! for Communication Games: An Empirical Study on Werewolf”).
 
 mod advice;
 mod answers;
@@ -20,7 +20,7 @@ use super::prompt::Recollection;
 use super::prompt::describe_carried;
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture};
-use crate::agents::memory::{Memory, MindMemory, RecallerMemory, StandingAtChoice};
+use crate::agents::memory::{ChoiceSituation, Memory, MindMemory, RecallerMemory};
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, Dice, PendingChoice};
 use crate::game::View;
@@ -36,7 +36,7 @@ use thinking::ThinkingContext;
 const TEMPERATURE: f32 = 0.0;
 
 /// How many reflections are told to the Talker that takes part in a meeting for it.
-const TOLD: usize = 2;
+const MAX_TOLD_REFLECTIONS: usize = 2;
 
 /// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
@@ -91,11 +91,11 @@ impl Agent for Recaller {
         let seat_memory = memory.clone();
         let memory = remembered(memory);
         let all = Recollection::all(view);
-        let before = memory.standing.as_ref();
+        let before = memory.situation.as_ref();
         let why = decision_point(view, before, &all);
-        let standing = StandingAtChoice::of(view, before, all.len());
-        let ground = RecallerContext::of(view, &all, self.settings);
-        let request = ground.everything(&memory, &all);
+        let situation = ChoiceSituation::of(view, before, all.len());
+        let context = RecallerContext::of(view, &all, self.settings);
+        let request = context.everything(&memory, &all);
         let thinking = why.map(|why| ThinkingContext {
             settings: self.settings,
             measure: Rc::clone(&self.measure),
@@ -107,20 +107,20 @@ impl Agent for Recaller {
         });
         let (question, table) = (ExpectedReply::of(view), view.table().clone());
         let mut calls = MindCalls::of(&self.model);
-        let (again, temperature) = (calls.again(), self.temperature);
+        let (retries, temperature) = (calls.retries(), self.temperature);
         let answer = async move {
             let reflections = memory.reflections.len();
             let memory = match thinking {
-                Some(thinking) => memory.having_thought(thinking.over(&ground, &mut calls).await),
+                Some(thinking) => memory.having_thought(thinking.over(&context, &mut calls).await),
                 None => memory,
             };
             let is_reflected = memory.reflections.len() > reflections;
-            let asking = ground.answer(&memory, temperature);
-            let chosen = calls.choice(asking, question, (ASKED_AGAIN, ground.parts()));
+            let asking = context.answer(&memory, temperature);
+            let chosen = calls.choice(asking, question, (ASKED_AGAIN, context.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &table);
             let mut memory = memory.having_chosen(response, is_reflected);
-            memory.standing = Some(standing.heading_for(reply.destination));
+            memory.situation = Some(situation.heading_for(reply.destination));
             Ok(Decision {
                 action: reply.action,
                 destination: reply.destination,
@@ -128,13 +128,13 @@ impl Agent for Recaller {
                 thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
                 troubles,
                 remark: reply.remark,
-                without: calls.without(),
+                missing_parts: calls.missing_parts(),
             })
         };
         Choice::Asked(PendingChoice {
             request: Some(request),
             answer: answer.boxed_local(),
-            again,
+            retries,
         })
     }
 
@@ -144,7 +144,7 @@ impl Agent for Recaller {
             return words;
         };
         let reflections = &memory.reflections;
-        for reflection in &reflections[reflections.len().saturating_sub(TOLD)..] {
+        for reflection in &reflections[reflections.len().saturating_sub(MAX_TOLD_REFLECTIONS)..] {
             let told = describe_carried(&reflection.words);
             // Writing to a String cannot fail.
             let _ = writeln!(words, "Your reflection at T{}: {told}", reflection.timestep);

@@ -41,12 +41,12 @@ pub(crate) struct ThinkingContext {
 
 impl ThinkingContext {
     /// Thinks the moment over. If a call fails, its part is left out, and the calls note it.
-    pub(crate) async fn over(&self, ground: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
+    pub(crate) async fn over(&self, context: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
-            let asked = self.questions(ground, calls).await;
+            let asked = self.questions(context, calls).await;
             questions = self.recalled(asked, calls).await;
-            self.answer(&mut questions, ground, calls).await;
+            self.answer(&mut questions, context, calls).await;
         }
         let mut reflection = None;
         if self.settings.reflection {
@@ -55,7 +55,7 @@ impl ThinkingContext {
                 REFLECTION,
                 format!("{}{why}{REFLECT}", answers::describe(&questions)),
             );
-            reflection = calls.words("its reflection", ground.asking(question)).await;
+            reflection = calls.words("its reflection", context.asking(question)).await;
         }
         let mut suggestion = None;
         if self.settings.suggestion {
@@ -63,7 +63,7 @@ impl ThinkingContext {
             let moment = reflection
                 .clone()
                 .unwrap_or_else(|| answers::describe(&questions));
-            suggestion = self.suggestion(&moment, ground, calls).await;
+            suggestion = self.suggestion(&moment, context, calls).await;
         }
         Deliberation {
             timestep: self.timestep,
@@ -75,17 +75,17 @@ impl ThinkingContext {
     }
 
     /// Returns the questions to itself.
-    async fn questions(&self, ground: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
+    async fn questions(&self, context: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
         if self.settings.lite {
-            let request = ground.asking(questions::choosing_and_inventing(self.role));
+            let request = context.asking(questions::choosing_and_inventing(self.role));
             let reply = calls.words(part, request).await;
             return reply.map_or_else(Vec::new, |reply| {
                 questions::chosen_and_invented(&reply, self.role)
             });
         }
         let requests = [questions::choosing(self.role), questions::inventing()];
-        let requests = requests.map(|question| ground.asking(question));
+        let requests = requests.map(|question| context.asking(question));
         let replies = calls.words_side_by_side(part, requests).await;
         let [chosen, invented] = <[Option<String>; 2]>::try_from(replies).unwrap_or_default();
         let chosen = chosen.map(|reply| questions::chosen(&reply, self.role));
@@ -98,7 +98,7 @@ impl ThinkingContext {
         if !questions.is_empty() && !self.facts.is_empty() {
             match answers::recalling(&*self.measure, &self.facts, &questions).await {
                 Ok(recalled) => return recalled,
-                Err(error) => calls.do_without(format!("It did without what it could recall: {error}")),
+                Err(error) => calls.note_missing(format!("It did without what it could recall: {error}")),
             }
         }
         questions
@@ -111,7 +111,7 @@ impl ThinkingContext {
     async fn answer(
         &self,
         questions: &mut [AnsweredQuestion],
-        ground: &RecallerContext,
+        context: &RecallerContext,
         calls: &mut MindCalls,
     ) {
         if questions.is_empty() {
@@ -120,14 +120,14 @@ impl ThinkingContext {
         let part = "some of its answers";
         let answers = match self.settings.lite {
             true => {
-                let request = ground.asking(answers::asking_all(questions));
+                let request = context.asking(answers::asking_all(questions));
                 let reply = calls.words(part, request).await;
                 reply.map_or_else(Vec::new, |reply| answers::read_all(&reply, questions.len()))
             }
             false => {
                 let requests = questions
                     .iter()
-                    .map(|question| ground.asking(answers::asking(question)));
+                    .map(|question| context.asking(answers::asking(question)));
                 calls.words_side_by_side(part, requests).await
             }
         };
@@ -141,7 +141,7 @@ impl ThinkingContext {
     async fn suggestion(
         &self,
         moment: &str,
-        ground: &RecallerContext,
+        context: &RecallerContext,
         calls: &mut MindCalls,
     ) -> Option<Suggestion> {
         if moment.is_empty() || self.pool.is_empty() {
@@ -150,13 +150,13 @@ impl ThinkingContext {
         let vector = match self.measure.vectors(vec![moment.to_owned()]).await {
             Ok(vectors) => vectors.into_iter().next()?,
             Err(error) => {
-                calls.do_without(format!("It did without earlier rounds: {error}"));
+                calls.note_missing(format!("It did without earlier rounds: {error}"));
                 return None;
             }
         };
         let found = self.pool.alike(self.role, &vector, self.measure.alike_above());
         let found = examples(found)?;
-        let request = ground.alone(advice::asking(moment, &found));
+        let request = context.alone(advice::asking(moment, &found));
         let reply = calls.words("advice from earlier rounds", request).await;
         Some(Suggestion {
             advice: reply.and_then(|reply| advice::read(&reply)),

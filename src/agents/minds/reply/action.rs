@@ -133,7 +133,7 @@ fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result
         .legal
         .iter()
         .zip(&wordings)
-        .filter(|(action, wording)| says(&said, wording) || is_meant(question, **action, &said))
+        .filter(|(action, wording)| says(&said, wording) || names_action(question, **action, &said))
         .map(|(action, _)| *action)
         .collect();
     match inside[..] {
@@ -144,7 +144,7 @@ fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result
 }
 
 /// Returns whether the line names this action by its verb and object, in other words.
-fn is_meant(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
+fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
     let verb = |verbs: &[&str]| verbs.iter().any(|verb| says(said, verb));
     let object = |name: &str| says(said, &normal(name));
     let another_start = |from: Room| says(said, "from") && !says(said, &normal(&format!("from {from}")));

@@ -1,4 +1,4 @@
-//! The question that a reply is expected to answer.
+//! The reply expected to a request.
 
 use crate::agents::minds::prompt::describe_actions;
 use crate::game::{LegalActions, Phase, Table, View};

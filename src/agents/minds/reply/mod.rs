@@ -11,4 +11,4 @@ pub use expected::ExpectedReply;
 pub(crate) use parts::{after_thinking, split};
 pub use problem::ReplyProblem;
 pub use read::MindReply;
-pub(crate) use text::{kept, readable};
+pub(crate) use text::{readable, tidied};

@@ -1,13 +1,13 @@
-//! A model's reply as a choice, read leniently: untidy headers, Markdown, JSON, numbers, other words.
+//! Parses a model's reply into a choice, leniently: untidy headers, Markdown, JSON, numbers, paraphrases.
 //!
-//! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says so, and never
-//! becomes some action.
+//! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says
+//! so, and never becomes an action.
 
 use super::action::find_action;
 use super::expected::ExpectedReply;
 use super::parts::{ReplyParts, split};
 use super::problem::ReplyProblem;
-use super::text::{is_over_long, kept, readable};
+use super::text::{is_over_long, readable, tidied};
 use crate::agents::disguise::is_disguised;
 use crate::game::{Action, Room};
 
@@ -55,9 +55,9 @@ impl ExpectedReply {
             (false, false) => None,
         };
         Ok(MindReply {
-            memory: kept(&memory),
-            destination: last_named(&kept(&thinking)),
-            thinking: kept(&thinking),
+            memory: tidied(&memory),
+            destination: last_named(&tidied(&thinking)),
+            thinking: tidied(&thinking),
             action,
             remark,
         })

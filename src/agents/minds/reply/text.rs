@@ -30,14 +30,14 @@ fn boundary(text: &str, at: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// Tidies a memory or a thought for storage.
-pub(crate) fn kept(text: &str) -> String {
+/// Removes disguising characters from a memory or a thought, and cuts it for storage.
+pub(crate) fn tidied(text: &str) -> String {
     let clean = undisguised(text);
     match clean.char_indices().nth(MAX_KEPT) {
         None => clean,
         Some(_) => {
-            let kept: String = clean.chars().take(MAX_KEPT - 1).collect();
-            kept + "…"
+            let tidied: String = clean.chars().take(MAX_KEPT - 1).collect();
+            tidied + "…"
         }
     }
 }
@@ -62,8 +62,8 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_short_and_undisguised() {
-        assert_eq!(kept("a\u{202e}b\u{0}\nc\u{e0041}"), "ab\nc");
-        let long = kept(&"ü".repeat(9_999));
+        assert_eq!(tidied("a\u{202e}b\u{0}\nc\u{e0041}"), "ab\nc");
+        let long = tidied(&"ü".repeat(9_999));
         assert_eq!(long.chars().count(), MAX_KEPT);
         assert!(long.ends_with('…') && !is_over_long(&long));
     }

@@ -9,7 +9,7 @@ mod short_reply;
 
 pub use settings::{TalkerSettings, TalkerVariant};
 
-use super::prompt::Chat;
+use super::prompt::MeetingChat;
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{Agent, Choice, Decision, Dice, Failure, PendingChoice, ResponsePace, Retries};
@@ -90,7 +90,7 @@ impl Talker {
     }
 
     /// Returns the calls to make when the seat may speak in this chat.
-    fn step(&self, chat: &Chat<'_>) -> LookStep {
+    fn step(&self, chat: &MeetingChat<'_>) -> LookStep {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
         match (chat.is_empty(), self.settings.variant) {
             (true, _) => LookStep::Generate,
@@ -102,7 +102,7 @@ impl Talker {
     }
 
     /// Returns the calls to make at a look, with the limit on calls per minute applied.
-    fn step_at_a_look(&self, view: &View<'_>, chat: &Chat<'_>, talk: &TalkMemory) -> LookStep {
+    fn step_at_a_look(&self, view: &View<'_>, chat: &MeetingChat<'_>, talk: &TalkMemory) -> LookStep {
         let step = self.step(chat);
         let cap = usize::from(self.settings.calls_a_minute);
         match talk.calls_before(view.moment()) + step.calls() > cap {
@@ -112,7 +112,7 @@ impl Talker {
     }
 
     /// Looks at the chat once.
-    fn look(&self, view: &View<'_>, chat: &Chat<'_>, mut memory: Memory) -> Choice {
+    fn look(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory) -> Choice {
         memory.talk.note_look(chat.timestep(), chat.count());
         let has_heard_enough = match chat.is_empty() {
             true => memory.talk.has_declined_for_good(),
@@ -125,7 +125,7 @@ impl Talker {
         if is_done && !view.ready().contains(view.seat()) {
             return Choice::Made(Decision {
                 memory: Some(memory),
-                ..Decision::just(Action::Ready)
+                ..Decision::of_action(Action::Ready)
             });
         }
         let is_asked = !chat.is_empty() || chat.floor(view.moment()).contains(view.seat());
@@ -137,37 +137,43 @@ impl Talker {
     }
 
     /// Returns the choice of what the seat says, or that it waits.
-    fn speaking(&self, step: LookStep, view: &View<'_>, chat: &Chat<'_>, mut memory: Memory) -> Choice {
+    fn speaking(
+        &self,
+        step: LookStep,
+        view: &View<'_>,
+        chat: &MeetingChat<'_>,
+        mut memory: Memory,
+    ) -> Choice {
         if let LookStep::Wait = step {
             return Choice::Made(waiting(memory));
         }
         let remembered = self.mind.describe_memory(&memory);
-        let ground = TalkerContext::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
+        let context = TalkerContext::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
         let scheduling = SchedulerQuestion {
             share: chat.share(),
             addressed_by: chat.addressed_by(),
             table: view.table().clone(),
         };
-        let generating = ground
+        let generating = context
             .asking(generate::question(chat.own(), chat.is_empty()))
             .with_temperature(self.temperature);
         let first = match step {
-            LookStep::ScheduleThenGenerate => ground.asking(scheduling.question(None)),
+            LookStep::ScheduleThenGenerate => context.asking(scheduling.question(None)),
             _ => generating.clone(),
         };
         let (now, name) = (view.moment(), view.name(view.seat()));
         let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
         asked(first, Rc::default(), async move {
             let mut is_sent = true;
-            let mut without = Vec::new();
+            let mut missing_parts = Vec::new();
             if let LookStep::ScheduleThenGenerate = step {
-                let question = ground.asking(scheduling.question(None));
+                let question = context.asking(scheduling.question(None));
                 is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
                     Ok(reply) => schedule::says_send(&reply),
                     Err(error) if error.class() == ErrorClass::Refused => return Err(error),
                     // The share of the messages is the scheduler's first criterion as well.
                     Err(error) => {
-                        without.push(format!("It did without asking itself whether to speak: {error}"));
+                        missing_parts.push(format!("It did without asking itself whether to speak: {error}"));
                         scheduling.share.urges_to_speak()
                     }
                 };
@@ -179,7 +185,7 @@ impl Talker {
             if let LookStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
-                let question = ground.asking(scheduling.question(Some(&words)));
+                let question = context.asking(scheduling.question(Some(&words)));
                 is_sent = schedule::says_send(&model.ask(question, schedule::MAX_TOKENS).await?);
             }
             memory.talk.note_calls(model.calls, now, model.thinks_first);
@@ -188,34 +194,37 @@ impl Talker {
                 true => Decision {
                     memory: Some(memory),
                     thought: Some(scheduling.share.describe()),
-                    ..Decision::just(Action::Speak(Speech::new(&words)))
+                    ..Decision::of_action(Action::Speak(Speech::new(&words)))
                 },
             };
-            Ok(Decision { without, ..decision })
+            Ok(Decision {
+                missing_parts,
+                ..decision
+            })
         })
     }
 
     /// Returns the choice of the seat's vote.
-    fn vote(&self, view: &View<'_>, chat: &Chat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
+    fn vote(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
         let remembered = self.mind.describe_memory(&memory);
         let (legal, table) = (view.legal(), view.table().clone());
         let question =
             TalkerContext::of(view, chat, &remembered, usize::MAX).asking(ballot::question(&legal, &table));
         let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
         let now = view.moment();
-        let tries = Rc::new(Retries::default());
-        asked(question.clone(), Rc::clone(&tries), async move {
+        let retries = Rc::new(Retries::default());
+        asked(question.clone(), Rc::clone(&retries), async move {
             let reply = model.ask(question, ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now, model.thinks_first);
             let decide = |action, remark: Option<&str>| Decision {
                 memory: Some(memory),
                 remark: remark.map(str::to_owned),
-                ..Decision::just(action)
+                ..Decision::of_action(action)
             };
             Ok(match ballot::named(&reply, &legal, &table) {
                 Some(vote) => decide(vote, None),
                 None => {
-                    tries.draw();
+                    retries.set_drawn();
                     let sampled = ballot::sampled(&legal, &mut dice).unwrap_or(Action::SkipVote);
                     decide(
                         sampled,
@@ -229,7 +238,7 @@ impl Talker {
 
 impl Agent for Talker {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        match (view.phase(), Chat::of(view)) {
+        match (view.phase(), MeetingChat::of(view)) {
             (Phase::Chat, Some(chat)) => self.look(view, &chat, memory.clone()),
             (Phase::Discussion { .. }, Some(chat)) => {
                 self.speaking(self.step(&chat), view, &chat, memory.clone())
@@ -243,7 +252,7 @@ impl Agent for Talker {
         true
     }
 
-    fn tempo(&self) -> ResponsePace {
+    fn response_pace(&self) -> ResponsePace {
         ResponsePace {
             rest: self.settings.pause(),
             words_per_second: Some(self.settings.words_per_second.into()),
@@ -274,14 +283,14 @@ fn waiting(mut memory: Memory) -> Decision {
 fn silence(memory: Memory) -> Decision {
     Decision {
         memory: Some(memory),
-        ..Decision::just(Action::Speak(Speech::SILENCE))
+        ..Decision::of_action(Action::Speak(Speech::SILENCE))
     }
 }
 
 /// Returns a choice that begins with this request.
 fn asked(
     request: Request,
-    again: Rc<Retries>,
+    retries: Rc<Retries>,
     answer: impl Future<Output = Result<Decision, LlmError>> + 'static,
 ) -> Choice {
     let answer = answer.map(|answer| {
@@ -293,6 +302,6 @@ fn asked(
     Choice::Asked(PendingChoice {
         request: Some(request),
         answer: answer.boxed_local(),
-        again,
+        retries,
     })
 }

@@ -1,6 +1,6 @@
 //! The context of a Talker's questions: who it is, what it knows, and the chat.
 
-use crate::agents::minds::prompt::{Chat, standing_instructions};
+use crate::agents::minds::prompt::{MeetingChat, standing_instructions};
 use crate::agents::minds::prompt::{by_timestep, describe_done, describe_observation, describe_phase, list};
 use crate::agents::minds::question::Question;
 use crate::game::{ObservedEvent, View};
@@ -8,7 +8,7 @@ use crate::llm::{Message, Request};
 
 /// How many observations and own actions of the task phase before the meeting are told. They are paid for at
 /// every look.
-const TOLD_OF_THE_TASK_PHASE: usize = 12;
+const MAX_TASK_PHASE_LINES: usize = 12;
 
 /// How many lines of the chat are shown at a look; a vote shows them all.
 pub(crate) const LINES_AT_A_LOOK: usize = 40;
@@ -29,7 +29,12 @@ pub(crate) struct TalkerContext {
 impl TalkerContext {
     /// Creates the context: standing instructions, what the seat saw and did before the meeting, the mind's
     /// memory (`remembered`), the last `most_lines` of the chat, and the time.
-    pub(crate) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> TalkerContext {
+    pub(crate) fn of(
+        view: &View<'_>,
+        chat: &MeetingChat<'_>,
+        remembered: &str,
+        most_lines: usize,
+    ) -> TalkerContext {
         let mut user = String::new();
         let (seen, done) = before_the_meeting(view, chat);
         list(&mut user, "Before the meeting you saw", seen);
@@ -47,7 +52,7 @@ impl TalkerContext {
 
     /// Asks this question.
     pub(crate) fn asking(&self, question: Question) -> Request {
-        let Question { purpose, words } = question.after(&self.user);
+        let Question { purpose, words } = question.with_prefix(&self.user);
         Request::new(
             purpose,
             [Message::system(self.system.as_str()), Message::user(words)],
@@ -56,7 +61,7 @@ impl TalkerContext {
 }
 
 /// Describes in lines what the seat saw and did in the task phase before the meeting.
-fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<String>) {
+fn before_the_meeting(view: &View<'_>, chat: &MeetingChat<'_>) -> (Vec<String>, Vec<String>) {
     let (table, now) = (view.table(), chat.timestep());
     let meetings = view.seen().rev().filter_map(|seen| match seen.seen {
         ObservedEvent::MeetingOpened { .. } if seen.timestep < now => Some(seen.timestep),
@@ -68,7 +73,7 @@ fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<Str
         .seen()
         .rev()
         .filter(|seen| is_told(seen.timestep))
-        .take(TOLD_OF_THE_TASK_PHASE)
+        .take(MAX_TASK_PHASE_LINES)
         .map(|seen| (seen.timestep, describe_observation(&seen, table)))
         .collect();
     seen.reverse();
@@ -76,7 +81,7 @@ fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<Str
         .done()
         .rev()
         .filter(|done| is_told(done.timestep))
-        .take(TOLD_OF_THE_TASK_PHASE)
+        .take(MAX_TASK_PHASE_LINES)
         .filter_map(|done| Some((done.timestep, describe_done(&done, table)?)))
         .collect();
     done.reverse();

@@ -33,11 +33,11 @@ pub enum FileError {
 /// A database of lessons in a file. The file is read only once, so no other program may change it meanwhile.
 /// Clones share the file.
 #[derive(Clone)]
-pub struct FileExperienceDatabase(Rc<State>);
+pub struct FileExperienceDatabase(Rc<DatabaseState>);
 
-struct State {
+struct DatabaseState {
     file: PathBuf,
-    kept: RefCell<LessonStore>,
+    lessons: RefCell<LessonStore>,
     /// The error of the latest write, if it failed.
     trouble: RefCell<Option<String>>,
 }
@@ -48,19 +48,19 @@ impl FileExperienceDatabase {
     /// # Errors
     /// [`FileError`] if the file cannot be used.
     pub fn open(file: &Path) -> Result<FileExperienceDatabase, FileError> {
-        let mut kept = LessonStore::default();
+        let mut lessons = LessonStore::default();
         let path = || file.to_owned();
         match std::fs::read(file) {
             Ok(text) => {
-                _ = import(&text, &mut kept).map_err(|why| FileError::NotImported { file: path(), why })?
+                _ = import(&text, &mut lessons).map_err(|why| FileError::NotImported { file: path(), why })?
             }
             // The file is created at the first write, so its folder must exist.
             Err(why) if why.kind() == ErrorKind::NotFound && file.parent().is_some_and(is_folder) => {}
             Err(why) => return Err(FileError::Unread { file: path(), why }),
         }
-        Ok(FileExperienceDatabase(Rc::new(State {
+        Ok(FileExperienceDatabase(Rc::new(DatabaseState {
             file: path(),
-            kept: RefCell::new(kept),
+            lessons: RefCell::new(lessons),
             trouble: RefCell::default(),
         })))
     }
@@ -71,7 +71,11 @@ impl FileExperienceDatabase {
     }
 
     fn write(&self, lessons: &LessonStore) -> Result<(), ExperienceDatabaseError> {
-        let State { file, kept, trouble } = &*self.0;
+        let DatabaseState {
+            file,
+            lessons: stored,
+            trouble,
+        } = &*self.0;
         // Writing a new file and renaming it never leaves a half-written one.
         let fresh = file.with_extension("new");
         let written = std::fs::write(&fresh, export(lessons)).and_then(|()| std::fs::rename(&fresh, file));
@@ -82,14 +86,14 @@ impl FileExperienceDatabase {
                 .map(|why| format!("{}: {why}", file.display())),
         );
         written.map_err(|_| ExperienceDatabaseError::Failed)?;
-        kept.replace(lessons.clone());
+        stored.replace(lessons.clone());
         Ok(())
     }
 }
 
 impl ExperienceDatabase for FileExperienceDatabase {
     fn load(&self) -> LocalBoxFuture<'static, Result<LessonStore, ExperienceDatabaseError>> {
-        Box::pin(ready(Ok(self.0.kept.borrow().clone())))
+        Box::pin(ready(Ok(self.0.lessons.borrow().clone())))
     }
 
     fn save(&self, store: &LessonStore) -> LocalBoxFuture<'static, Result<(), ExperienceDatabaseError>> {

@@ -14,14 +14,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The lessons that the rounds of a study share. Without a file, minds learn nothing, so that all rounds have
 /// the same conditions.
-pub struct Lessons {
+pub struct StudyLessons {
     /// The store in which minds look lessons up.
     pub store: Rc<ExperienceStore>,
     file: Option<FileExperienceDatabase>,
     pool: ExperiencePool,
 }
 
-impl Lessons {
+impl StudyLessons {
     /// Opens the file of lessons, if one is given.
     ///
     /// # Errors
@@ -32,11 +32,11 @@ impl Lessons {
     }
 
     /// Loads the lessons in this file and embeds them for search with this measure.
-    pub async fn kept_in(
+    pub async fn load(
         file: Option<FileExperienceDatabase>,
         measure: Rc<dyn SimilarityMeasure>,
         clock: &Rc<dyn Clock>,
-    ) -> Lessons {
+    ) -> StudyLessons {
         let database: Box<dyn ExperienceDatabase> = match &file {
             Some(file) => Box::new(file.clone()),
             None => Box::new(InMemoryExperienceDatabase::default()),
@@ -46,12 +46,12 @@ impl Lessons {
         store.load().await;
         let pool = ExperiencePool::new(measure);
         store.share_pool(pool.clone());
-        let lessons = Lessons {
+        let lessons = StudyLessons {
             store: Rc::new(store),
             file,
             pool,
         };
-        lessons.make_ready().await;
+        lessons.embed_missing().await;
         lessons
     }
 
@@ -64,13 +64,13 @@ impl Lessons {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons);
         self.store.learn(lessons.collect(), now.as_millis() as u64).await;
-        self.make_ready().await;
+        self.embed_missing().await;
         file.trouble().map_or(Ok(()), Err)
     }
 
     /// Embeds the lessons that are not searchable yet.
-    async fn make_ready(&self) {
-        if let Err(why) = self.pool.make_ready().await {
+    async fn embed_missing(&self) {
+        if let Err(why) = self.pool.embed_missing().await {
             eprintln!("Some experiences cannot be searched: {}", describe_error(&why));
         }
     }

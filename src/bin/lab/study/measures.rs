@@ -20,7 +20,7 @@ impl Measures {
     ///
     /// # Errors
     /// [`SettingsError`] for settings that cannot be used.
-    pub fn by(model: &SeatModel, environment: &Environment) -> Result<Measures, SettingsError> {
+    pub fn new(model: &SeatModel, environment: &Environment) -> Result<Measures, SettingsError> {
         // Requests for embeddings of lessons belong to no round, so they have their own meter.
         let clients = ModelClients::default();
         Ok(Measures {
@@ -55,7 +55,7 @@ impl Measures {
     /// Checks whether this measure has fallen back to common words. Returns a sentence about the first
     /// measure that has.
     pub fn note_fallback(&self, measure: &dyn SimilarityMeasure) -> Option<String> {
-        let why = measure.fallen_back()?;
+        let why = measure.fallback_error()?;
         if self.given_up.borrow().is_some() {
             return None;
         }

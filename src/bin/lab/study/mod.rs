@@ -23,14 +23,14 @@ pub use terminal::describe_settings_error;
 
 use among_agents::clock::Clock;
 use clock::TerminalClock;
-use counts::Watch;
+use counts::FailureWatch;
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
-use lessons::Lessons;
+use lessons::StudyLessons;
 use measures::Measures;
 use name::name;
-use output::{Journals, Lines};
+use output::{Journals, ResultLines};
 use service::ConnectedService;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -42,7 +42,7 @@ use tokio::task::LocalSet;
 /// A sentence that says why the study cannot begin or continue.
 pub fn play(args: &StudyArgs) -> Result<(), String> {
     let name = name(args);
-    let mut lines = Lines::open(args.out.as_deref(), &name)?;
+    let mut lines = ResultLines::open(args.out.as_deref(), &name)?;
     if let Some(told) = lines.repair() {
         eprintln!("{told}");
     }
@@ -66,7 +66,7 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
     LocalSet::new().block_on(&runtime, async {
-        let (watch, broken) = Watch::new();
+        let (watch, broken) = FailureWatch::new();
         let study = Study::of(args, name, (watch, journals)).await?;
         let played = study.play(left, (done, rounds), &mut lines, broken).await;
         if let tokens @ 1.. = study.measures.tokens_of_lessons() {
@@ -83,8 +83,8 @@ struct Study<'a> {
     name: String,
     service: ConnectedService,
     measures: Measures,
-    watch: Rc<Watch>,
-    lessons: Lessons,
+    watch: Rc<FailureWatch>,
+    lessons: StudyLessons,
     journals: Option<Journals>,
     clock: Rc<dyn Clock>,
 }
@@ -93,14 +93,15 @@ impl Study<'_> {
     async fn of(
         args: &StudyArgs,
         name: String,
-        (watch, journals): (Rc<Watch>, Option<Journals>),
+        (watch, journals): (Rc<FailureWatch>, Option<Journals>),
     ) -> Result<Study<'_>, String> {
         let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
-        let file = Lessons::file(args)?;
-        let service = ConnectedService::reach(args, &clock).await?;
-        let measures = Measures::by(&service.model, &service.environment).map_err(describe_settings_error)?;
+        let file = StudyLessons::file(args)?;
+        let service = ConnectedService::connect(args, &clock).await?;
+        let measures =
+            Measures::new(&service.model, &service.environment).map_err(describe_settings_error)?;
         let measure = measures.of_lessons();
-        let lessons = Lessons::kept_in(file, Rc::clone(&measure), &clock).await;
+        let lessons = StudyLessons::load(file, Rc::clone(&measure), &clock).await;
         match measures.note_fallback(&*measure) {
             Some(told) => eprintln!("{told}"),
             None => eprintln!("Texts are compared by {}.", measure.name()),
@@ -122,7 +123,7 @@ impl Study<'_> {
         &self,
         seeds: Vec<u64>,
         (mut done, all): (u64, u64),
-        lines: &mut Lines,
+        lines: &mut ResultLines,
         mut broken: Receiver<String>,
     ) -> Result<(), String> {
         let rounds = futures::stream::iter(seeds).map(|seed| self.round(seed));
@@ -136,7 +137,7 @@ impl Study<'_> {
                     return Err(stopped(&format!("The service broke down: {why}")));
                 }
             };
-            if let Some(why) = played.is_no_result() {
+            if let Some(why) = played.reason_not_a_result() {
                 return Err(stopped(&why));
             }
             done += 1;

@@ -27,7 +27,7 @@ impl ConnectedService {
     ///
     /// # Errors
     /// A sentence that says why the service cannot be used.
-    pub async fn reach(args: &StudyArgs, clock: &Rc<dyn Clock>) -> Result<ConnectedService, String> {
+    pub async fn connect(args: &StudyArgs, clock: &Rc<dyn Clock>) -> Result<ConnectedService, String> {
         let service = Service {
             dialect: args.dialect(),
             base_url: args.base_url.clone(),

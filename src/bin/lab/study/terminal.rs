@@ -10,15 +10,15 @@ pub fn describe_error(why: &LlmError) -> String {
         ),
         LlmError::KeyMissing { said } => format!(
             "The service asks for an API key: put it into an environment variable and name that by --key-env{}.",
-            told(said)
+            service_message(said)
         ),
         LlmError::RateLimited { said, .. } => format!(
             "The service asks to slow down (rate limit): continue later, or with a lower --at-once{}.",
-            told(said)
+            service_message(said)
         ),
         LlmError::NoEmbeddings { said } => format!(
             "The service gives no embeddings with this model: name one that does by --embeddings, or leave that out{}.",
-            told(said)
+            service_message(said)
         ),
         other => other.to_string(),
     }
@@ -46,7 +46,7 @@ pub fn describe_settings_error(why: SettingsError) -> String {
 }
 
 /// Returns the service's message as the end of a sentence about it.
-fn told(said: &Quote) -> String {
+fn service_message(said: &Quote) -> String {
     match said.to_string().trim_end_matches('.') {
         "" => String::new(),
         words => format!(" (the service said: “{words}”)"),

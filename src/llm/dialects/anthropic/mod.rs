@@ -68,14 +68,14 @@ pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed:
         None => request.messages.clone(),
     };
     let (system, messages) = apart(messages);
-    let body = Body {
+    let body = MessagesRequestBody {
         model,
         max_tokens: request.max_tokens.unwrap_or(USUAL_MAX_TOKENS),
         system: Some(system).filter(|system| !system.is_empty()).map(|text| {
-            [System {
+            [SystemPrompt {
                 kind: "text",
                 text,
-                cache_control: Kind { kind: "ephemeral" },
+                cache_control: CacheControl { kind: "ephemeral" },
             }]
         }),
         messages: &messages,
@@ -90,11 +90,11 @@ pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed:
 }
 
 #[derive(Serialize)]
-struct Body<'a> {
+struct MessagesRequestBody<'a> {
     model: &'a str,
     max_tokens: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    system: Option<[System; 1]>,
+    system: Option<[SystemPrompt; 1]>,
     messages: &'a [Message],
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
@@ -104,15 +104,15 @@ struct Body<'a> {
 }
 
 #[derive(Serialize)]
-struct System {
+struct SystemPrompt {
     #[serde(rename = "type")]
     kind: &'static str,
     text: String,
-    cache_control: Kind,
+    cache_control: CacheControl,
 }
 
 #[derive(Serialize)]
-struct Kind {
+struct CacheControl {
     #[serde(rename = "type")]
     kind: &'static str,
 }

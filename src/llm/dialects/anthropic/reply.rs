@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::llm::protocol::{events, is_event_stream, json, tokens, told};
-use crate::llm::{Chat, FinishReason, Refusal, ServiceReply, Usage, estimate_tokens};
+use crate::llm::protocol::{events, is_event_stream, json, plausible_usage, tokens};
+use crate::llm::{ChatReply, FinishReason, Refusal, ServiceReply, Usage, estimate_tokens};
 
 /// Reads the body of a reply with this HTTP status. `retry_after` comes from the headers.
 ///
@@ -41,9 +41,9 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
         Some("refusal") => FinishReason::ContentFilter,
         _ => FinishReason::Other,
     };
-    ServiceReply::Chat(Chat {
+    ServiceReply::Chat(ChatReply {
         text: text.trim().to_owned(),
-        usage: told(usage(&message["usage"]), written),
+        usage: plausible_usage(usage(&message["usage"]), written),
         written,
         finish,
     })

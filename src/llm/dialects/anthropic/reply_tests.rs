@@ -6,7 +6,7 @@ const MESSAGE: &str = r#"{"id":"msg_01XFDUDYJgAACzvnptvVoYEL","type":"message","
   "stop_reason":"end_turn","stop_sequence":null,
   "usage":{"input_tokens":50,"cache_creation_input_tokens":248,"cache_read_input_tokens":1800,"cache_creation":{"ephemeral_5m_input_tokens":248,"ephemeral_1h_input_tokens":0},"output_tokens":10,"service_tier":"standard"}}"#;
 
-fn chat(body: &str) -> Chat {
+fn chat(body: &str) -> ChatReply {
     match read_reply(200, None, body) {
         ServiceReply::Chat(chat) => chat,
         ServiceReply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
@@ -28,7 +28,7 @@ fn error(status: u16, body: &str) -> LlmError {
 fn a_message_is_read_without_its_thinking() {
     assert_eq!(
         chat(MESSAGE),
-        Chat {
+        ChatReply {
             text: "VOTE Red".to_owned(),
             usage: Some(Usage {
                 prompt: 2098,
@@ -99,7 +99,7 @@ fn it_is_told_why_a_message_ended() {
         let body = format!(r#"{{"type":"message","content":[],"stop_reason":{reason}}}"#);
         assert_eq!(
             chat(&body),
-            Chat {
+            ChatReply {
                 text: String::new(),
                 usage: None,
                 written: 0,
@@ -128,7 +128,7 @@ fn a_stream_is_joined() {
     );
     assert_eq!(
         chat(stream),
-        Chat {
+        ChatReply {
             text: "VOTE Red".to_owned(),
             usage: Some(Usage {
                 prompt: 25,

@@ -69,8 +69,8 @@ async fn ask(prompt: Prompt) -> Result<Completion, LlmError> {
     if Array::from(&initial).length() > 0 {
         set(&create, "initialPrompts", &initial);
     }
-    choose_freely(&model, &create, prompt.temperature).await;
-    let session = Session(
+    set_temperature(&model, &create, prompt.temperature).await;
+    let session = LanguageModelSession(
         call(&model, "create", &[create.into()])
             .await
             .map_err(|thrown| read(&thrown))?,
@@ -97,7 +97,7 @@ async fn ask(prompt: Prompt) -> Result<Completion, LlmError> {
 
 /// Sets the temperature if the browser lets a page do so. Such a browser publishes its bounds, and requires
 /// both the temperature and top-k or neither.
-async fn choose_freely(model: &JsValue, create: &Object, temperature: Option<f32>) {
+async fn set_temperature(model: &JsValue, create: &Object, temperature: Option<f32>) {
     let Some(temperature) = temperature else { return };
     let Ok(bounds) = call(model, "params", &[]).await else {
         return;
@@ -160,9 +160,9 @@ fn destroy(session: &JsValue) {
 }
 
 /// A session, destroyed when it is dropped.
-struct Session(JsValue);
+struct LanguageModelSession(JsValue);
 
-impl Drop for Session {
+impl Drop for LanguageModelSession {
     fn drop(&mut self) {
         destroy(&self.0);
     }

@@ -5,16 +5,16 @@
 mod availability;
 #[cfg(target_arch = "wasm32")]
 mod browser;
-#[cfg(not(target_arch = "wasm32"))]
-mod nowhere;
 mod prompt;
+#[cfg(not(target_arch = "wasm32"))]
+mod stub;
 
 pub use availability::Availability;
 #[cfg(target_arch = "wasm32")]
 pub use browser::{BuiltInModel, availability, is_offered, start_download};
-#[cfg(not(target_arch = "wasm32"))]
-pub use nowhere::{BuiltInModel, availability, is_offered, start_download};
 pub use prompt::{Prompt, error};
+#[cfg(not(target_arch = "wasm32"))]
+pub use stub::{BuiltInModel, availability, is_offered, start_download};
 
 use std::rc::Rc;
 

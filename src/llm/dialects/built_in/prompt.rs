@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Availability;
 use crate::llm::dialects::conversation::{apart, instructed};
 use crate::llm::dialects::schema::Schema;
-use crate::llm::{ApiKey, LlmError, Message, Quote, Request, Role};
+use crate::llm::{ApiKey, LlmError, Message, MessageRole, Quote, Request};
 
 /// A request in the form of the Prompt API.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,7 +29,7 @@ impl Prompt {
             None => request.messages.clone(),
         };
         let (system, mut others) = apart(messages);
-        let asks = others.last().is_some_and(|last| last.role == Role::User);
+        let asks = others.last().is_some_and(|last| last.role == MessageRole::User);
         let input = if asks { others.pop() } else { None };
         let mut initial = Vec::with_capacity(others.len() + 1);
         // The browser requires the system message to be first, and rejects an empty one.

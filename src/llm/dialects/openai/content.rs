@@ -1,4 +1,4 @@
-//! The text and the thinking in a message, or in a part of one.
+//! The content of a message, or of a part of one.
 
 use serde_json::Value;
 

@@ -55,7 +55,7 @@ pub static HTTP: HttpDialect = HttpDialect {
 /// ```
 pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
     let form = request.form.as_ref().filter(|_| quirks.json != JsonRung::Plain);
-    let body = Body {
+    let body = ChatRequestBody {
         model,
         messages: &messages(request, form, quirks),
         temperature: request.temperature.filter(|_| !quirks.no_temperature),
@@ -79,7 +79,7 @@ fn messages<'a>(request: &'a Request, form: Option<&ReplyForm>, quirks: Quirks) 
 }
 
 #[derive(Serialize)]
-struct Body<'a> {
+struct ChatRequestBody<'a> {
     model: &'a str,
     messages: &'a [Message],
     #[serde(skip_serializing_if = "Option::is_none")]

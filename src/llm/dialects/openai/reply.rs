@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::content::{text_of, thought};
 use super::event_stream::join_events;
 use super::thinking::without_thinking;
-use crate::llm::protocol::{is_event_stream, json, tokens, told};
-use crate::llm::{Chat, FinishReason, NanoDollars, Refusal, ServiceReply, Usage, estimate_tokens};
+use crate::llm::protocol::{is_event_stream, json, plausible_usage, tokens};
+use crate::llm::{ChatReply, FinishReason, NanoDollars, Refusal, ServiceReply, Usage, estimate_tokens};
 
 /// Reads the body of a reply with this HTTP status. `retry_after` comes from the headers.
 ///
@@ -40,8 +40,8 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
     };
     let said = said(choice);
     let written = estimate_tokens(&said) + estimate_tokens(&thought(&choice["message"]));
-    ServiceReply::Chat(Chat {
-        usage: told(usage(&body["usage"]), written),
+    ServiceReply::Chat(ChatReply {
+        usage: plausible_usage(usage(&body["usage"]), written),
         written,
         text: without_thinking(&said),
         finish,

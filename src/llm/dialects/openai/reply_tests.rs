@@ -12,7 +12,7 @@ const OPENAI: &str = r#"{
   "service_tier": "default"
 }"#;
 
-fn chat(body: &str) -> Chat {
+fn chat(body: &str) -> ChatReply {
     match read_reply(200, None, body) {
         ServiceReply::Chat(chat) => chat,
         ServiceReply::Refusal(refusal) => panic!("{body} was read as a refusal, {}", refusal.status),
@@ -31,7 +31,7 @@ fn a_common_answer_is_read() {
     let read = chat(OPENAI);
     assert_eq!(
         read,
-        Chat {
+        ChatReply {
             text: "VOTE Red".to_owned(),
             usage,
             written: 2,

@@ -18,14 +18,14 @@ pub(in crate::llm) fn client() -> Client {
 }
 
 /// An answer whose body is still to be read. Dropping it aborts the transfer.
-pub(crate) struct Answer {
+pub(crate) struct HttpAnswer {
     response: Response,
     reader: Option<ReadableStreamDefaultReader>,
     _stop: Abort,
 }
 
 /// Sends a request once.
-pub(crate) async fn answer_to(request: RequestBuilder) -> Result<Answer, NoAnswer> {
+pub(crate) async fn answer_to(request: RequestBuilder) -> Result<HttpAnswer, NoAnswer> {
     // The browser's own error is dropped, since it only says "Failed to fetch".
     let answer = fetch(request).await.map_err(|_| NoAnswer::Nothing)?;
     // A page does not learn where a redirect leads.
@@ -35,7 +35,7 @@ pub(crate) async fn answer_to(request: RequestBuilder) -> Result<Answer, NoAnswe
     Ok(answer)
 }
 
-async fn fetch(request: RequestBuilder) -> Result<Answer, JsValue> {
+async fn fetch(request: RequestBuilder) -> Result<HttpAnswer, JsValue> {
     let request = request.build().map_err(|_| JsValue::NULL)?;
     let headers = Headers::new()?;
     for (name, value) in request.headers() {
@@ -59,14 +59,14 @@ async fn fetch(request: RequestBuilder) -> Result<Answer, JsValue> {
         .await?
         .dyn_into()?;
     let reader = response.body().map(|body| body.get_reader().unchecked_into());
-    Ok(Answer {
+    Ok(HttpAnswer {
         response,
         reader,
         _stop: stop,
     })
 }
 
-impl Answer {
+impl HttpAnswer {
     pub fn status(&self) -> u16 {
         self.response.status()
     }

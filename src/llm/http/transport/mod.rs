@@ -14,7 +14,7 @@ pub(in crate::llm) use platform::client;
 
 use std::time::Duration;
 
-use platform::{Answer, answer_to};
+use platform::{HttpAnswer, answer_to};
 use reqwest::{RequestBuilder, Url};
 
 use crate::llm::middleware::limits::rate_limits;
@@ -51,7 +51,7 @@ enum NoAnswer {
 /// prompts elsewhere.
 ///
 /// # Errors
-/// [`LlmError::PointsElsewhere`], [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`].
+/// [`LlmError::Redirected`], [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`].
 /// A reply with an error status is not an error here.
 pub(crate) async fn send(
     access: &Access,
@@ -68,11 +68,11 @@ pub(crate) async fn send(
     let allowance = rate_limits::in_headers(&header);
     let (body, end) = read(answer, most).await;
     match end {
-        End::Whole => {}
+        BodyEnd::Whole => {}
         // The status of a failure is informative enough without the rest of its body.
         _ if !(200..300).contains(&status) => {}
-        End::BrokenOff => return Err(LlmError::BrokenOff),
-        End::TooBig => return Err(LlmError::TooBig),
+        BodyEnd::BrokenOff => return Err(LlmError::BrokenOff),
+        BodyEnd::TooBig => return Err(LlmError::TooBig),
     }
     Ok(HttpReply {
         status,
@@ -91,7 +91,7 @@ fn elsewhere(access: &Access, to: Option<Url>) -> LlmError {
         let _ = to.set_username("").and_then(|()| to.set_password(None));
         to.into()
     });
-    LlmError::PointsElsewhere {
+    LlmError::Redirected {
         to: Quote::of(&place, access.key()),
     }
 }
@@ -103,7 +103,7 @@ fn is_redirect(status: u16) -> bool {
 }
 
 /// How a body ended.
-enum End {
+enum BodyEnd {
     Whole,
     BrokenOff,
     TooBig,
@@ -111,23 +111,23 @@ enum End {
 
 /// Reads a body of up to `most` bytes, and not beyond the end of an event stream. It is decoded only when
 /// complete, since a chunk may end within a character.
-async fn read(mut answer: Answer, most: usize) -> (Vec<u8>, End) {
+async fn read(mut answer: HttpAnswer, most: usize) -> (Vec<u8>, BodyEnd) {
     let mut body = Vec::new();
     loop {
         let chunk = match answer.chunk().await {
             Ok(Some(chunk)) => chunk,
-            Ok(None) => return (body, End::Whole),
-            Err(()) => return (body, End::BrokenOff),
+            Ok(None) => return (body, BodyEnd::Whole),
+            Err(()) => return (body, BodyEnd::BrokenOff),
         };
         let room = most - body.len();
         if chunk.len() > room {
             body.extend_from_slice(&chunk[..room]);
-            return (body, End::TooBig);
+            return (body, BodyEnd::TooBig);
         }
         body.extend_from_slice(&chunk);
         let so_far = body.trim_ascii_end();
         if ENDS_OF_STREAM.iter().any(|end| so_far.ends_with(end)) {
-            return (body, End::Whole);
+            return (body, BodyEnd::Whole);
         }
     }
 }

@@ -15,20 +15,20 @@ pub(in crate::llm) fn client() -> Client {
 }
 
 /// An answer whose body is still to be read.
-pub(crate) struct Answer(Response);
+pub(crate) struct HttpAnswer(Response);
 
 /// Sends a request once.
-pub(crate) async fn answer_to(request: RequestBuilder) -> Result<Answer, NoAnswer> {
+pub(crate) async fn answer_to(request: RequestBuilder) -> Result<HttpAnswer, NoAnswer> {
     let response = request.send().await.map_err(|_| NoAnswer::Nothing)?;
     if !is_redirect(response.status().as_u16()) {
-        return Ok(Answer(response));
+        return Ok(HttpAnswer(response));
     }
     let told = response.headers().get(LOCATION);
     let to = told.and_then(|to| response.url().join(to.to_str().ok()?).ok());
     Err(NoAnswer::Elsewhere(to))
 }
 
-impl Answer {
+impl HttpAnswer {
     pub fn status(&self) -> u16 {
         self.0.status().as_u16()
     }

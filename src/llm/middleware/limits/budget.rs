@@ -27,7 +27,7 @@ struct Bucket {
 
 /// Whether a request fits into the budget.
 #[derive(Debug, PartialEq, PartialOrd)]
-pub(crate) enum Fit {
+pub(crate) enum BudgetAdmission {
     /// It fits, or the budget is unknown.
     Now,
     /// It fits after this time.
@@ -55,8 +55,8 @@ impl Budget {
     /// Returns whether a request of about `tokens` tokens fits. A report that nothing is left for long is
     /// believed for at most `believed`; then the service is asked anyway, since a person may have raised the
     /// limit.
-    pub(crate) fn room(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> Fit {
-        let mut room = Fit::Now;
+    pub(crate) fn admit(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> BudgetAdmission {
+        let mut room = BudgetAdmission::Now;
         for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
             let Some(known) = *bucket else { continue };
             let wait = Duration::from_millis((known.back_at_ms - now_ms).max(0.0).ceil() as u64);
@@ -65,13 +65,13 @@ impl Budget {
                 continue;
             }
             let of_this = match known.left {
-                left if left >= needed => Fit::Now,
-                _ if wait <= MAX_WAIT => Fit::After(wait),
+                left if left >= needed => BudgetAdmission::Now,
+                _ if wait <= MAX_WAIT => BudgetAdmission::After(wait),
                 // It is unknown how soon a part is replenished, so the service decides whether this is too
                 // much.
-                1.. => Fit::Now,
-                0 if now_ms < known.told_at_ms + millis(believed) => Fit::None(wait),
-                0 => Fit::Now,
+                1.. => BudgetAdmission::Now,
+                0 if now_ms < known.told_at_ms + millis(believed) => BudgetAdmission::None(wait),
+                0 => BudgetAdmission::Now,
             };
             if of_this > room {
                 room = of_this;

@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use futures::future::LocalBoxFuture;
 
-use super::budget::{Budget, Fit};
+use super::budget::{Budget, BudgetAdmission};
 use super::queue::{HeldRequest, Permit};
 use crate::clock::Clock;
 use crate::llm::{Completion, LlmError, Model, Request, RequestQueue, SharedRateLimits, estimate_request};
@@ -20,7 +20,7 @@ use crate::llm::{Completion, LlmError, Model, Request, RequestQueue, SharedRateL
 pub struct Limited {
     model: Rc<dyn Model>,
     clock: Rc<dyn Clock>,
-    turns: RequestQueue,
+    queue: RequestQueue,
     shared_limits: SharedRateLimits,
     longest_wait: Duration,
     budget: Rc<RefCell<Budget>>,
@@ -32,14 +32,14 @@ impl Limited {
     pub fn new(
         model: Rc<dyn Model>,
         clock: Rc<dyn Clock>,
-        turns: RequestQueue,
+        queue: RequestQueue,
         shared_limits: SharedRateLimits,
         longest_wait: Duration,
     ) -> Self {
         Self {
             model,
             clock,
-            turns,
+            queue,
             shared_limits,
             longest_wait,
             budget: Rc::default(),
@@ -50,37 +50,37 @@ impl Limited {
     ///
     /// Waiting for the rate limit happens outside the queue: the limit is per model, and must not delay the
     /// other models of the connection.
-    async fn place(&self, tokens: u64) -> Result<Permit, LlmError> {
+    async fn acquire_permit(&self, tokens: u64) -> Result<Permit, LlmError> {
         let mut held: Option<HeldRequest> = None;
         loop {
-            match self.room(tokens) {
-                Fit::Now => {}
-                Fit::After(wait) => {
+            match self.admit(tokens) {
+                BudgetAdmission::Now => {}
+                BudgetAdmission::After(wait) => {
                     let now_ms = self.clock.now_ms();
-                    held.get_or_insert_with(|| self.turns.hold_up(now_ms))
+                    held.get_or_insert_with(|| self.queue.record_hold(now_ms))
                         .until(now_ms + wait.as_secs_f64() * 1_000.0);
                     self.clock.sleep(wait).await;
                     continue;
                 }
-                Fit::None(wait) => return Err(LlmError::AllowanceUsedUp { back_in: wait }),
+                BudgetAdmission::None(wait) => return Err(LlmError::AllowanceUsedUp { back_in: wait }),
             }
             held = None;
-            let place = self.turns.take(&*self.clock).await?;
+            let permit = self.queue.take(&*self.clock).await?;
             // Other requests may have used it up in the meantime.
-            if self.room(tokens) == Fit::Now {
+            if self.admit(tokens) == BudgetAdmission::Now {
                 self.budget.borrow_mut().spend(tokens);
-                return Ok(place);
+                return Ok(permit);
             }
         }
     }
 
-    fn room(&self, tokens: u64) -> Fit {
+    fn admit(&self, tokens: u64) -> BudgetAdmission {
         let now_ms = self.clock.now_ms();
         let mut budget = self.budget.borrow_mut();
         if let Some(allowance) = self.shared_limits.take() {
             budget.read(allowance, now_ms);
         }
-        budget.room(tokens, now_ms, self.longest_wait)
+        budget.admit(tokens, now_ms, self.longest_wait)
     }
 }
 
@@ -88,11 +88,13 @@ impl Model for Limited {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let limited = self.clone();
         Box::pin(async move {
-            let place = limited.place(likely_tokens(&request)).await?;
+            let permit = limited.acquire_permit(likely_tokens(&request)).await?;
             let sent_at_ms = limited.clock.now_ms();
             let answer = limited.model.complete(request).await;
-            limited.turns.take_in(&answer, sent_at_ms, limited.clock.now_ms());
-            drop(place);
+            limited
+                .queue
+                .record_result(&answer, sent_at_ms, limited.clock.now_ms());
+            drop(permit);
             answer
         })
     }

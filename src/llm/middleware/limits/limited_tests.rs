@@ -107,14 +107,14 @@ fn whoever_is_dropped_gives_the_place_back() {
     for asked in [&mut first, &mut second, &mut third] {
         assert!(asked.now_or_never().is_none());
     }
-    assert_eq!((scripted.unanswered(), model.turns.waiting()), (1, 2));
+    assert_eq!((scripted.unanswered(), model.queue.waiting()), (1, 2));
     // First drop one that waits, and then the one in flight.
     drop(second);
-    assert_eq!(model.turns.waiting(), 1);
+    assert_eq!(model.queue.waiting(), 1);
     drop(first);
     assert_eq!(clock.run_until(third), Ok(Completion::of("c")));
     assert_eq!(clock.now(), SECOND);
-    assert_eq!((scripted.dropped(), model.turns.waiting()), (1, 0));
+    assert_eq!((scripted.dropped(), model.queue.waiting()), (1, 0));
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn it_shows_how_long_a_request_waits_for_what_the_service_allows() {
         },
     );
     answered_at(&clock, &model, &["first"]);
-    let turns = model.turns.clone();
+    let turns = model.queue.clone();
     assert_eq!(turns.hold(), None);
     let [mut one, mut other] = ["a", "b"].map(|text| model.complete(request(text)));
     assert!((&mut one).now_or_never().is_none());
@@ -454,9 +454,9 @@ struct AsTold {
     most: Rc<Cell<usize>>,
 }
 
-struct Asking(Rc<Cell<usize>>);
+struct InFlightGuard(Rc<Cell<usize>>);
 
-impl Drop for Asking {
+impl Drop for InFlightGuard {
     fn drop(&mut self) {
         self.0.set(self.0.get() - 1);
     }
@@ -472,7 +472,7 @@ impl Model for AsTold {
         Box::pin(async move {
             in_flight.set(in_flight.get() + 1);
             most.set(most.get().max(in_flight.get()));
-            let _asking = Asking(in_flight);
+            let _asking = InFlightGuard(in_flight);
             let (millis, refusal) = request.messages[0].content.split_once(' ').expect("two words");
             clock
                 .sleep(Duration::from_millis(millis.parse().expect("a number")))
@@ -515,6 +515,6 @@ proptest! {
         }));
         prop_assert!(clock.try_run_until(asked).is_ok());
         prop_assert!(most.get() <= limit as usize);
-        prop_assert_eq!((in_flight.get(), model.turns.waiting()), (0, 0));
+        prop_assert_eq!((in_flight.get(), model.queue.waiting()), (0, 0));
     }
 }

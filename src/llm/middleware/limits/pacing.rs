@@ -88,7 +88,7 @@ impl Pacing {
     }
 
     /// Records the result of a request that was sent at `sent_at_ms`.
-    pub(crate) fn take_in<T>(&mut self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
+    pub(crate) fn record_result<T>(&mut self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
         match answer {
             Ok(_) => self.speed_up(),
             Err(error @ LlmError::RateLimited { .. }) => {

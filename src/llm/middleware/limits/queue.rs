@@ -18,12 +18,12 @@ use crate::llm::{Limits, LlmError};
 
 /// The queue of a connection, shared by all models that are asked over it. Clones are the same queue.
 #[derive(Clone)]
-pub struct RequestQueue(Rc<RefCell<State>>);
+pub struct RequestQueue(Rc<RefCell<QueueState>>);
 
-struct State {
+struct QueueState {
     pacing: Pacing,
     /// The waiting requests, the next one first.
-    queue: VecDeque<Notify>,
+    queue: VecDeque<QueuedRequest>,
     tickets: u64,
     /// The requests that wait for the rate limit, each with its number.
     held: Vec<(u64, QueueHold)>,
@@ -38,7 +38,7 @@ pub struct QueueHold {
     pub until_ms: f64,
 }
 
-struct Notify {
+struct QueuedRequest {
     ticket: u64,
     is_woken: bool,
     waker: Option<Waker>,
@@ -47,7 +47,7 @@ struct Notify {
 impl RequestQueue {
     /// Returns a queue with these limits, and with no pause longer than `longest_wait`.
     pub fn new(limits: Limits, longest_wait: Duration) -> Self {
-        Self(Rc::new(RefCell::new(State {
+        Self(Rc::new(RefCell::new(QueueState {
             pacing: Pacing::new(limits, longest_wait),
             queue: VecDeque::new(),
             tickets: 0,
@@ -73,7 +73,7 @@ impl RequestQueue {
     }
 
     /// Records that a request waits for the rate limit, until the returned value is dropped.
-    pub(crate) fn hold_up(&self, now_ms: f64) -> HeldRequest {
+    pub(crate) fn record_hold(&self, now_ms: f64) -> HeldRequest {
         let mut state = self.0.borrow_mut();
         let number = state.tickets;
         state.tickets += 1;
@@ -120,13 +120,16 @@ impl RequestQueue {
     }
 
     /// Records the result of a request that was sent at `sent_at_ms`.
-    pub(crate) fn take_in<T>(&self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
-        self.0.borrow_mut().pacing.take_in(answer, sent_at_ms, now_ms);
+    pub(crate) fn record_result<T>(&self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
+        self.0
+            .borrow_mut()
+            .pacing
+            .record_result(answer, sent_at_ms, now_ms);
     }
 }
 
 /// Wakes the next request in the queue.
-fn wake_next(state: &RefCell<State>) {
+fn wake_next(state: &RefCell<QueueState>) {
     let waker = match state.borrow_mut().queue.front_mut() {
         Some(next) => {
             next.is_woken = true;
@@ -142,16 +145,16 @@ fn wake_next(state: &RefCell<State>) {
 
 /// A place in the queue, which is left on drop.
 struct Ticket<'a> {
-    state: &'a RefCell<State>,
+    state: &'a RefCell<QueueState>,
     number: u64,
 }
 
 impl<'a> Ticket<'a> {
-    fn draw(state: &'a RefCell<State>) -> Self {
+    fn draw(state: &'a RefCell<QueueState>) -> Self {
         let mut queued = state.borrow_mut();
         let number = queued.tickets;
         queued.tickets += 1;
-        queued.queue.push_back(Notify {
+        queued.queue.push_back(QueuedRequest {
             ticket: number,
             is_woken: false,
             waker: None,
@@ -193,7 +196,7 @@ impl Drop for Ticket<'_> {
 }
 
 /// The permit of a request in flight, returned when the request is answered or dropped.
-pub(crate) struct Permit(Rc<RefCell<State>>);
+pub(crate) struct Permit(Rc<RefCell<QueueState>>);
 
 impl Drop for Permit {
     fn drop(&mut self) {
@@ -204,7 +207,7 @@ impl Drop for Permit {
 
 /// A request that waits for the rate limit.
 pub(crate) struct HeldRequest {
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<QueueState>>,
     number: u64,
 }
 

@@ -6,10 +6,10 @@ use crate::llm::{Cap, Price, Tally, Tokens, Usage};
 
 /// Counts the requests of any number of payers, which are numbered from 0. Clones are the same meter.
 #[derive(Debug, Clone, Default)]
-pub struct Meter(Arc<Mutex<Books>>);
+pub struct Meter(Arc<Mutex<Ledger>>);
 
 #[derive(Debug, Default)]
-struct Books {
+struct Ledger {
     accounts: Vec<Account>,
     cap: Cap,
 }
@@ -57,7 +57,7 @@ impl Account {
 impl Meter {
     /// Sets the spending cap.
     pub fn set_cap(&self, cap: Cap) {
-        self.books().cap = cap;
+        self.ledger().cap = cap;
     }
 
     /// Sets the price of this payer's tokens, including those counted before.
@@ -67,7 +67,7 @@ impl Meter {
 
     /// Settles this payer's tokens at the current price, because it asks another model from now on.
     pub fn settle(&self, payer: usize) {
-        let others = self.books().usual();
+        let others = self.ledger().usual();
         self.at(payer, |account| {
             *account = Account {
                 settled: account.tally(others),
@@ -79,22 +79,22 @@ impl Meter {
 
     /// Returns what this payer has spent.
     pub fn of(&self, payer: usize) -> Tally {
-        let books = self.books();
-        let account = books.accounts.get(payer);
+        let ledger = self.ledger();
+        let account = ledger.accounts.get(payer);
         account
-            .map(|account| account.tally(books.usual()))
+            .map(|account| account.tally(ledger.usual()))
             .unwrap_or_default()
     }
 
     /// Returns what all payers have spent.
     pub fn total(&self) -> Tally {
-        self.books().total()
+        self.ledger().total()
     }
 
     /// Returns whether the cap is reached, after which no more requests are sent.
     pub fn is_cap_reached(&self) -> bool {
-        let books = self.books();
-        books.cap != Cap::default() && books.cap.is_reached(&books.total())
+        let ledger = self.ledger();
+        ledger.cap != Cap::default() && ledger.cap.is_reached(&ledger.total())
     }
 
     /// Counts an answer. `estimate` gives the tokens if the service did not report them.
@@ -126,20 +126,20 @@ impl Meter {
     }
 
     fn at(&self, payer: usize, change: impl FnOnce(&mut Account)) {
-        let accounts = &mut self.books().accounts;
+        let accounts = &mut self.ledger().accounts;
         if accounts.len() <= payer {
             accounts.resize(payer + 1, Account::default());
         }
         change(&mut accounts[payer]);
     }
 
-    fn books(&self) -> MutexGuard<'_, Books> {
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
         // The counts remain valid after a panic elsewhere.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Books {
+impl Ledger {
     fn total(&self) -> Tally {
         let (mut total, others) = (Tally::default(), self.usual());
         for account in &self.accounts {

@@ -6,7 +6,7 @@ use super::Meter;
 
 /// The meter and payer to which a request is charged; none by default. It travels with the request to the
 /// code that sends it, since only that code knows how often the request was sent and what each try returned.
-/// Clones are the same, and requests compare equal whoever pays for them.
+/// Clones are the same, and requests compare equal regardless of their bills.
 #[derive(Clone, Default)]
 pub struct Bill(Option<(Meter, usize)>);
 

@@ -57,7 +57,7 @@ impl<Asked: Embedder + ?Sized + 'static> Embedder for Metered<Asked> {
             match &answer {
                 Ok(embeddings) => sent.answered(embeddings.usage, || 0),
                 // No service reports what a failed request cost.
-                Err(_) => sent.came_to_nothing(),
+                Err(_) => sent.failed(),
             }
             answer
         })

@@ -42,7 +42,7 @@ impl Sent {
     }
 
     /// Records that nothing came that is charged for.
-    pub fn came_to_nothing(mut self) {
+    pub fn failed(mut self) {
         self.is_ended = true;
     }
 
@@ -50,7 +50,7 @@ impl Sent {
     pub fn ended(self, answer: &Result<Completion, LlmError>) {
         match answer {
             Ok(completion) => self.answered(completion.usage, || estimate_tokens(&completion.text)),
-            Err(_) => self.came_to_nothing(),
+            Err(_) => self.failed(),
         }
     }
 }

@@ -19,14 +19,14 @@ pub enum LlmError {
     /// The service rejected the key.
     #[error(
         "The service refused the API key: check that it is copied whole and that it belongs to this service{}.",
-        .said.told()
+        .said.as_clause()
     )]
     KeyRefused {
         /// The service's message.
         said: Quote,
     },
     /// The service requires a key, and none was given.
-    #[error("The service asks for an API key: enter one in the connection's settings{}.", .said.told())]
+    #[error("The service asks for an API key: enter one in the connection's settings{}.", .said.as_clause())]
     KeyMissing {
         /// The service's message.
         said: Quote,
@@ -35,7 +35,7 @@ pub enum LlmError {
     #[error(
         "The service does not allow this request (status 403): the key may not be good for this model, or the \
          service not be offered where you are{}.",
-        .said.told()
+        .said.as_clause()
     )]
     NotAllowed {
         /// The service's message.
@@ -44,7 +44,7 @@ pub enum LlmError {
     /// The service does not have the model.
     #[error(
         "The service has no model “{model}” for this key: check its spelling, or choose another{}.",
-        .said.told()
+        .said.as_clause()
     )]
     NoSuchModel {
         /// The model that was requested.
@@ -56,7 +56,7 @@ pub enum LlmError {
     #[error(
         "There is no chat service at {address}: check the base URL{}{}.",
         if *.names_a_version { "" } else { ", which for most services ends in /v1" },
-        .said.told()
+        .said.as_clause()
     )]
     NotFound {
         /// Where the request went.
@@ -70,7 +70,7 @@ pub enum LlmError {
     #[error(
         "The service asks to slow down (rate limit): wait{}, or let fewer seats use this connection{}.",
         .retry_after.map(|pause| format!(" {}", rounded_up(pause))).unwrap_or_else(|| " a moment".to_owned()),
-        .said.told()
+        .said.as_clause()
     )]
     RateLimited {
         /// How long the service asks to wait, if it can be read.
@@ -90,14 +90,14 @@ pub enum LlmError {
     /// The account has no credit left.
     #[error(
         "The account at the service has no credit left: top it up there, or use another key or model{}.",
-        .said.told()
+        .said.as_clause()
     )]
     QuotaUsedUp {
         /// The service's message.
         said: Quote,
     },
     /// The service failed or is overloaded (5xx).
-    #[error("The service is in trouble (status {status}): try again in a while, or use another{}.", .said.told())]
+    #[error("The service is in trouble (status {status}): try again in a while, or use another{}.", .said.as_clause())]
     ServiceDown {
         /// The HTTP status, or the one given in the reply.
         status: u16,
@@ -110,20 +110,20 @@ pub enum LlmError {
     #[error(
         "The request is longer than this model or plan takes: choose a model with a larger context window, or give \
          your own one a larger one{}.",
-        .said.told()
+        .said.as_clause()
     )]
     TooLong {
         /// The service's message.
         said: Quote,
     },
     /// The service's content filter stopped the request or the answer.
-    #[error("The service's content filter held the answer back: try again, or choose another model{}.", .said.told())]
+    #[error("The service's content filter held the answer back: try again, or choose another model{}.", .said.as_clause())]
     Withheld {
         /// The service's message.
         said: Quote,
     },
     /// The service refused the request for another reason.
-    #[error("The service refused the request (status {status}): try another model or service{}.", .said.told())]
+    #[error("The service refused the request (status {status}): try another model or service{}.", .said.as_clause())]
     Refused {
         /// The HTTP status; 200 if the refusal came in a successful reply.
         status: u16,
@@ -150,7 +150,7 @@ pub enum LlmError {
          service has moved.",
         if to.as_str().is_empty() { String::new() } else { format!(", to {to}") }
     )]
-    PointsElsewhere {
+    Redirected {
         /// The address of the redirect; empty if the page cannot read it.
         to: Quote,
     },
@@ -158,7 +158,7 @@ pub enum LlmError {
     #[error("{0}")]
     NotBuiltIn(Availability),
     /// The browser's built-in model failed.
-    #[error("The browser’s built-in model failed: try again, or connect a service{}.", .said.told_by("the browser"))]
+    #[error("The browser’s built-in model failed: try again, or connect a service{}.", .said.as_clause_by("the browser"))]
     BuiltInFailed {
         /// The browser's message.
         said: Quote,
@@ -179,7 +179,7 @@ pub enum LlmError {
     /// The reply is not a chat completion.
     #[error(
         "What came back is not a chat completion: check that the base URL is a chat service's{}.",
-        .said.told()
+        .said.as_clause()
     )]
     Unreadable {
         /// The beginning of the reply.
@@ -188,7 +188,7 @@ pub enum LlmError {
     /// The service has no embeddings for this model.
     #[error(
         "The service gives no embeddings with this model: enter the name of one for embeddings, or play without{}.",
-        .said.told()
+        .said.as_clause()
     )]
     NoEmbeddings {
         /// The service's message.
@@ -224,7 +224,7 @@ pub enum ErrorClass {
     /// account.
     Refused,
     /// Requests will fail for a while.
-    Away,
+    Unavailable,
     /// Only this request or this answer failed; the service is there.
     ThisRequest,
 }
@@ -247,7 +247,7 @@ impl LlmError {
             Self::TimedOut { .. } => "time-out",
             Self::Unreachable(Unreachable::Offline) => "offline",
             Self::Unreachable(_) => "unreachable",
-            Self::PointsElsewhere { .. } => "redirect",
+            Self::Redirected { .. } => "redirect",
             Self::NotBuiltIn(_) => "no built-in model",
             Self::BuiltInFailed { .. } => "built-in model failed",
             Self::NoModels => "no models",
@@ -266,13 +266,13 @@ impl LlmError {
     pub fn class(&self) -> ErrorClass {
         match self {
             // The download finishes by itself.
-            Self::NotBuiltIn(Availability::Downloading) => ErrorClass::Away,
+            Self::NotBuiltIn(Availability::Downloading) => ErrorClass::Unavailable,
             Self::KeyRefused { .. }
             | Self::KeyMissing { .. }
             | Self::NotAllowed { .. }
             | Self::NoSuchModel { .. }
             | Self::NotFound { .. }
-            | Self::PointsElsewhere { .. }
+            | Self::Redirected { .. }
             | Self::NoEmbeddings { .. }
             | Self::QuotaUsedUp { .. }
             | Self::NotBuiltIn(_)
@@ -281,7 +281,7 @@ impl LlmError {
             Self::TooLong { .. } | Self::Withheld { .. } | Self::Empty | Self::CutShort { .. } => {
                 ErrorClass::ThisRequest
             }
-            _ => ErrorClass::Away,
+            _ => ErrorClass::Unavailable,
         }
     }
 

@@ -16,8 +16,8 @@ fn sentences_end_once_and_say_what_to_do() {
         LlmError::AllowanceUsedUp {
             back_in: Duration::from_secs(14_400),
         },
-        LlmError::PointsElsewhere { to: Quote::NONE },
-        LlmError::PointsElsewhere { to: said.clone() },
+        LlmError::Redirected { to: Quote::NONE },
+        LlmError::Redirected { to: said.clone() },
         LlmError::TimedOut {
             after: Duration::from_secs(60),
         },

@@ -43,12 +43,12 @@ impl Quote {
     }
 
     /// Returns the words as the end of a sentence about the service, or nothing if there are none.
-    pub(crate) fn told(&self) -> String {
-        self.told_by("the service")
+    pub(crate) fn as_clause(&self) -> String {
+        self.as_clause_by("the service")
     }
 
     /// Returns the words as the end of a sentence about `who`, or nothing if there are none.
-    pub(crate) fn told_by(&self, who: &str) -> String {
+    pub(crate) fn as_clause_by(&self, who: &str) -> String {
         match self.0.trim_end_matches('.') {
             "" => String::new(),
             words => format!(" ({who} said: “{words}”)"),
@@ -77,9 +77,9 @@ mod tests {
     fn words_are_put_on_one_clean_line() {
         let quote = Quote::of(" bad\u{7}\r\n\tmodel \u{202e}eman\u{200b}  ", &ApiKey::NONE);
         assert_eq!(quote.as_str(), "bad model eman");
-        assert_eq!(quote.told(), " (the service said: “bad model eman”)");
+        assert_eq!(quote.as_clause(), " (the service said: “bad model eman”)");
         assert_eq!(Quote::of(" \n ", &ApiKey::NONE), Quote::NONE);
-        assert_eq!(Quote::NONE.told(), "");
+        assert_eq!(Quote::NONE.as_clause(), "");
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub struct ConnectionForm {
     pub models: RwSignal<Vec<String>>,
     pub tested: RwSignal<TestResult>,
     /// The quirks found by the last successful test, and the tested service.
-    learnt: StoredValue<Option<(Service, Quirks)>>,
+    found_quirks: StoredValue<Option<(Service, Quirks)>>,
     /// The number of the latest request. It identifies late answers to earlier ones.
     asked: StoredValue<u32>,
 }
@@ -46,7 +46,7 @@ impl ConnectionForm {
             before: RwSignal::new(draft),
             models: RwSignal::new(Vec::new()),
             tested: RwSignal::new(TestResult::NotYet),
-            learnt: StoredValue::new(None),
+            found_quirks: StoredValue::new(None),
             asked: StoredValue::new(0),
         }
     }
@@ -97,11 +97,11 @@ impl ConnectionForm {
     pub fn save(self, app: AppState) -> Option<Service> {
         let (service, key) = self.read()?;
         app.keep_service(service.clone(), key.clone());
-        let learnt = self
-            .learnt
+        let found_quirks = self
+            .found_quirks
             .get_value()
             .filter(|(tested, _)| tested.asks_the_same(&service));
-        if let Some((_, quirks)) = learnt {
+        if let Some((_, quirks)) = found_quirks {
             app.remember_quirks(service.id, quirks);
         }
         let draft = ServiceDraft::of(service.clone(), &key);
@@ -120,7 +120,9 @@ impl ConnectionForm {
     pub fn list_models(self) {
         let number = self.begin_asking("Asking for the models…");
         let listing = self.draft.with_untracked(|draft| {
-            let _ = ApiKey::new(draft.key()).as_ref().map(crash::keep_out);
+            let _ = ApiKey::new(draft.key())
+                .as_ref()
+                .map(crash::redact_in_crash_reports);
             models_of(draft.dialect, draft.base_url.clone(), draft.key().to_owned())
         });
         leptos::task::spawn_local(async move {
@@ -149,13 +151,14 @@ impl ConnectionForm {
     /// Tests the draft without saving it.
     pub fn test(self, app: AppState) {
         let Some((service, key)) = self.read() else { return };
-        crash::keep_out(&key);
+        crash::redact_in_crash_reports(&key);
         let number = self.begin_asking("Asking the model…");
         leptos::task::spawn_local(async move {
             let tested = match test_service(app, service.clone(), key).await {
                 Ok(tried) => {
                     app.remember_quirks_of(&service, tried.probe.quirks);
-                    self.learnt.try_set_value(Some((service, tried.probe.quirks)));
+                    self.found_quirks
+                        .try_set_value(Some((service, tried.probe.quirks)));
                     TestResult::Works(describe(&tried))
                 }
                 Err(error) => TestResult::Failed(error.to_string()),
@@ -187,7 +190,7 @@ fn first_shown(app: AppState, connections: &Connections) -> Service {
         if address.sign_in_code.is_some() {
             base_url = Some(OPENROUTER.to_owned());
         }
-        connections.meant_by(base_url.as_deref(), model.as_deref(), any_number())
+        connections.matching_service(base_url.as_deref(), model.as_deref(), any_number())
     });
     let wanted = || connections.service(app.connecting.get_value()?).cloned();
     named

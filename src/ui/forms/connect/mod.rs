@@ -2,10 +2,10 @@
 
 mod entry;
 mod fields;
-mod kept;
 pub mod sign_in;
+mod stored;
 
-pub use kept::label;
+pub use stored::label;
 
 use super::saving::saving;
 use crate::agents::minds::Mind;
@@ -71,7 +71,7 @@ pub fn form() -> El {
         .child(el("p").class("quiet").text(
             "Any service that speaks as OpenAI's or Anthropic's does, or a model on this machine. What you enter goes to that service and nowhere else. It is kept once you save it or play with it.",
         ))
-        .child(kept::kept(entry))
+        .child(stored::stored_connections(entry))
         .child(presets(entry))
         .child(
             field(entry, "Base URL", text!(base_url), "url", "https://…/v1")

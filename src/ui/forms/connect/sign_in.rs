@@ -48,7 +48,7 @@ pub fn sign_in(app: AppState, entry: ConnectionForm) -> El {
             let words = "Signing in leaves this page, and the round in play with it: finish the round or leave it first.";
             return entry.tested.set(TestResult::Failed(words.to_owned()));
         }
-        let service = entry.draft.with_untracked(ServiceDraft::so_far);
+        let service = entry.draft.with_untracked(ServiceDraft::unchecked_service);
         leptos::task::spawn_local(async move {
             let gone = begin_sign_in(page_address(), service).await.and_then(|to| {
                 // The draft is stored and restored after the return, so the browser need not warn about
@@ -92,8 +92,8 @@ fn page_address() -> String {
 pub fn begin(page: &str, service: &Service) -> Result<String, SignInFailure> {
     let verifier = Verifier::draw()?;
     let storage = tab_storage().ok_or(SignInFailure::NothingKept)?;
-    let kept = storage.set_item(VERIFIER_PLACE, verifier.expose());
-    kept.map_err(|_| SignInFailure::NothingKept)?;
+    let stored = storage.set_item(VERIFIER_PLACE, verifier.expose());
+    stored.map_err(|_| SignInFailure::NothingKept)?;
     if let Ok(draft) = serde_json::to_string(service) {
         // A draft that cannot be stored has to be entered again.
         let _ = storage.set_item(DRAFT_PLACE, &draft);
@@ -106,19 +106,19 @@ pub fn begin(page: &str, service: &Service) -> Result<String, SignInFailure> {
 /// # Errors
 /// When this tab has no verifier, or the service refuses.
 pub async fn end(code: String) -> Result<ApiKey, SignInFailure> {
-    let kept = take_kept(VERIFIER_PLACE);
-    let verifier = kept.and_then(|kept| Verifier::kept(&kept));
+    let stored = take_stored(VERIFIER_PLACE);
+    let verifier = stored.and_then(|stored| Verifier::from_stored(&stored));
     let verifier = verifier.ok_or(SignInFailure::AnotherTab)?;
     Ok(fetch_key(&code, &verifier, Rc::new(BrowserClock)).await?)
 }
 
 /// Reads and removes a session storage entry.
-fn take_kept(place: &str) -> Option<String> {
+fn take_stored(place: &str) -> Option<String> {
     let storage = tab_storage()?;
-    let kept = storage.get_item(place).ok().flatten();
+    let stored = storage.get_item(place).ok().flatten();
     // A storage that cannot remove entries could not store any either.
     let _ = storage.remove_item(place);
-    kept
+    stored
 }
 
 fn tab_storage() -> Option<web_sys::Storage> {
@@ -132,10 +132,10 @@ pub fn finish(app: AppState, entry: ConnectionForm) {
         .address
         .try_update_value(|address| address.sign_in_code.take())
         .flatten();
-    if code.is_none() && take_kept(VERIFIER_PLACE).is_none() {
+    if code.is_none() && take_stored(VERIFIER_PLACE).is_none() {
         return;
     }
-    if let Some(service) = take_kept(DRAFT_PLACE).and_then(|kept| serde_json::from_str(&kept).ok()) {
+    if let Some(service) = take_stored(DRAFT_PLACE).and_then(|stored| serde_json::from_str(&stored).ok()) {
         show_again(app, entry, service);
     }
     let Some(code) = code else {
@@ -160,13 +160,13 @@ pub fn finish(app: AppState, entry: ConnectionForm) {
 
 /// Restores the draft from before the redirect as unsaved changes of the stored service.
 fn show_again(app: AppState, entry: ConnectionForm, entered: Service) {
-    let kept = untrack(|| app.with_connections(|connections| connections.service(entered.id).cloned()));
-    let kept = kept.unwrap_or_else(|| Service {
+    let stored = untrack(|| app.with_connections(|connections| connections.service(entered.id).cloned()));
+    let stored = stored.unwrap_or_else(|| Service {
         id: entered.id,
         ..Service::default()
     });
-    let key = app.key_of(&kept);
-    entry.show(kept, &key);
+    let key = app.key_of(&stored);
+    entry.show(stored, &key);
     let key = app.key_of(&entered);
     entry.draft.set(ServiceDraft::of(entered, &key));
 }

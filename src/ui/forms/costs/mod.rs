@@ -14,7 +14,7 @@ impl AppState {
     /// Reads prices and cap, and tracks changes. Only code in chunks (`shell/lazy.rs`) may call this.
     pub fn with_costs<T>(&self, read: impl FnOnce(&Costs) -> T) -> T {
         if self.costs.with_untracked(Option::is_none) {
-            let loaded = self.take_in(Costs::load(&BrowserStorage));
+            let loaded = self.loaded_value(Costs::load(&BrowserStorage));
             self.costs.set(Some(loaded));
         }
         self.costs
@@ -31,7 +31,7 @@ impl AppState {
         if let Some(session) = self.session.get_untracked() {
             let connections = untrack(|| self.with_connections(Connections::clone));
             session.clients.take_costs(&connections, &costs);
-            session.show_anew();
+            session.request_redraw();
         }
     }
 }

@@ -14,12 +14,12 @@ pub fn spent(app: AppState) -> El {
     let rows = move || {
         let session = app.session.get()?;
         session.tick.track();
-        Some(rows(&session)).filter(|rows| !rows.is_empty() && !session.is_veiled())
+        Some(rows(&session)).filter(|rows| !rows.is_empty() && !session.hides_knowledge())
     };
     // The requests of models would tell people at the table about seats they cannot see.
     let is_shut = move || {
         let session = app.session.get()?;
-        (session.table.asks_a_model() && session.is_veiled()).then_some(())
+        (session.table.asks_a_model() && session.hides_knowledge()).then_some(())
     };
     let why = |()| {
         el("p")
@@ -45,7 +45,7 @@ fn rows(session: &PageSession) -> Vec<SpendingRow> {
         rows.push(comparing);
     }
     // A seat's costs would reveal that a model plays it.
-    if !session.tells_kinds() {
+    if !session.reveals_players() {
         rows.clear();
         rows.push(("All seats".to_owned(), session.clients.meter.total()));
     } else if rows.len() > 1 {

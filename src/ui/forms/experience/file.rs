@@ -31,7 +31,7 @@ pub fn buttons(said: RwSignal<String>) -> El {
             let file = field.files().and_then(|files| files.get(0));
             if let Some(file) = file {
                 leptos::task::spawn_local(async move {
-                    said.try_set(take_in(file).await);
+                    said.try_set(import_file(file).await);
                     // Clearing the field allows choosing the same file again.
                     field.set_value("");
                 });
@@ -46,7 +46,7 @@ pub fn buttons(said: RwSignal<String>) -> El {
 }
 
 /// Imports a file and returns a message about the result.
-async fn take_in(file: web_sys::File) -> String {
+async fn import_file(file: web_sys::File) -> String {
     let refused = |why: ImportError| why.to_string();
     if file.size() > MAX_BYTES as f64 {
         return refused(ImportError::TooLarge);

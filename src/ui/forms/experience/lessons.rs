@@ -46,8 +46,8 @@ pub fn lessons(said: RwSignal<String>) -> El {
         el("ol").class("lessons"),
         move || latest.get(),
         move |&id| {
-            let kept = experience().with_lessons(|store| kept(store, id).cloned());
-            kept.map_or_else(|| el("li"), |kept| row(&kept, (said, &head)))
+            let stored = experience().with_lessons(|store| stored(store, id).cloned());
+            stored.map_or_else(|| el("li"), |stored| row(&stored, (said, &head)))
         },
     );
     el("section")
@@ -58,13 +58,13 @@ pub fn lessons(said: RwSignal<String>) -> El {
         .child(more)
 }
 
-fn kept(store: &LessonStore, id: LessonId) -> Option<&StoredLesson> {
-    store.lessons().iter().find(|kept| kept.id() == id)
+fn stored(store: &LessonStore, id: LessonId) -> Option<&StoredLesson> {
+    store.lessons().iter().find(|stored| stored.id() == id)
 }
 
 fn row(lesson: &StoredLesson, (said, head): (RwSignal<String>, &web_sys::Element)) -> El {
     let id = lesson.id();
-    let is_on = memo(move |_| with_lessons(|store| kept(store, id).is_some_and(StoredLesson::is_on)));
+    let is_on = memo(move |_| with_lessons(|store| stored(store, id).is_some_and(StoredLesson::is_on)));
     // The lesson is part of each control's label, because screen reader users may jump from control to
     // control.
     let which = format!(": {}, {}", who(lesson.lesson()), beginning(lesson.lesson()));
@@ -113,9 +113,9 @@ fn beginning(lesson: &Lesson) -> String {
 }
 
 /// A lesson's origin.
-fn from(kept: &StoredLesson) -> El {
-    let lesson = kept.lesson();
-    let when = js_sys::Date::new(&(kept.when() as f64).into());
+fn from(stored: &StoredLesson) -> El {
+    let lesson = stored.lesson();
+    let when = js_sys::Date::new(&(stored.when() as f64).into());
     let when = String::from(when.to_locale_string("default", &JsValue::UNDEFINED));
     el("p")
         .class("lesson-from")

@@ -11,7 +11,10 @@ use leptos::prelude::*;
 
 /// The page of lessons.
 pub fn form() -> El {
-    inject_style("learnt-style", include_str!("../../../../style/experience.css"));
+    inject_style(
+        "experience-style",
+        include_str!("../../../../style/experience.css"),
+    );
     let is_there = RwSignal::new(false);
     leptos::task::spawn_local(async move {
         experience().load().await;

@@ -23,12 +23,12 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
         let table = draft.get();
         newest.update_value(|number| *number += 1);
         let number = newest.get_value();
-        if !can_be_reckoned(&table) {
+        if !can_be_estimated(&table) {
             return words.set(String::new());
         }
         leptos::task::spawn_local(async move {
             BrowserClock.sleep(PAUSE).await;
-            // A later change computes its own estimate, and a closed sheet needs none.
+            // A later change computes its own estimate, and a closed dialog needs none.
             if newest.try_get_value() != Some(number) {
                 return;
             }
@@ -40,7 +40,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
         });
     });
     // The line has its place from the start, so that the layout does not shift under the pointer.
-    let is_awaited = move || words.with(String::is_empty) && draft.with(can_be_reckoned);
+    let is_awaited = move || words.with(String::is_empty) && draft.with(can_be_estimated);
     el("p")
         .class("quiet estimate")
         .attr_when("hidden", move || words.with(String::is_empty) && !is_awaited())
@@ -51,7 +51,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
 }
 
 /// Returns whether a round at this table uses a model and has valid rules.
-fn can_be_reckoned(table: &TableSettings) -> bool {
+fn can_be_estimated(table: &TableSettings) -> bool {
     table.asks_a_model() && table.rules.check().is_ok()
 }
 

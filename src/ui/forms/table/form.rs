@@ -54,7 +54,7 @@ pub fn form() -> El {
         .child(autopilot(draft))
         .child(seat_fields(draft))
         .child(talk_fields(draft))
-        .child(learnt())
+        .child(experience_button())
         .child(estimated(draft))
         .child(el("div").class("form-buttons").child(play).child(back))
         .child(saving(is_changed, save))
@@ -62,15 +62,15 @@ pub fn form() -> El {
 }
 
 /// A button that opens the page of lessons.
-fn learnt() -> El {
+fn experience_button() -> El {
     let app = app_state();
-    let open = move || app.leave_form(move || app.sheet.set(Some(Dialog::Learnt)));
+    let open = move || app.leave_form(move || app.dialog.set(Some(Dialog::Experience)));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))
 }
 
-/// Whether rounds pause while the page is in the background.
+/// The switch for pausing rounds while the page is in the background.
 fn background() -> El {
     let app = app_state();
     check(
@@ -96,7 +96,7 @@ fn preset(draft: RwSignal<TableSettings>) -> El {
     field("Rules", select)
 }
 
-/// Whether models are asked only when there is something new to decide.
+/// The switch for asking models only if there is something new to decide.
 fn autopilot(draft: RwSignal<TableSettings>) -> El {
     check(
         meaning(

@@ -24,7 +24,7 @@ pub fn seat_fields(draft: RwSignal<TableSettings>) -> El {
 fn all_seats(draft: RwSignal<TableSettings>) -> El {
     let all = |(label, players): (&str, Vec<Player>)| {
         button("button button-small", label, move || {
-            draft.update(|table| *table = std::mem::take(table).played_in_turn_by(&players));
+            draft.update(|table| *table = std::mem::take(table).with_players_in_turn(&players));
         })
     };
     let choices = [

@@ -107,10 +107,10 @@ fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {
     };
     // A watcher sees all thoughts; a seat sees only its own. Thoughts also tell a model from a bot.
     let is_shown = move || {
-        let tells_kinds = handle.read(|session| session.tells_kinds());
+        let reveals_players = handle.read(|session| session.reveals_players());
         match handle.perspective(app) {
-            Perspective::Everything => tells_kinds,
-            perspective => perspective.see_into(seat),
+            Perspective::Everything => reveals_players,
+            perspective => perspective.reveals(seat),
         }
     };
     let name = el("h3")

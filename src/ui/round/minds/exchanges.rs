@@ -2,7 +2,7 @@
 
 use super::copy_button;
 use crate::game::Seat;
-use crate::llm::{Exchange, ExchangeResult, Message, Request, Role};
+use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Request};
 use crate::ui::dom::{El, button, el, follow, memo, rows};
 use crate::ui::round::session::SessionHandle;
 use leptos::prelude::*;
@@ -69,16 +69,17 @@ fn is_being_read(list: &web_sys::Element) -> bool {
     matches!(list.query_selector("[open], :focus"), Ok(Some(_)))
 }
 
-fn row(heard: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
+fn row(exchanges: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
     let summary = format!("{}. {}", at + 1, question_of(request));
     let reply = move || {
-        heard.with(|heard| {
-            heard
+        exchanges.with(|exchanges| {
+            exchanges
                 .get(at)
-                .map_or_else(String::new, |exchange| describe_reply(&exchange.heard))
+                .map_or_else(String::new, |exchange| describe_reply(&exchange.result))
         })
     };
-    let text = move || heard.with_untracked(|heard| heard.get(at).map_or_else(String::new, describe));
+    let text =
+        move || exchanges.with_untracked(|exchanges| exchanges.get(at).map_or_else(String::new, describe));
     let reply = el("div")
         .child(el("p").class("quiet").text("Reply"))
         .child(el("pre").words(reply));
@@ -142,15 +143,15 @@ fn manner(request: &Request) -> El {
 fn asked(message: &Message) -> El {
     let text = el("pre").attr("tabindex", "0").text(&message.content);
     let (block, heading, who) = match message.role {
-        Role::System => ("details", "summary", "Standing instructions"),
-        Role::User => ("div", "p", "Asked"),
-        Role::Assistant => ("div", "p", "Answered before"),
+        MessageRole::System => ("details", "summary", "Standing instructions"),
+        MessageRole::User => ("div", "p", "Asked"),
+        MessageRole::Assistant => ("div", "p", "Answered before"),
     };
     el(block).child(el(heading).class("quiet").text(who)).child(text)
 }
 
-fn describe_reply(heard: &ExchangeResult) -> String {
-    match heard {
+fn describe_reply(result: &ExchangeResult) -> String {
+    match result {
         ExchangeResult::Nothing => "(on its way)".to_owned(),
         ExchangeResult::Said(completion) => completion.text.clone(),
         ExchangeResult::Failed(error) => format!("(no answer: {error})"),
@@ -162,15 +163,15 @@ fn describe_reply(heard: &ExchangeResult) -> String {
 fn describe(exchange: &Exchange) -> String {
     let messages = exchange.request.messages.iter().map(|message| {
         let who = match message.role {
-            Role::System => "SYSTEM",
-            Role::User => "USER",
-            Role::Assistant => "ASSISTANT",
+            MessageRole::System => "SYSTEM",
+            MessageRole::User => "USER",
+            MessageRole::Assistant => "ASSISTANT",
         };
         format!("{who}:\n{}", message.content)
     });
     let form = exchange.request.form.as_ref();
     let form = form.map(|form| format!("SYSTEM, IN ADDITION, FOR A FORM:\n{}", form.instruction));
-    let reply = format!("REPLY:\n{}", describe_reply(&exchange.heard));
+    let reply = format!("REPLY:\n{}", describe_reply(&exchange.result));
     messages
         .chain(form)
         .chain([reply])

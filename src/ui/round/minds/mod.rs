@@ -4,7 +4,7 @@
 mod exchanges;
 
 use super::session::SessionHandle;
-use crate::agents::minds::{MemorySection, Mind, in_mind, recalled};
+use crate::agents::minds::{MemorySection, Mind, memory_sections, recalled};
 use crate::game::Seat;
 use crate::session::RoundMeasure;
 use crate::settings::Player;
@@ -18,15 +18,15 @@ use leptos::prelude::*;
 pub fn minds(handle: SessionHandle) -> El {
     inject_style("minds-style", include_str!("../../../../style/minds.css"));
     let chosen = RwSignal::new(None::<Seat>);
-    let may_read = move || handle.read(|session| !session.is_veiled() && session.tells_kinds());
+    let may_read = move || handle.read(|session| !session.hides_knowledge() && session.reveals_players());
     let may_pass = move || {
         handle.watch(|round| round.game().outcome().is_none())
-            && handle.read(|session| !session.is_veiled() && !session.tells_kinds())
+            && handle.read(|session| !session.hides_knowledge() && !session.reveals_players())
     };
     // Choosing a seat's perspective also selects its mind.
     let app = app_state();
     follow(move || {
-        let seen = app.knower.get();
+        let seen = app.perspective.get();
         let has_a_mind = |seat: &Seat| handle.read(|session| session.player_of(*seat)).mind().is_some();
         if let Some(seat) = seen.filter(has_a_mind) {
             chosen.set(Some(seat));
@@ -109,7 +109,7 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
 fn mind(handle: SessionHandle, seat: Seat) -> El {
     let holds = memo(move |_| {
         handle.watch(|round| {
-            let mut holds = in_mind(round.memory_of(seat));
+            let mut holds = memory_sections(round.memory_of(seat));
             let recalled = recalled(&round.game().view(seat));
             holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
             holds

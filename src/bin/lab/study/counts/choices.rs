@@ -61,10 +61,10 @@ impl Agent for ObservedAgent {
             Choice::Asked(asked) => asked,
             made => return made,
         };
-        let (choices, tries) = (Rc::clone(&self.choices), Rc::clone(&asked.again));
+        let (choices, retries) = (Rc::clone(&self.choices), Rc::clone(&asked.retries));
         let (seat, phase) = (view.seat(), view.phase());
         Choice::Asked(asked).map(move |decision: Decision| {
-            choices.count(seat, phase, tries.is_drawn());
+            choices.count(seat, phase, retries.is_drawn());
             decision
         })
     }
@@ -73,8 +73,8 @@ impl Agent for ObservedAgent {
         self.agent.takes_time()
     }
 
-    fn tempo(&self) -> ResponsePace {
-        self.agent.tempo()
+    fn response_pace(&self) -> ResponsePace {
+        self.agent.response_pace()
     }
 
     fn describe_memory(&self, memory: &Memory) -> String {

@@ -12,33 +12,33 @@ use std::rc::Rc;
 const IN_A_ROW: u32 = 20;
 
 /// Watches the calls of all rounds of a study.
-pub struct Watch {
+pub struct FailureWatch {
     in_a_row: Cell<u32>,
-    tell: RefCell<Option<oneshot::Sender<String>>>,
+    report: RefCell<Option<oneshot::Sender<String>>>,
 }
 
-impl Watch {
+impl FailureWatch {
     /// Returns a watch without any calls, and a receiver that gets the reason when the service has broken
     /// down.
-    pub fn new() -> (Rc<Watch>, oneshot::Receiver<String>) {
-        let (tell, told) = oneshot::channel();
-        let watch = Watch {
+    pub fn new() -> (Rc<FailureWatch>, oneshot::Receiver<String>) {
+        let (report, reported) = oneshot::channel();
+        let watch = FailureWatch {
             in_a_row: Cell::new(0),
-            tell: RefCell::new(Some(tell)),
+            report: RefCell::new(Some(report)),
         };
-        (Rc::new(watch), told)
+        (Rc::new(watch), reported)
     }
 
-    fn take_in(&self, answer: &Result<Completion, LlmError>) {
+    fn record(&self, answer: &Result<Completion, LlmError>) {
         let Err(why) = answer else {
             return self.in_a_row.set(0);
         };
         self.in_a_row.set(self.in_a_row.get() + 1);
         if self.in_a_row.get() >= IN_A_ROW
-            && let Some(tell) = self.tell.take()
+            && let Some(report) = self.report.take()
         {
             // If the study has just ended, nobody listens any more.
-            let _ = tell.send(describe_error(why));
+            let _ = report.send(describe_error(why));
         }
     }
 }
@@ -75,7 +75,7 @@ impl Failures {
 /// A model that reports failed calls to its round and to the study's watch.
 pub struct WatchedModel {
     pub model: Rc<dyn Model>,
-    pub watch: Rc<Watch>,
+    pub watch: Rc<FailureWatch>,
     pub failures: Rc<Failures>,
     pub seat: Seat,
 }
@@ -89,7 +89,7 @@ impl Model for WatchedModel {
             if let Err(why) = &answer {
                 failures.count(seat, why);
             }
-            watch.take_in(&answer);
+            watch.record(&answer);
             answer
         })
     }

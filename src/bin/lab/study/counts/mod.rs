@@ -4,7 +4,7 @@ mod choices;
 mod failures;
 
 pub use choices::{Choices, ObservedAgent};
-pub use failures::{Failures, Watch, WatchedModel};
+pub use failures::{FailureWatch, Failures, WatchedModel};
 
 use among_agents::llm::Meter;
 use among_agents::session::SeatLayers;
@@ -20,7 +20,7 @@ pub struct Counts {
 
 impl Counts {
     /// Returns layers that count the failures and choices of all seats, and report each answer to the watch.
-    pub fn layers(&self, watch: &Rc<Watch>) -> SeatLayers {
+    pub fn layers(&self, watch: &Rc<FailureWatch>) -> SeatLayers {
         let (watch, failures) = (Rc::clone(watch), Rc::clone(&self.failures));
         let choices = Rc::clone(&self.choices);
         SeatLayers {

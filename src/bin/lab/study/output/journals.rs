@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 pub struct Journals(PathBuf);
 
 impl Journals {
-    /// Opens this folder, or creates it, for the rounds of these seeds. `is_new` says that the study has no
+    /// Opens this folder, or creates it, for the rounds of these seeds. `has_no_lines` says that the study has no
     /// lines yet.
     ///
     /// # Errors
     /// A sentence if the folder cannot be used or contains journals of another study.
-    pub fn open(folder: &Path, is_new: bool, seeds: &BTreeSet<u64>) -> Result<Journals, String> {
+    pub fn open(folder: &Path, has_no_lines: bool, seeds: &BTreeSet<u64>) -> Result<Journals, String> {
         let journals = Journals(folder.to_owned());
         std::fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
         let held = std::fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
         let mut held = held.flatten().filter_map(|entry| seed_of(&entry.path()));
-        match held.any(|seed| is_new || seeds.contains(&seed)) {
+        match held.any(|seed| has_no_lines || seeds.contains(&seed)) {
             true => Err(format!(
                 "{}: the folder holds journals of another study, which would be overwritten: name another folder.",
                 folder.display()

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// The lines of a study, in a file or printed. As long as this value exists, no other process can write to
 /// the file.
-pub struct Lines {
+pub struct ResultLines {
     file: Option<File>,
     played: BTreeSet<u64>,
     /// The path of a new file without lines, which is removed at the end.
@@ -18,14 +18,14 @@ pub struct Lines {
     repair: Option<String>,
 }
 
-impl Lines {
+impl ResultLines {
     /// Opens the lines of this study in this file, which may exist already. Without a file, lines are
     /// printed. An incomplete last line is moved elsewhere.
     ///
     /// # Errors
     /// A sentence if the file cannot be used or has other contents. Then it is unchanged.
-    pub fn open(place: Option<&Path>, study: &str) -> Result<Lines, String> {
-        let mut lines = Lines {
+    pub fn open(place: Option<&Path>, study: &str) -> Result<ResultLines, String> {
+        let mut lines = ResultLines {
             file: None,
             played: BTreeSet::new(),
             fresh: None,
@@ -92,7 +92,7 @@ impl Lines {
     }
 }
 
-impl Drop for Lines {
+impl Drop for ResultLines {
     fn drop(&mut self) {
         if let Some(place) = &self.fresh {
             // An empty file that cannot be removed does no harm.

@@ -9,5 +9,5 @@ mod study_file;
 
 pub use fields::fields_help;
 pub use journals::Journals;
-pub use lines::Lines;
+pub use lines::ResultLines;
 pub use played::PlayedRound;

@@ -23,7 +23,7 @@ pub struct PlayedRound {
 impl PlayedRound {
     /// Returns why the round does not count as a result, if it does not: no call was answered, or no action
     /// or vote came from the model.
-    pub fn is_no_result(&self) -> Option<String> {
+    pub fn reason_not_a_result(&self) -> Option<String> {
         let Counts {
             meter,
             failures,
@@ -70,12 +70,12 @@ impl PlayedRound {
             words.push_str(&format!("\n  {} more calls failed: {why}", failures.total()));
         }
         let notes = self.round.notes().iter();
-        let mut stand_ins = notes.filter_map(|note| match &note.kind {
+        let mut fallbacks = notes.filter_map(|note| match &note.kind {
             NoteKind::StoodIn(why) => Some(why),
             _ => None,
         });
-        if let Some(why) = stand_ins.next() {
-            let count = 1 + stand_ins.count();
+        if let Some(why) = fallbacks.next() {
+            let count = 1 + fallbacks.count();
             words.push_str(&format!("\n  bots stood in for {count} choices"));
             // If calls failed, the reason was already given in words for a terminal.
             if failures.total() == 0 {
@@ -88,7 +88,7 @@ impl PlayedRound {
                 "\n  {drawn} choices were drawn, since no reply could be read"
             ));
         }
-        let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.without);
+        let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.missing_parts);
         if let Some(why) = missed.next() {
             words.push_str(&format!("\n  not everything was learnt: {why}"));
         }

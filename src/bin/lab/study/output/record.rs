@@ -61,7 +61,7 @@ pub fn line(study: &str, played: &PlayedRound) -> Value {
             "tokens_out": tokens.completion,
             "is_estimated": is_estimated,
             "asked_again": noted(|kind| matches!(kind, NoteKind::AskedAgain(_))),
-            "did_without": noted(|kind| matches!(kind, NoteKind::Without(_))),
+            "did_without": noted(|kind| matches!(kind, NoteKind::MissingPart(_))),
             "drawn": choices.drawn(seat),
             "bot_stood_in": noted(|kind| matches!(kind, NoteKind::StoodIn(_))),
         })

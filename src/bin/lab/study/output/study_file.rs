@@ -86,8 +86,8 @@ impl TruncatedLine {
     /// An error if the line cannot be saved, in which case the file is unchanged, or if the file cannot be
     /// truncated.
     pub fn cut(&self, file: &File, place: &Path, kept: &[u8]) -> io::Result<String> {
-        let beside = beside(place);
-        let mut cut = OpenOptions::new().append(true).create(true).open(&beside)?;
+        let cut_file = cut_file_path(place);
+        let mut cut = OpenOptions::new().append(true).create(true).open(&cut_file)?;
         cut.write_all(&[kept[self.begins..].trim_ascii_end(), b"\n"].concat())?;
         cut.sync_all()?;
         file.set_len(self.begins as u64)?;
@@ -95,13 +95,13 @@ impl TruncatedLine {
             "{}: line {} broke off. It was moved to {}; its round will be played again.",
             place.display(),
             self.number,
-            beside.display()
+            cut_file.display()
         ))
     }
 }
 
 /// Returns the path for lines that are removed from the file at this path.
-fn beside(place: &Path) -> PathBuf {
+fn cut_file_path(place: &Path) -> PathBuf {
     let mut name = place.as_os_str().to_owned();
     name.push(".cut");
     name.into()

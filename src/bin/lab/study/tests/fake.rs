@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 
 /// The behaviour of the service.
 #[derive(Clone, Copy)]
-pub struct Ways {
+pub struct Behaviour {
     /// How many requests it answers at first.
     pub answers: usize,
     /// How many requests it refuses then. Afterwards it answers again.
@@ -26,9 +26,9 @@ pub struct Ways {
     pub embeddings: usize,
 }
 
-impl Default for Ways {
-    fn default() -> Ways {
-        Ways {
+impl Default for Behaviour {
+    fn default() -> Behaviour {
+        Behaviour {
             answers: usize::MAX,
             refuses: usize::MAX,
             is_readable: true,
@@ -40,20 +40,20 @@ impl Default for Ways {
 
 /// A running service.
 #[derive(Clone)]
-pub struct Fake {
+pub struct FakeService {
     pub address: SocketAddr,
-    heard: Arc<Mutex<ExchangeResult>>,
-    ways: Ways,
+    received: Arc<Mutex<ReceivedRequests>>,
+    behaviour: Behaviour,
 }
 
 /// The requests so far.
 #[derive(Clone, Default)]
-pub struct ExchangeResult {
+pub struct ReceivedRequests {
     pub chats: Vec<Value>,
     pub embeddings: Vec<Value>,
 }
 
-impl ExchangeResult {
+impl ReceivedRequests {
     /// Returns whether these words were sent to the model.
     pub fn say(&self, words: &str) -> bool {
         let mut prompts = self.chats.iter().map(|chat| chat["messages"].to_string());
@@ -61,25 +61,25 @@ impl ExchangeResult {
     }
 }
 
-impl Fake {
+impl FakeService {
     /// Starts a service that answers this many requests and refuses all others.
-    pub fn answering(answers: usize) -> Fake {
-        Fake::with(Ways {
+    pub fn answering(answers: usize) -> FakeService {
+        FakeService::with(Behaviour {
             answers,
-            ..Ways::default()
+            ..Behaviour::default()
         })
     }
 
     /// Starts a service with this behaviour. It runs on its own thread, since a study blocks the current one.
-    pub fn with(ways: Ways) -> Fake {
+    pub fn with(behaviour: Behaviour) -> FakeService {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         listener
             .set_nonblocking(true)
             .expect("a port that does not block");
-        let fake = Fake {
+        let fake = FakeService {
             address: listener.local_addr().expect("it is bound"),
-            heard: Arc::default(),
-            ways,
+            received: Arc::default(),
+            behaviour,
         };
         let router = Router::new().fallback(answer).with_state(fake.clone());
         std::thread::spawn(move || {
@@ -93,33 +93,33 @@ impl Fake {
     }
 
     /// Returns the requests so far.
-    pub fn heard(&self) -> ExchangeResult {
-        self.heard.lock().expect("no thread panics").clone()
+    pub fn received(&self) -> ReceivedRequests {
+        self.received.lock().expect("no thread panics").clone()
     }
 
     /// Returns the number of requests so far.
     pub fn asked(&self) -> usize {
-        let heard = self.heard();
-        heard.chats.len() + heard.embeddings.len()
+        let received = self.received();
+        received.chats.len() + received.embeddings.len()
     }
 }
 
-async fn answer(State(fake): State<Fake>, uri: Uri, body: String) -> Response<String> {
+async fn answer(State(fake): State<FakeService>, uri: Uri, body: String) -> Response<String> {
     let asked: Value = serde_json::from_str(&body).expect("a request");
-    let mut heard = fake.heard.lock().expect("no thread panics");
-    let heard = match uri.path().ends_with("/embeddings") {
-        true => &mut heard.embeddings,
-        false => &mut heard.chats,
+    let mut received = fake.received.lock().expect("no thread panics");
+    let received = match uri.path().ends_with("/embeddings") {
+        true => &mut received.embeddings,
+        false => &mut received.chats,
     };
-    let number = heard.len();
-    heard.push(asked.clone());
-    if let Some((status, to)) = fake.ways.points_to {
+    let number = received.len();
+    received.push(asked.clone());
+    if let Some((status, to)) = fake.behaviour.points_to {
         let response = Response::builder().status(status);
         let response = response.header("location", format!("http://{to}{}", uri.path()));
         return response.body(String::new()).expect("a response");
     }
     if uri.path().ends_with("/embeddings") {
-        return match number < fake.ways.embeddings {
+        return match number < fake.behaviour.embeddings {
             true => response(StatusCode::OK, embeddings(&asked)),
             false => response(
                 StatusCode::NOT_FOUND,
@@ -127,14 +127,14 @@ async fn answer(State(fake): State<Fake>, uri: Uri, body: String) -> Response<St
             ),
         };
     }
-    let Ways { answers, refuses, .. } = fake.ways;
+    let Behaviour { answers, refuses, .. } = fake.behaviour;
     if number >= answers && number - answers < refuses {
         return response(
             StatusCode::UNAUTHORIZED,
             json!({"error": {"message": "No more."}}),
         );
     }
-    let said = match fake.ways.is_readable {
+    let said = match fake.behaviour.is_readable {
         true => reply(&asked["messages"].to_string()),
         false => "lorem {\"ipsum\":".to_owned(),
     };

@@ -1,6 +1,6 @@
 //! Tests of comparing texts by a service's embeddings, and of the fallback.
 
-use super::fake::{Fake, Ways};
+use super::fake::{Behaviour, FakeService};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use crate::study::measures::Measures;
@@ -14,11 +14,14 @@ use std::rc::Rc;
 
 /// Plays a study with a service that answers this many requests for embeddings, and returns its lines.
 fn study(name: &str, embeddings: usize) -> Vec<Value> {
-    let ways = Ways {
+    let behaviour = Behaviour {
         embeddings,
-        ..Ways::default()
+        ..Behaviour::default()
     };
-    let (fake, folder) = (Fake::with(ways), Folder::of(&format!("measures-{name}")));
+    let (fake, folder) = (
+        FakeService::with(behaviour),
+        Folder::of(&format!("measures-{name}")),
+    );
     let out = folder.file("out");
     let arguments = format!(
         "--seats recaller --lite --embeddings emb --rounds 2 --parallel 1 --at-once 20 --out {}",
@@ -81,7 +84,7 @@ fn that_and_why_is_told_once() {
         key: ApiKey::NONE,
         is_named: false,
     };
-    let measures = Measures::by(&model, &environment).expect("a service");
+    let measures = Measures::new(&model, &environment).expect("a service");
     let begun = || {
         let of_round = ModelClients::default().measure_by(Some(&model), 5, &environment);
         let of_round = of_round.expect("a service");

@@ -14,7 +14,7 @@ fn study(arguments: &str) -> StudyArgs {
 fn whatever_changes_the_rounds_of_a_study_stands_in_its_name() {
     let named = |arguments: &str| name(&study(&format!("--seats mixed {arguments}")));
     assert_eq!(named(""), "mixed of m at localhost:1/v1, paper, in rounds");
-    let ways = [
+    let behaviour = [
         "",
         "--rules paper-seven",
         "--meetings live",
@@ -33,8 +33,8 @@ fn whatever_changes_the_rounds_of_a_study_stands_in_its_name() {
         "--embeddings e",
         "--learn f",
     ];
-    let names: std::collections::BTreeSet<String> = ways.into_iter().map(named).collect();
-    assert_eq!(names.len(), ways.len(), "{names:#?}");
+    let names: std::collections::BTreeSet<String> = behaviour.into_iter().map(named).collect();
+    assert_eq!(names.len(), behaviour.len(), "{names:#?}");
     assert_eq!(named("--parallel 2 --rounds 3 --seed 4"), named(""));
     // Default values may be given explicitly.
     for usual in [

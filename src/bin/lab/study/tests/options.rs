@@ -1,20 +1,20 @@
 //! Tests that the options on the command line reach the minds.
 
-use super::fake::{ExchangeResult, Fake};
+use super::fake::{FakeService, ReceivedRequests};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 
 /// Plays a study with these options, and returns its requests and lines.
-fn study(name: &str, arguments: &str) -> (ExchangeResult, Vec<Value>) {
+fn study(name: &str, arguments: &str) -> (ReceivedRequests, Vec<Value>) {
     let (fake, folder) = (
-        Fake::answering(usize::MAX),
+        FakeService::answering(usize::MAX),
         Folder::of(&format!("options-{name}")),
     );
     let out = folder.file("out");
     let arguments = format!("{arguments} --rounds 2 --at-once 20 --out {}", out.display());
     played(&fake, &arguments).expect("a study");
-    (fake.heard(), lines_of(&out))
+    (fake.received(), lines_of(&out))
 }
 
 /// Sums this field over the seats of all lines.
@@ -60,9 +60,9 @@ fn with_an_autopilot_fewer_choices_are_asked_for() {
 
 #[test]
 fn the_temperature_goes_into_every_request_of_a_mind() {
-    let (heard, _) = study("temperature", "--seats planner --temperature 0.25");
+    let (received, _) = study("temperature", "--seats planner --temperature 0.25");
     let hot = |chat: &&Value| chat["temperature"] == 0.25;
-    let minds = heard
+    let minds = received
         .chats
         .iter()
         .filter(|chat| chat["messages"].to_string().contains("Available actions"));
@@ -75,20 +75,20 @@ fn analysts_analyse_whom_they_are_to() {
         ("mates", "Write only of those whom you take for crewmates."),
         ("foes", "Write only of those whom you take for impostors."),
     ] {
-        let (heard, _) = study(name, &format!("--seats analyst --analyses {name}"));
-        assert!(heard.say(words), "{name}");
+        let (received, _) = study(name, &format!("--seats analyst --analyses {name}"));
+        assert!(received.say(words), "{name}");
     }
-    let (heard, _) = study("both", "--seats analyst --analyses both");
-    assert!(heard.say("Analyse ") && !heard.say("Write only of those"));
+    let (received, _) = study("both", "--seats analyst --analyses both");
+    assert!(received.say("Analyse ") && !received.say("Write only of those"));
 }
 
 #[test]
 fn talkers_come_to_speak_as_they_are_to() {
     let (before, after) = ("Do you write a message", "You have written this");
     let says = |name: &str| {
-        let (heard, _) = study(name, &format!("--seats talker --talker {name}"));
-        assert!(heard.say("Write your next message"), "{name}");
-        (heard.say(before), heard.say(after))
+        let (received, _) = study(name, &format!("--seats talker --talker {name}"));
+        assert!(received.say("Write your next message"), "{name}");
+        (received.say(before), received.say(after))
     };
     assert_eq!(says("schedule-first"), (true, false));
     assert_eq!(says("generate-first"), (false, true));
@@ -97,8 +97,8 @@ fn talkers_come_to_speak_as_they_are_to() {
 
 #[test]
 fn meetings_are_held_as_they_are_to_be() {
-    let (heard, _) = study("in-rounds", "--seats planner");
-    assert!(!heard.say("You are in a meeting now: a chat"));
-    let (heard, _) = study("in-real-time", "--seats planner --meetings live");
-    assert!(heard.say("You are in a meeting now: a chat"));
+    let (received, _) = study("in-rounds", "--seats planner");
+    assert!(!received.say("You are in a meeting now: a chat"));
+    let (received, _) = study("in-real-time", "--seats planner --meetings live");
+    assert!(received.say("You are in a meeting now: a chat"));
 }

@@ -1,20 +1,20 @@
 //! Tests of which rounds count as results, and that equal answers give equal results.
 
-use super::fake::{Fake, Ways};
+use super::fake::{Behaviour, FakeService};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 
 #[test]
 fn a_service_whose_replies_cannot_be_read_stops_the_study_and_its_round_is_no_result() {
-    let ways = Ways {
+    let behaviour = Behaviour {
         is_readable: false,
-        ..Ways::default()
+        ..Behaviour::default()
     };
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         for autopilot in ["", " --autopilot"] {
             let (fake, folder) = (
-                Fake::with(ways),
+                FakeService::with(behaviour),
                 Folder::of(&format!("garbage-{seats}{}", autopilot.len())),
             );
             let out = folder.file("out");
@@ -38,7 +38,10 @@ fn a_service_whose_replies_cannot_be_read_stops_the_study_and_its_round_is_no_re
 
 /// Plays a study and returns its lines, sorted by seed and without the duration.
 fn lines(name: &str, arguments: &str) -> Vec<Value> {
-    let (fake, folder) = (Fake::answering(usize::MAX), Folder::of(&format!("same-{name}")));
+    let (fake, folder) = (
+        FakeService::answering(usize::MAX),
+        Folder::of(&format!("same-{name}")),
+    );
     let out = folder.file("out");
     played(&fake, &format!("{arguments} --out {}", out.display())).expect("a study");
     let mut lines = lines_of(&out);
@@ -67,7 +70,7 @@ fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_has_no_line_is_not_learnt() {
-    let (fake, folder) = (Fake::answering(usize::MAX), Folder::of("full"));
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("full"));
     let learnt = folder.file("learnt");
     let arguments = format!(
         "--seats analyst --rounds 1 --at-once 20 --out /dev/full --learn {}",

@@ -1,6 +1,6 @@
 //! A scripted round with known counts, as if a study had played it.
 
-use crate::study::counts::{Counts, ObservedAgent, Watch, WatchedModel};
+use crate::study::counts::{Counts, FailureWatch, ObservedAgent, WatchedModel};
 use crate::study::output::PlayedRound;
 use among_agents::agents::experience::{LearnedLessons, Lesson, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystSettings, Mind};
@@ -59,7 +59,7 @@ pub fn played() -> PlayedRound {
 fn round() -> Round {
     let (round, task) = (0..1_000).find_map(at_the_task).expect("some seed deals one");
     let mut round = round;
-    let mut next = |action| commit(&mut round, Ok(Decision::just(action)));
+    let mut next = |action| commit(&mut round, Ok(Decision::of_action(action)));
     next(Action::CompleteTask(task));
     next(Action::CallMeeting);
     for words in ["Blue did it", "Not me I swear", "", "Red"] {
@@ -73,10 +73,10 @@ fn round() -> Round {
     }
     let last = Decision {
         troubles: ["No action.", "No seat.", "No words."].map(str::to_owned).into(),
-        without: vec!["It did without its plan.".to_owned()],
+        missing_parts: vec!["It did without its plan.".to_owned()],
         remark: Some("The reply was cut.".to_owned()),
         thought: Some("Now or never.".to_owned()),
-        ..Decision::just(Action::Kill(seat(2)))
+        ..Decision::of_action(Action::Kill(seat(2)))
     };
     commit(&mut round, Ok(last));
     commit(
@@ -114,7 +114,7 @@ fn at_the_task(seed: u64) -> Option<(Round, among_agents::game::Task)> {
         as_impostor: Some(Persona::LoneWolf),
     });
     let mut round = Round::new(Game::new(rules, seed, &cast).expect("a table"));
-    commit(&mut round, Ok(Decision::just(Action::Kill(seat(4)))));
+    commit(&mut round, Ok(Decision::of_action(Action::Kill(seat(4)))));
     let legal = round.game().legal(seat(1));
     let task = legal.iter().find_map(|line| match *line {
         LegalAction::CompleteTask(task) if task.timesteps() == 1 => Some(task),
@@ -153,7 +153,7 @@ fn answered(counts: &Counts, seat: usize, calls: usize) {
 
 /// Counts a request that is abandoned in flight.
 fn give_up(counts: &Counts, seat: usize) {
-    let model: Rc<dyn Model> = Rc::new(Never);
+    let model: Rc<dyn Model> = Rc::new(SilentService);
     let model = Metered::new(model, Rc::clone(&counts.meter), seat);
     assert!(model.complete(question()).now_or_never().is_none());
 }
@@ -162,7 +162,7 @@ fn give_up(counts: &Counts, seat: usize) {
 fn fail(counts: &Counts, seat: usize, calls: usize) {
     let model = WatchedModel {
         model: Rc::new(Scripted::new(|_| Err(LlmError::Empty))),
-        watch: Watch::new().0,
+        watch: FailureWatch::new().0,
         failures: Rc::clone(&counts.failures),
         seat: self::seat(seat),
     };
@@ -201,7 +201,7 @@ fn compare(counts: &Counts) {
         let answer = embedder.embed(vec![COMPARED.to_owned()]).now_or_never();
         assert!(answer.expect("at once").is_ok());
     }
-    let embedder: Metered<dyn Embedder> = Metered::new(Rc::new(Never), meter(), SEATS);
+    let embedder: Metered<dyn Embedder> = Metered::new(Rc::new(SilentService), meter(), SEATS);
     for _ in 0..3 {
         assert!(embedder.embed(Vec::new()).now_or_never().is_none());
     }
@@ -216,14 +216,14 @@ fn lessons(count: usize) -> LearnedLessons {
     };
     LearnedLessons {
         lessons: vec![Lesson::Strategy(strategy); count],
-        without: Vec::new(),
+        missing_parts: Vec::new(),
     }
 }
 
 /// A service that never answers.
-struct Never;
+struct SilentService;
 
-impl Model for Never {
+impl Model for SilentService {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         Box::pin(async move {
             let _sent = Sent::now(&request);
@@ -232,7 +232,7 @@ impl Model for Never {
     }
 }
 
-impl Embedder for Never {
+impl Embedder for SilentService {
     fn name(&self) -> String {
         "never".to_owned()
     }

@@ -1,13 +1,13 @@
 //! Whole studies with a service on this machine.
 
-use super::fake::{Fake, Ways};
+use super::fake::{Behaviour, FakeService};
 use super::folder::{Folder, lines_of};
 use super::read;
 use crate::study::{StudyArgs, play};
 use std::fs::{read_to_string, write};
 
 /// Parses these options of a study with this service.
-fn asked_for(fake: &Fake, arguments: &str) -> StudyArgs {
+fn asked_for(fake: &FakeService, arguments: &str) -> StudyArgs {
     // Cargo sets this variable for tests. Its value serves as a key.
     let service = format!(
         "--base-url http://{}/v1 --model m --key-env CARGO_PKG_NAME",
@@ -17,13 +17,13 @@ fn asked_for(fake: &Fake, arguments: &str) -> StudyArgs {
 }
 
 /// Plays a study with this service and these options.
-pub fn played(fake: &Fake, arguments: &str) -> Result<(), String> {
+pub fn played(fake: &FakeService, arguments: &str) -> Result<(), String> {
     play(&asked_for(fake, arguments))
 }
 
 #[test]
 fn each_lineup_plays_its_rounds_and_what_it_wrote_is_not_played_again() {
-    let (fake, folder) = (Fake::answering(usize::MAX), Folder::of("whole"));
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("whole"));
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         let (out, journals) = (folder.file(seats), folder.file(&format!("{seats}-journals")));
         let lite = if matches!(seats, "recaller" | "mixed") {
@@ -77,7 +77,7 @@ fn each_lineup_plays_its_rounds_and_what_it_wrote_is_not_played_again() {
 
 #[test]
 fn live_meetings_are_held_in_a_study() {
-    let (fake, folder) = (Fake::answering(usize::MAX), Folder::of("live"));
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("live"));
     let out = folder.file("out");
     let arguments = format!(
         "--seats mixed --meetings live --lite --rounds 1 --at-once 20 --out {}",
@@ -90,7 +90,7 @@ fn live_meetings_are_held_in_a_study() {
 
 #[test]
 fn a_service_that_refuses_from_the_start_begins_no_study() {
-    let (fake, folder) = (Fake::answering(0), Folder::of("refuses"));
+    let (fake, folder) = (FakeService::answering(0), Folder::of("refuses"));
     let out = folder.file("out");
     let why = played(&fake, &format!("--seats planner --out {}", out.display())).expect_err("refused");
     assert!(
@@ -104,10 +104,10 @@ fn a_service_that_refuses_from_the_start_begins_no_study() {
 fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
     for dialect in ["openai", "anthropic"] {
         for status in [302, 307, 308] {
-            let elsewhere = Fake::answering(usize::MAX);
-            let fake = Fake::with(Ways {
+            let elsewhere = FakeService::answering(usize::MAX);
+            let fake = FakeService::with(Behaviour {
                 points_to: Some((status, elsewhere.address)),
-                ..Ways::default()
+                ..Behaviour::default()
             });
             let why = played(&fake, &format!("--seats planner --dialect {dialect}")).expect_err("refused");
             let place = format!(
@@ -126,7 +126,7 @@ fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
         // The service is tested with a few requests before the first round.
         for answers in [3, 13] {
             let (fake, folder) = (
-                Fake::answering(answers),
+                FakeService::answering(answers),
                 Folder::of(&format!("breaks-{seats}-{answers}")),
             );
             let out = folder.file("out");
@@ -147,12 +147,12 @@ fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
 
 #[test]
 fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
-    let ways = Ways {
+    let behaviour = Behaviour {
         answers: 20,
         refuses: 2,
-        ..Ways::default()
+        ..Behaviour::default()
     };
-    let (fake, folder) = (Fake::with(ways), Folder::of("stumbles"));
+    let (fake, folder) = (FakeService::with(behaviour), Folder::of("stumbles"));
     let out = folder.file("out");
     let arguments = format!("--seats planner --rounds 1 --out {}", out.display());
     played(&fake, &arguments).expect("a study");
@@ -189,7 +189,7 @@ fn a_service_or_a_key_that_is_not_there_is_told_in_a_sentence() {
 
 #[test]
 fn what_was_learnt_is_kept_and_used_and_a_damaged_file_is_refused() {
-    let (fake, folder) = (Fake::answering(usize::MAX), Folder::of("learns"));
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("learns"));
     let learnt = folder.file("learnt");
     let study = |seed: u32| {
         let (out, learnt) = (folder.file("out"), learnt.display());

@@ -11,10 +11,10 @@ const ANOTHER: &str = "another";
 
 /// The choice of the connection to edit. It is shown from the start, so that the layout does not shift when
 /// the first connection is saved.
-pub fn kept(entry: ConnectionForm) -> El {
+pub fn stored_connections(entry: ConnectionForm) -> El {
     let app = app_state();
     let id = move || entry.draft.with(|draft| draft.id);
-    let is_kept = move || is_kept(app, id());
+    let is_stored = move || is_stored(app, id());
     let services = move || Some(app.with_connections(|connections| connections.services().to_vec()));
     let removing = RwSignal::new(false);
     follow(move || {
@@ -37,13 +37,13 @@ pub fn kept(entry: ConnectionForm) -> El {
                     button("button button-small", "Add another connection", move || {
                         app.leave_form(move || show(app, entry, None))
                     })
-                    .attr_when("disabled", move || !is_kept()),
+                    .attr_when("disabled", move || !is_stored()),
                 )
                 .child(
                     button("button button-small", "Remove this connection", move || {
                         removing.set(true)
                     })
-                    .attr_when("disabled", move || !is_kept()),
+                    .attr_when("disabled", move || !is_stored()),
                 ),
         )
         .child(
@@ -72,7 +72,7 @@ fn choice(app: AppState, entry: ConnectionForm, services: Vec<Service>) -> El {
         .class("select")
         .children(options)
         .child(another)
-        .value_of(move || match is_kept(app, id()) {
+        .value_of(move || match is_stored(app, id()) {
             true => id().0.to_string(),
             false => ANOTHER.to_owned(),
         })
@@ -97,7 +97,7 @@ fn show(app: AppState, entry: ConnectionForm, service: Option<Service>) {
     entry.show(service, &key);
 }
 
-fn is_kept(app: AppState, id: ServiceId) -> bool {
+fn is_stored(app: AppState, id: ServiceId) -> bool {
     app.with_connections(|connections| connections.service(id).is_some())
 }
 

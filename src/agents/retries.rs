@@ -6,14 +6,14 @@ use std::cell::Cell;
 /// while the choice is pending.
 #[derive(Debug, Default)]
 pub struct Retries {
-    again: Cell<u32>,
+    count: Cell<u32>,
     is_drawn: Cell<bool>,
 }
 
 impl Retries {
     /// Returns how often the choice was asked for again so far because a reply could not be used.
-    pub fn again(&self) -> u32 {
-        self.again.get()
+    pub fn count(&self) -> u32 {
+        self.count.get()
     }
 
     /// Returns whether the action was drawn because no reply could be read.
@@ -21,11 +21,11 @@ impl Retries {
         self.is_drawn.get()
     }
 
-    pub(super) fn ask_again(&self) {
-        self.again.set(self.again.get() + 1);
+    pub(super) fn add(&self) {
+        self.count.set(self.count.get() + 1);
     }
 
-    pub(super) fn draw(&self) {
+    pub(super) fn set_drawn(&self) {
         self.is_drawn.set(true);
     }
 }

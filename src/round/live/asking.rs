@@ -16,21 +16,21 @@ const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
 
 impl<'a> LiveMeeting<'a> {
     /// Asks every seat that is due to look at the chat. Seats outside `seats` take no part.
-    pub(super) fn ask_who_looks_up(&mut self, seats: SeatSet) {
+    pub(super) fn ask_due_seats(&mut self, seats: SeatSet) {
         for seat in Seat::all() {
             if !seats.contains(seat) {
                 self.drop_part(seat);
                 continue;
             }
-            let relieved = self.controls.takeover.is_relieved(seat);
+            let taken_over = self.controls.takeover.is_taken_over(seat);
             match &self.parts[seat.index()] {
-                SeatActivity::Resting { until } if *until <= self.watch.now => {}
+                SeatActivity::Resting { until } if *until <= self.time.now => {}
                 // The answer of a seat whose bot is to choose is not needed any more.
-                SeatActivity::Asked { .. } if relieved => (self.tell)(RoundChange::GivenUp(seat)),
+                SeatActivity::Asked { .. } if taken_over => (self.notify)(RoundChange::GivenUp(seat)),
                 _ => continue,
             }
             if self.gives_way(seat) {
-                self.rest(seat, self.player(seat).tempo().rest);
+                self.rest(seat, self.player(seat).response_pace().rest);
                 continue;
             }
             self.looks += 1;
@@ -42,13 +42,13 @@ impl<'a> LiveMeeting<'a> {
             };
             self.parts[seat.index()] = match choosing {
                 Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
-                Choice::Asked(PendingChoice { answer, again, .. }) => {
-                    (self.tell)(RoundChange::Asking(seat));
+                Choice::Asked(PendingChoice { answer, retries, .. }) => {
+                    (self.notify)(RoundChange::Asking(seat));
                     SeatActivity::Asked {
-                        since: self.watch.now,
+                        since: self.time.now,
                         answer,
-                        again,
-                        told: 0,
+                        retries,
+                        reported: 0,
                     }
                 }
             };
@@ -58,10 +58,10 @@ impl<'a> LiveMeeting<'a> {
     /// Returns whether the seat postpones its look because others are writing. Models are urged to speak when
     /// they have said less than others; without this they would all speak at once and then all be silent.
     fn gives_way(&mut self, seat: Seat) -> bool {
-        if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).tempo().gives_way {
+        if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).response_pace().gives_way {
             return false;
         }
-        let now = self.watch.now;
+        let now = self.time.now;
         let is_writing = |part: &SeatActivity| match part {
             SeatActivity::Typing { .. } => true,
             // A seat that thinks for long does not hold the others back.
@@ -76,7 +76,7 @@ impl<'a> LiveMeeting<'a> {
 
     /// Returns who plays the seat: its agent, or its bot if a person has chosen that.
     pub(super) fn player(&self, seat: Seat) -> &'a dyn Agent {
-        match self.controls.takeover.is_relieved(seat) {
+        match self.controls.takeover.is_taken_over(seat) {
             true => &Bot,
             false => &*self.agents[seat.index()],
         }
@@ -88,14 +88,14 @@ impl<'a> LiveMeeting<'a> {
         self.looks += 1;
         let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
         let part = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
-        let until = self.watch.now + millis(pause) * part;
+        let until = self.time.now + millis(pause) * part;
         self.parts[seat.index()] = SeatActivity::Resting { until };
     }
 
     pub(super) fn drop_part(&mut self, seat: Seat) {
         match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
             SeatActivity::Asked { .. } | SeatActivity::Typing { .. } => {
-                (self.tell)(RoundChange::GivenUp(seat))
+                (self.notify)(RoundChange::GivenUp(seat))
             }
             SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered(_) => {}
         }

@@ -22,12 +22,12 @@ pub struct Loaded<T> {
     /// The value read, or the default.
     pub value: T,
     /// What the person must be told.
-    pub told: Vec<SetAside>,
+    pub messages: Vec<QuarantinedData>,
 }
 
 /// Stored data that cannot be used as it is, described in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetAside {
+pub struct QuarantinedData {
     what: &'static str,
     harm: LoadProblem,
     /// The name under which it is now stored; `None` if the storage has no room for it.
@@ -47,14 +47,14 @@ pub(super) enum LoadProblem {
     BadRules,
 }
 
-impl SetAside {
+impl QuarantinedData {
     /// Returns whether nothing in it could be read.
     pub(super) fn is_unreadable(&self) -> bool {
         self.harm == LoadProblem::Unreadable
     }
 }
 
-impl fmt::Display for SetAside {
+impl fmt::Display for QuarantinedData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} kept in this browser ", self.what)?;
         f.write_str(match self.harm {
@@ -77,7 +77,7 @@ impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
     pub(super) fn at(place: StorageKey, storage: &dyn Storage) -> Loaded<T> {
         let mut found = Loaded {
             value: T::default(),
-            told: Vec::new(),
+            messages: Vec::new(),
         };
         let Some(text) = storage.read(place.name) else {
             return found;
@@ -89,11 +89,13 @@ impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
                 let whole = serde_json::from_str(&text).unwrap_or(Value::Null);
                 let known = serde_json::to_value(&found.value).unwrap_or(Value::Null);
                 if !holds(&known, &whole) {
-                    found.told.extend(copy_aside(place, storage, LoadProblem::Partly));
+                    found
+                        .messages
+                        .extend(copy_aside(place, storage, LoadProblem::Partly));
                 }
             }
             Err(_) => found
-                .told
+                .messages
                 .extend(move_aside(place, storage, LoadProblem::Unreadable)),
         }
         found
@@ -115,7 +117,11 @@ fn holds(known: &Value, whole: &Value) -> bool {
 }
 
 /// Copies the stored data to another name. Returns `None` if the same copy already exists.
-pub(super) fn copy_aside(place: StorageKey, storage: &dyn Storage, harm: LoadProblem) -> Option<SetAside> {
+pub(super) fn copy_aside(
+    place: StorageKey,
+    storage: &dyn Storage,
+    harm: LoadProblem,
+) -> Option<QuarantinedData> {
     let text = storage.read(place.name)?;
     if names(place)
         .map_while(|name| storage.read(&name))
@@ -125,7 +131,7 @@ pub(super) fn copy_aside(place: StorageKey, storage: &dyn Storage, harm: LoadPro
     }
     let free = names(place).find(|name| storage.read(name).is_none())?;
     let aside = storage.write(&free, &text).is_ok().then_some(free);
-    Some(SetAside {
+    Some(QuarantinedData {
         what: place.what,
         harm,
         aside,
@@ -133,23 +139,27 @@ pub(super) fn copy_aside(place: StorageKey, storage: &dyn Storage, harm: LoadPro
 }
 
 /// Moves the stored data to another name, if the storage has room for it.
-pub(super) fn move_aside(place: StorageKey, storage: &dyn Storage, harm: LoadProblem) -> Option<SetAside> {
+pub(super) fn move_aside(
+    place: StorageKey,
+    storage: &dyn Storage,
+    harm: LoadProblem,
+) -> Option<QuarantinedData> {
     let text = storage.read(place.name)?;
     let same = names(place)
         .map_while(|name| Some((storage.read(&name)?, name)))
         .find(|(aside, _)| *aside == text);
-    let told = match same {
-        Some((_, name)) => SetAside {
+    let messages = match same {
+        Some((_, name)) => QuarantinedData {
             what: place.what,
             harm,
             aside: Some(name),
         },
         None => copy_aside(place, storage, harm)?,
     };
-    if told.aside.is_some() {
+    if messages.aside.is_some() {
         storage.remove(place.name);
     }
-    Some(told)
+    Some(messages)
 }
 
 /// Deletes the copies that were set aside.
@@ -187,38 +197,38 @@ mod tests {
         name: Option<String>,
     }
 
-    fn kept(text: &str) -> MemoryStorage {
+    fn storage_with(text: &str) -> MemoryStorage {
         let storage = MemoryStorage::default();
         storage.write(PLACE.name, text).expect("memory keeps everything");
         storage
     }
 
-    fn told(storage: &dyn Storage) -> Vec<String> {
+    fn messages(storage: &dyn Storage) -> Vec<String> {
         let found: Loaded<Things> = Loaded::at(PLACE, storage);
-        found.told.iter().map(ToString::to_string).collect()
+        found.messages.iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn what_can_be_read_is_neither_told_of_nor_set_aside() {
         for text in ["{}", r#"{"one":2}"#, r#"{"one":2,"more":[{},{"name":null}]}"#] {
-            let storage = kept(text);
-            assert_eq!(told(&storage), Vec::<String>::new(), "{text}");
+            let storage = storage_with(text);
+            assert_eq!(messages(&storage), Vec::<String>::new(), "{text}");
             assert_eq!(storage.read(PLACE.name).as_deref(), Some(text));
             assert_eq!(storage.read("here.1.aside-1"), None);
         }
-        assert!(told(&MemoryStorage::default()).is_empty());
+        assert!(messages(&MemoryStorage::default()).is_empty());
     }
 
     #[test]
     fn what_cannot_be_read_is_set_aside_and_told_of_once() {
         for text in ["{\"one\":", "12", r#"{"one":"two"}"#, r#"{"one":300}"#, ""] {
-            let storage = kept(text);
+            let storage = storage_with(text);
             let sentence = "The things kept in this browser cannot be read, so the page goes on without them. They are \
                             kept unchanged as “here.1.aside-1”.";
-            assert_eq!(told(&storage), [sentence], "{text}");
+            assert_eq!(messages(&storage), [sentence], "{text}");
             assert_eq!(storage.read(PLACE.name), None);
             assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
-            assert!(told(&storage).is_empty());
+            assert!(messages(&storage).is_empty());
         }
     }
 
@@ -229,32 +239,32 @@ mod tests {
             r#"{"one":2,"more":[{"name":"a","age":9}]}"#,
             "[2]",
         ] {
-            let storage = kept(text);
+            let storage = storage_with(text);
             let found: Loaded<Things> = Loaded::at(PLACE, &storage);
             assert_eq!(found.value.one, 2);
-            let sentence = found.told[0].to_string();
+            let sentence = found.messages[0].to_string();
             assert!(
                 sentence.contains("only in part") && sentence.contains("here.1.aside-1"),
                 "{sentence}"
             );
             assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
-            assert!(told(&storage).is_empty(), "it is not told again");
+            assert!(messages(&storage).is_empty(), "it is not told again");
         }
     }
 
     #[test]
     fn nothing_that_was_set_aside_is_overwritten() {
-        let storage = kept("first");
-        told(&storage);
+        let storage = storage_with("first");
+        messages(&storage);
         storage
             .write(PLACE.name, "second")
             .expect("memory keeps everything");
-        assert!(told(&storage)[0].contains("here.1.aside-2"));
+        assert!(messages(&storage)[0].contains("here.1.aside-2"));
         // The same data is reported again, because it was removed again, but needs no second copy.
         storage
             .write(PLACE.name, "first")
             .expect("memory keeps everything");
-        assert!(told(&storage)[0].contains("here.1.aside-1"));
+        assert!(messages(&storage)[0].contains("here.1.aside-1"));
         assert_eq!(storage.read("here.1.aside-1").as_deref(), Some("first"));
         assert_eq!(storage.read("here.1.aside-2").as_deref(), Some("second"));
         assert_eq!(storage.read("here.1.aside-3"), None);
@@ -277,7 +287,7 @@ mod tests {
             }
         }
         assert!(
-            told(&Full)[0].ends_with(
+            messages(&Full)[0].ends_with(
                 "There is no room to keep them beside new ones, so the next change replaces them."
             )
         );

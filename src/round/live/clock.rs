@@ -8,7 +8,7 @@ use std::pin::pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-/// How often the page is told that time has passed.
+/// How often the page is reported that time has passed.
 const TICK: Duration = Duration::from_secs(1);
 
 impl LiveMeeting<'_> {
@@ -45,28 +45,28 @@ impl LiveMeeting<'_> {
     /// Adds the time that has passed on the clock.
     pub(super) fn read_clock(&mut self) {
         let shows = self.clock.now_ms();
-        let passed = shows - self.watch.read_at;
-        self.watch.read_at = shows;
-        self.watch.now += passed * self.factor().unwrap_or(0.0);
+        let passed = shows - self.time.read_at;
+        self.time.read_at = shows;
+        self.time.now += passed * self.factor().unwrap_or(0.0);
         self.pass_time();
     }
 
     pub(super) fn pass_time(&self) {
-        let now = Duration::from_millis(self.watch.now as u64);
+        let now = Duration::from_millis(self.time.now as u64);
         self.round.borrow_mut().pass_time(MeetingTime::after(now));
     }
 
     /// Waits while the round is paused. That time does not count.
-    pub(super) async fn through_the_gate(&mut self) {
+    pub(super) async fn wait_while_paused(&mut self) {
         if self.controls.playback.is_paused() && !self.has_step {
             self.read_clock();
             let mut gate = pin!(self.controls.playback.gate());
             poll_fn(|context| {
-                self.go_on(context);
+                self.poll_pending(context);
                 gate.as_mut().poll(context)
             })
             .await;
-            self.watch.read_at = self.clock.now_ms();
+            self.time.read_at = self.clock.now_ms();
             self.has_step = self.controls.playback.is_paused();
         }
     }
@@ -75,52 +75,55 @@ impl LiveMeeting<'_> {
     pub(super) async fn wait(&mut self, deadline: f64) {
         let next = self.next_due(deadline);
         let Some(factor) = self.factor() else {
-            self.watch.now = self.watch.now.max(next);
+            self.time.now = self.time.now.max(next);
             self.pass_time();
             // Other tasks run between two jumps, so that the screen can follow.
             return self.clock.sleep(Duration::ZERO).await;
         };
-        let pause = ((next - self.watch.now) / factor / 1_000.0).max(0.0);
+        let pause = ((next - self.time.now) / factor / 1_000.0).max(0.0);
         let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
         let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
         let Controls {
             playback, takeover, ..
         } = self.controls;
         let mut touched = pin!(playback.touched());
-        let mut relieved = pin!(takeover.touched());
+        let mut taken_over = pin!(takeover.touched());
         poll_fn(|context| {
-            let is_there = self.go_on(context);
+            let is_there = self.poll_pending(context);
             let is_touched =
-                touched.as_mut().poll(context).is_ready() | relieved.as_mut().poll(context).is_ready();
+                touched.as_mut().poll(context).is_ready() | taken_over.as_mut().poll(context).is_ready();
             match is_there || is_touched || sleep.as_mut().poll(context).is_ready() {
                 true => Poll::Ready(()),
                 false => Poll::Pending,
             }
         })
         .await;
-        (self.tell)(RoundChange::Ticked);
+        (self.notify)(RoundChange::Ticked);
     }
 
     /// Polls the pending questions. Returns whether an answer has arrived.
-    pub(super) fn go_on(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn poll_pending(&mut self, context: &mut Context<'_>) -> bool {
         let mut is_there = false;
         for (seat, part) in Seat::all().zip(&mut self.parts) {
             let SeatActivity::Asked {
-                answer, again, told, ..
+                answer,
+                retries,
+                reported,
+                ..
             } = part
             else {
                 continue;
             };
             if let Poll::Ready(there) = answer.as_mut().poll(context) {
-                (self.tell)(match there {
+                (self.notify)(match there {
                     Ok(_) => RoundChange::Answered(seat),
                     Err(_) => RoundChange::Failed(seat),
                 });
                 *part = SeatActivity::Answered(there);
                 is_there = true;
-            } else if *told < again.again() {
-                *told = again.again();
-                (self.tell)(RoundChange::AskedAgain(seat));
+            } else if *reported < retries.count() {
+                *reported = retries.count();
+                (self.notify)(RoundChange::AskedAgain(seat));
             }
         }
         is_there

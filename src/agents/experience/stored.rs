@@ -49,10 +49,10 @@ impl From<SerializedLesson> for StoredLesson {
 }
 
 impl From<StoredLesson> for SerializedLesson {
-    fn from(kept: StoredLesson) -> SerializedLesson {
+    fn from(stored: StoredLesson) -> SerializedLesson {
         let StoredLesson {
             lesson, when, is_on, ..
-        } = kept;
+        } = stored;
         SerializedLesson { when, is_on, lesson }
     }
 }

@@ -7,9 +7,9 @@ use serde_json::json;
 const KEYS_PLACE: &str = "among-agents.keys.1";
 const COSTS_PLACE: &str = "among-agents.costs.1";
 
-/// The text of a notice, over the page or on the open sheet.
+/// The text of a notice, over the page or on the open dialog.
 const TOLD: &str =
-    "(document.querySelector('.sheet[open] .sheet-notice') ?? document.querySelector('.toast'))
+    "(document.querySelector('.dialog[open] .dialog-notice') ?? document.querySelector('.toast'))
     .querySelector('p').textContent";
 
 async fn damage(page: &Page, place: &str, text: &str) {

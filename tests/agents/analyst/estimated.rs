@@ -9,16 +9,26 @@ use among_agents::llm::{Meter, Metered, Model};
 use among_agents::round::{EstimateModel, NoteKind, Round, dry_run};
 use std::rc::Rc;
 
-fn rehearsed(seed: u64) -> (Round, u32) {
-    let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
+fn estimated(seed: u64) -> (Round, u32) {
+    let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let agent = |seat: usize| {
-        let model: Rc<dyn Model> =
-            Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+        let model: Rc<dyn Model> = Rc::new(Metered::new(
+            Rc::new(estimate_model.clone()),
+            Rc::clone(&meter),
+            seat,
+        ));
         let analyst = Analyst::new(model, Rc::new(NoStrategies), AnalystSettings::default());
         Some(Rc::new(analyst) as Rc<dyn Agent>)
     };
     let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = dry_run(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &understudy).expect("a table");
+    let round = dry_run(
+        &Rules::paper(),
+        &SeatOverrides::new(),
+        seed,
+        &agents,
+        &estimate_model,
+    )
+    .expect("a table");
     let calls = meter.total().answers;
     (round, calls)
 }
@@ -26,7 +36,7 @@ fn rehearsed(seed: u64) -> (Round, u32) {
 #[test]
 fn it_asks_what_a_table_that_does_the_same_is_asked_and_three_times_a_seat_afterwards() {
     for seed in 1..=6 {
-        let (round, calls) = rehearsed(seed);
+        let (round, calls) = estimated(seed);
         let staged = stage(Rules::paper(), seed, AnalystSettings::default(), |mind| mind);
         assert_eq!(
             round.game().journal(),
@@ -35,7 +45,7 @@ fn it_asks_what_a_table_that_does_the_same_is_asked_and_three_times_a_seat_after
         );
         let played: usize = staged.choices.iter().map(|choice| choice.asked.len()).sum();
         let expected = played + 3 * 5;
-        println!("seed {seed}: {calls} calls rehearsed, {expected} played");
+        println!("seed {seed}: {calls} calls estimated, {expected} played");
         assert!(calls.abs_diff(expected as u32) * 10 <= expected as u32);
         let is_trouble = |kind: &NoteKind| !matches!(kind, NoteKind::Thought(_));
         let trouble = round.notes().iter().find(|note| is_trouble(&note.kind));

@@ -20,7 +20,7 @@ pub struct MemorySection {
 
 /// Returns everything in the memory of the mind behind a seat; for minds that think in steps, the latest
 /// first. Bots have no memory.
-pub fn in_mind(memory: &Memory) -> Vec<MemorySection> {
+pub fn memory_sections(memory: &Memory) -> Vec<MemorySection> {
     let mut held = match &memory.mind {
         MindMemory::Nothing => Vec::new(),
         MindMemory::Planner(memory) => of_planner(memory),
@@ -148,7 +148,7 @@ mod tests {
 
     fn texts(mind: MindMemory) -> String {
         let memory = Memory::default().with_mind(mind);
-        let held = in_mind(&memory).into_iter();
+        let held = memory_sections(&memory).into_iter();
         held.map(|held| format!("{}:\n  {}\n", held.heading, held.lines.join("\n  ")))
             .collect()
     }

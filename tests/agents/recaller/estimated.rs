@@ -10,16 +10,26 @@ use among_agents::llm::{Meter, Metered, Model};
 use among_agents::round::{EstimateModel, NoteKind, Round, dry_run};
 use std::rc::Rc;
 
-fn rehearsed(seed: u64, settings: RecallerSettings) -> (Round, u32) {
-    let (understudy, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
+fn estimated(seed: u64, settings: RecallerSettings) -> (Round, u32) {
+    let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let agent = |seat: usize| {
-        let model: Rc<dyn Model> =
-            Rc::new(Metered::new(Rc::new(understudy.clone()), Rc::clone(&meter), seat));
+        let model: Rc<dyn Model> = Rc::new(Metered::new(
+            Rc::new(estimate_model.clone()),
+            Rc::clone(&meter),
+            seat,
+        ));
         let recaller = Recaller::new(model, Rc::new(LexicalMeasure), Rc::new(NoExperience), settings);
         Some(Rc::new(recaller) as Rc<dyn Agent>)
     };
     let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = dry_run(&Rules::paper(), &SeatOverrides::new(), seed, &agents, &understudy).expect("a table");
+    let round = dry_run(
+        &Rules::paper(),
+        &SeatOverrides::new(),
+        seed,
+        &agents,
+        &estimate_model,
+    )
+    .expect("a table");
     let calls = meter.total().answers;
     (round, calls)
 }
@@ -39,7 +49,7 @@ fn it_asks_in_full_at_decision_points_and_once_elsewhere() {
                 lite,
                 ..RecallerSettings::default()
             };
-            let (round, calls) = rehearsed(seed, settings);
+            let (round, calls) = estimated(seed, settings);
             let choices = round.game().choices().count();
             let seats: Vec<Seat> = Seat::all().take(5).collect();
             // Each decision point leaves a reflection.
@@ -49,7 +59,7 @@ fn it_asks_in_full_at_decision_points_and_once_elsewhere() {
                 .sum();
             let expected = (in_full * decision_points + choices - decision_points) as u32;
             println!(
-                "seed {seed}, lite {lite}: {calls} calls rehearsed, {expected} by {decision_points} decision points in \
+                "seed {seed}, lite {lite}: {calls} calls estimated, {expected} by {decision_points} decision points in \
                  {choices} choices"
             );
             assert!(calls.abs_diff(expected) * 10 <= expected);
