@@ -6,8 +6,9 @@
 //! savings of asking ahead depend on how well choices can be predicted, so the same is printed for models
 //! that choose at random.
 
+use among_agents::agents::Dice;
 use among_agents::agents::minds::prompt::describe_view;
-use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory, PendingChoice, Random};
+use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
 use among_agents::llm::{Message, test_request};

@@ -12,10 +12,10 @@ mod dice;
 pub mod game;
 pub mod lab;
 pub mod llm;
+mod notify;
 pub mod round;
 pub mod session;
 pub mod settings;
 pub mod ship_view;
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;
-mod waiting;

@@ -2,7 +2,8 @@
 
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::Memory;
-use super::{Dice, ResponsePace, Retries};
+use super::{ResponsePace, Retries};
+use crate::dice::Dice;
 use crate::game::{Action, Room, View};
 use crate::llm::Request;
 use futures::FutureExt;

@@ -7,7 +7,6 @@
 mod agent;
 mod autopilot;
 pub mod bot;
-mod digest;
 mod disguise;
 pub mod experience;
 pub mod memory;
@@ -17,6 +16,7 @@ mod random;
 mod response_pace;
 mod retries;
 pub mod retrieval;
+mod stable_hash;
 
 pub use crate::dice::Dice;
 pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice};

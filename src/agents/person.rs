@@ -1,8 +1,9 @@
 //! A seat played by a person.
 
-use super::{Agent, Choice, Decision, Dice, Failure, Memory, PendingChoice, ResponsePace};
+use super::{Agent, Choice, Decision, Failure, Memory, PendingChoice, ResponsePace};
+use crate::dice::Dice;
 use crate::game::{Action, LegalActions, Speech, View};
-use crate::waiting::Notify;
+use crate::notify::Notify;
 use futures::channel::oneshot;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

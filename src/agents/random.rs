@@ -1,6 +1,7 @@
 //! An agent that chooses uniformly among its legal actions.
 
-use super::{Decision, Dice, InstantAgent};
+use super::{Decision, InstantAgent};
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Room, Speech, View};
 
 /// Chooses uniformly among the legal actions. Viewing the monitor counts as one action, with a room then

@@ -7,8 +7,8 @@
 
 pub mod baseline;
 mod co_presence;
+mod lie_reason;
 mod mean_std;
-mod reason;
 mod statement_check;
 mod survey;
 mod suspects;

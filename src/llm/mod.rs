@@ -41,7 +41,7 @@ mod testing;
 
 pub use connect::{services, sign_in};
 pub use dialects::{anthropic, built_in, openai};
-pub use middleware::figures;
+pub use middleware::format;
 pub use protocol::json;
 
 pub use connect::{

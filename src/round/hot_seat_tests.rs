@@ -1,5 +1,6 @@
 use super::*;
-use crate::agents::{Bot, Dice, InstantAgent};
+use crate::agents::{Bot, InstantAgent};
+use crate::dice::Dice;
 use crate::game::{Rules, Turn, describe_entry_for};
 
 fn people(at: &[usize]) -> SeatSet {

@@ -1,11 +1,11 @@
 //! The loop that plays a round: ask, commit, notify, and pause long enough for people to follow.
 
 use super::Round;
-use super::ahead::{AskPolicy, ask};
-use super::change::RoundChange;
+use super::ask_ahead::{AskPolicy, ask};
 use super::controls::Controls;
 use super::live::{LiveMeetingContext, hold_live};
-use super::questions::{PendingQuestions, QuestionResult};
+use super::pending_choices::{PendingQuestions, QuestionResult};
+use super::round_change::RoundChange;
 use super::timing::{HiddenTurns, is_any_shown, pause_after};
 use crate::agents::{Agent, Choice};
 use crate::clock::Clock;

@@ -1,7 +1,8 @@
 //! A recorded round: the game, what each seat remembers, and notes on how choices came about.
 
 use super::settled;
-use crate::agents::{Agent, Bot, Choice, Decision, Dice, Failure, InstantAgent, Memory};
+use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
+use crate::dice::Dice;
 use crate::game::{Game, MeetingTime, Seat, write_noted_round};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes only explain the choices.

@@ -2,7 +2,7 @@
 
 use crate::agents::Failure;
 use crate::game::{Seat, SeatSet};
-use crate::waiting::Notify;
+use crate::notify::Notify;
 use std::cell::Cell;
 
 /// The seats that a person has given to their bots. Shared between the loop that plays the round and the

@@ -18,7 +18,6 @@
 //!   finished round.
 
 mod actions;
-mod choose;
 mod clients;
 mod environment;
 mod estimate;
@@ -26,6 +25,7 @@ mod experience;
 mod learning;
 mod log_rows;
 mod people;
+mod person_choice;
 mod play;
 mod seat_rows;
 #[cfg(test)]

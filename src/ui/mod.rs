@@ -10,5 +10,6 @@ mod play;
 mod results;
 mod round;
 mod shell;
+mod state;
 
 pub use shell::mount;

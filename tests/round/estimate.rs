@@ -1,8 +1,9 @@
 //! Measures the number of calls of each mind in estimates: the table in docs/decisions/0004.
 
+use among_agents::agents::Dice;
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
-use among_agents::agents::{Agent, Choice, Dice, Memory, PendingChoice, ResponsePace};
+use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
 use among_agents::game::{Discussion, Phase, Rules, Seat, SeatOverrides, View};
 use among_agents::llm::{Meter, Metered, Model};
 use among_agents::round::{EstimateModel, dry_run};

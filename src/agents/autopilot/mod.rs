@@ -7,7 +7,8 @@ mod step;
 
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::{AutopilotState, Memory};
-use super::{Agent, Choice, Decision, Dice, ResponsePace};
+use super::{Agent, Choice, Decision, ResponsePace};
+use crate::dice::Dice;
 use crate::game::View;
 use activity::{activity_after_choice, activity_after_step, style_after};
 use situation::Situation;

@@ -1,8 +1,8 @@
 //! The next step of the current activity, unless something the seat saw interrupts it.
 
 use super::situation::Situation;
-use crate::agents::Dice;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
 
 /// A step of the autopilot.

@@ -9,17 +9,18 @@
 //! `task_phase` and `meeting` choose its actions. `weights` holds every number.
 
 mod evidence;
+mod knowledge;
 mod meeting;
-mod mind;
 mod observation;
 mod suspicion;
 mod task_phase;
 mod testimony;
 mod weights;
 
-use super::{Decision, Dice, InstantAgent};
+use super::{Decision, InstantAgent};
+use crate::dice::Dice;
 use crate::game::{Phase, View};
-use mind::Beliefs;
+use knowledge::Beliefs;
 
 /// The rule-based player, which plays according to its persona.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Weighs what the bot saw itself: kills, vents, who was where when somebody died, and votes.
 
 use super::evidence::{EvidenceKind, EvidenceTally};
-use super::mind::{Beliefs, HeardStatement, KnownDeath};
+use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use super::weights as weigh;
 use crate::claims::Claim;
 use crate::game::{Cause, ObservedEvent, Passage, Seat, SeatSet, steps};

@@ -1,7 +1,7 @@
 //! How much each player is suspected, and why.
 
 use super::evidence::{Evidence, EvidenceTally};
-use super::mind::{Beliefs, HeardStatement};
+use super::knowledge::{Beliefs, HeardStatement};
 use super::observation::{weigh_ballots, weigh_death, weigh_sights};
 use super::testimony::{trust, weigh_own_checks, weigh_words};
 use super::weights as weigh;

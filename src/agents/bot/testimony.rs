@@ -2,7 +2,7 @@
 //! the speaker.
 
 use super::evidence::{EvidenceKind, EvidenceTally};
-use super::mind::{Beliefs, HeardStatement, KnownDeath};
+use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};

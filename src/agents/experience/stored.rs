@@ -1,8 +1,8 @@
 //! A lesson as it is stored.
 
 use super::Lesson;
-use crate::agents::digest::digest;
 use crate::agents::disguise::undisguised;
+use crate::agents::stable_hash::digest;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -1,8 +1,7 @@
 //! The calls of a mind for one choice.
 
-use super::asking::{ModelQuestion, ParsedReply, UnreadReply};
-use super::reply::{ExpectedReply, MindReply};
-use super::reply::{after_thinking, readable, tidied};
+use super::ask_model::{ModelQuestion, ParsedReply, UnreadReply};
+use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied};
 use crate::agents::{Failure, Retries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Model, Request};

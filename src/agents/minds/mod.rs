@@ -4,23 +4,23 @@
 //! requests and their order.
 
 mod analyst;
-mod asking;
+mod ask_model;
 mod calls;
 pub(crate) mod memory_sections;
+mod mind;
 mod planner;
 pub mod prompt;
 mod question;
 mod recaller;
 pub mod reply;
-mod seating;
 mod settings;
 mod talker;
 
 pub use analyst::{Analyst, AnalystSettings};
 pub use memory_sections::{MemorySection, memory_sections, recalled};
+pub use mind::{Mind, MindConfig, MindTools};
 pub use planner::Planner;
 pub use prompt::Recollection;
 pub use recaller::{Recaller, RecallerSettings};
-pub use seating::{Mind, MindConfig, MindTools};
 pub use settings::{AnalysisTarget, MindPart, MindSettings};
 pub use talker::{Talker, TalkerSettings, TalkerVariant};

@@ -1,13 +1,13 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
 use super::MindSettings;
-use super::asking::{ASKED_AGAIN, ModelQuestion, ParsedReply};
-use super::prompt::standing_instructions;
-use super::prompt::{describe_carried, describe_view};
+use super::ask_model::{ASKED_AGAIN, ModelQuestion, ParsedReply};
+use super::prompt::{describe_carried, describe_view, standing_instructions};
 use super::question::SAMPLE_THINKING;
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
-use crate::agents::{Agent, Choice, Decision, Dice, PendingChoice};
+use crate::agents::{Agent, Choice, Decision, PendingChoice};
+use crate::dice::Dice;
 use crate::game::View;
 use crate::llm::{Message, Model, Purpose, ReplyForm, Request, SampleReply};
 use std::fmt::Write;

@@ -2,7 +2,7 @@
 
 use super::wording::words;
 use super::{SimilarityMeasure, Vector, VectorSpace};
-use crate::agents::digest::digest;
+use crate::agents::stable_hash::digest;
 use crate::llm::LlmError;
 use futures::future::{self, LocalBoxFuture};
 use std::borrow::Cow;

@@ -2,11 +2,11 @@
 
 mod embedded;
 mod lexical;
-mod measure;
+mod similarity;
 mod vector;
 mod wording;
 
 pub use embedded::EmbeddingMeasure;
 pub use lexical::LexicalMeasure;
-pub use measure::SimilarityMeasure;
+pub use similarity::SimilarityMeasure;
 pub use vector::{Vector, VectorSpace, nearest};

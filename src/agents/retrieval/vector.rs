@@ -1,6 +1,6 @@
 //! Texts as unit vectors; similar texts point in similar directions.
 
-use crate::agents::digest::digest;
+use crate::agents::stable_hash::digest;
 use serde::{Deserialize, Serialize};
 
 /// The number of products that are summed side by side. The fixed order, which the compiler may not change,

@@ -1,8 +1,8 @@
 //! The rules of a round.
 
-mod declared;
+mod rule_table;
 
-pub use declared::{NumberRule, RuleField, Rules, SwitchRule};
+pub use rule_table::{NumberRule, RuleField, Rules, SwitchRule};
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

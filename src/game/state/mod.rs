@@ -8,9 +8,10 @@ mod flow;
 mod legal;
 mod queries;
 
+use super::table::Deal;
 use super::{
     Action, Cause, Event, IllegalAction, JournalEntry, MeetingTime, ObservedAction, Outcome, Room, Rules,
-    Seat, SeatOverride, SeatOverrides, SeatSet, TableError, deal::Deal,
+    Seat, SeatOverride, SeatOverrides, SeatSet, TableError,
 };
 
 /// A phase of the round.

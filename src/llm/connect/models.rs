@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use crate::clock::{Clock, within};
 use crate::llm::http::transport;
-use crate::llm::json;
-use crate::llm::{Access, Channel, Dialect, HttpDialect, LlmError, Refusal, ServiceReply};
+use crate::llm::{Access, Channel, Dialect, HttpDialect, LlmError, Refusal, ServiceReply, json};
 
 /// The maximum number of models listed.
 pub const MAX_MODELS: usize = 500;

@@ -15,8 +15,7 @@ use thiserror::Error;
 use super::services;
 use crate::clock::{Clock, within};
 use crate::llm::http::transport;
-use crate::llm::json;
-use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, ServiceReply};
+use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, ServiceReply, json};
 
 /// The sign-in page.
 const AUTH: &str = "https://openrouter.ai/auth";

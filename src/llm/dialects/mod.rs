@@ -8,7 +8,7 @@ pub mod anthropic;
 pub mod built_in;
 mod conversation;
 mod dialect;
-mod learn;
+mod learn_quirks;
 pub mod openai;
 mod quirks;
 mod schema;

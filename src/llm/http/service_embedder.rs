@@ -7,11 +7,9 @@ use reqwest::Client;
 use serde_json::Value;
 
 use super::transport;
-use crate::llm::dialects::openai::HTTP;
-use crate::llm::dialects::openai::embeddings;
 use crate::llm::dialects::openai::embeddings::PATH;
-use crate::llm::json;
-use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal};
+use crate::llm::dialects::openai::{HTTP, embeddings};
+use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal, json};
 
 /// The number of dimensions requested, where the model supports it. This is fewer than most models' default,
 /// since only single sentences are compared, and thousands of them are searched at once.

@@ -1,7 +1,6 @@
 use super::*;
 use crate::clock::VirtualClock;
-use crate::llm::test_request;
-use crate::llm::{Message, Quote, Scripted};
+use crate::llm::{Message, Quote, Scripted, test_request};
 
 fn request() -> Request {
     test_request([Message::user("?")])

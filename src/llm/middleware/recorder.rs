@@ -140,8 +140,7 @@ mod tests {
 
     use super::*;
     use crate::clock::VirtualClock;
-    use crate::llm::test_request;
-    use crate::llm::{Message, Scripted};
+    use crate::llm::{Message, Scripted, test_request};
 
     fn request(text: &str) -> Request {
         test_request([Message::user(text)])

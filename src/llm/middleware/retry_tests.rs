@@ -2,8 +2,7 @@ use futures::FutureExt;
 
 use super::*;
 use crate::clock::VirtualClock;
-use crate::llm::test_request;
-use crate::llm::{Message, Page, Quote, Scripted, Unreachable};
+use crate::llm::{Message, Page, Quote, Scripted, Unreachable, test_request};
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)

@@ -80,8 +80,7 @@ impl CharacterClass {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llm::test_request;
-    use crate::llm::{Message, ReplyForm};
+    use crate::llm::{Message, ReplyForm, test_request};
 
     #[test]
     fn texts_are_counted_by_the_rule() {

@@ -142,8 +142,7 @@ mod tests {
 
     use super::*;
     use crate::clock::VirtualClock;
-    use crate::llm::Message;
-    use crate::llm::test_request;
+    use crate::llm::{Message, test_request};
 
     fn request(text: &str) -> Request {
         test_request([Message::user(text)])

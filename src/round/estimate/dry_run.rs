@@ -3,9 +3,10 @@
 use super::estimate_model::EstimateModel;
 use crate::agents::experience::FinishedRound;
 use crate::agents::{
-    Agent, Bot, Choice, Decision, Dice, Failure, InstantAgent, Memory, PendingChoice, ResponsePace,
+    Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory, PendingChoice, ResponsePace,
 };
 use crate::clock::{Clock, VirtualClock};
+use crate::dice::Dice;
 use crate::game::{Game, Outcome, Rules, Seat, SeatOverrides, TableError, Turn, View};
 use crate::round::live::{LiveMeetingContext, hold_live};
 use crate::round::{Controls, Round, figures, next_seat};

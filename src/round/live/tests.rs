@@ -39,7 +39,7 @@ struct ScriptedSpeaker {
 }
 
 impl Agent for ScriptedSpeaker {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::dice::Dice) -> Choice {
         let own = |done: &crate::game::PastAction<'_>| {
             matches!(
                 done.event,
@@ -428,7 +428,7 @@ fn bots_keep_a_conversation_going() {
 struct MissingPartReporter;
 
 impl Agent for MissingPartReporter {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choice {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::dice::Dice) -> Choice {
         Choice::Made(match view.phase() {
             Phase::Chat => Decision {
                 missing_parts: vec!["It did without a scheduler.".to_owned()],

@@ -50,7 +50,8 @@ pub fn count_fallbacks(round: &Round, seat: Seat) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::{Bot, Dice, Failure, InstantAgent};
+    use crate::agents::{Bot, Failure, InstantAgent};
+    use crate::dice::Dice;
     use crate::game::{Role, Rules};
     use crate::round::{next_seat, play_at_once};
 

@@ -3,7 +3,7 @@
 use super::answer_times::AnswerTimes;
 use crate::agents::Agent;
 use crate::game::{Game, Phase, Seat, SeatSet, Turn, TurnOrder};
-use crate::round::questions::QuestionResult;
+use crate::round::pending_choices::QuestionResult;
 use crate::round::{BotTakeover, HotSeat};
 use std::cell::RefCell;
 use std::collections::VecDeque;

@@ -1,6 +1,6 @@
 //! The speed of a round and its pause.
 
-use crate::waiting::Notify;
+use crate::notify::Notify;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::time::Duration;

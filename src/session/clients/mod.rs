@@ -1,14 +1,14 @@
 //! The clients that ask the models of a table.
 
 mod connect;
-mod measure;
 mod mind_agent;
 mod setup;
+mod similarity;
 
 pub use connect::connection;
-pub use measure::RoundMeasure;
 pub(super) use mind_agent::mind_agent;
 pub use setup::seat_models;
+pub use similarity::RoundMeasure;
 
 use crate::agents::Agent;
 use crate::game::{Seat, TableError};

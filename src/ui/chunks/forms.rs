@@ -5,7 +5,7 @@ use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::El;
 use crate::ui::round::SessionHandle;
-use crate::ui::shell::AppState;
+use crate::ui::state::AppState;
 use crate::ui::{forms, play};
 use leptos::prelude::*;
 

@@ -10,7 +10,7 @@ use crate::ui::dom::El;
 use crate::ui::forms::connect::sign_in::{self, SignInFailure};
 use crate::ui::results;
 use crate::ui::round::{PageSession, SessionHandle, minds, trouble, troubled_seat};
-use crate::ui::shell::{AppState, environment, experience};
+use crate::ui::state::{AppState, environment, experience};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;

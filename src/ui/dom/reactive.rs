@@ -1,7 +1,7 @@
 //! Effects and memos that unsubscribe when their owner is cleaned up.
 //!
 //! A Leptos signal keeps its subscribers in its list even after they are disposed of. The signals of
-//! [`AppState`](crate::ui::shell::AppState) outlive every round, so each round would lengthen their lists.
+//! [`AppState`](crate::ui::state::AppState) outlive every round, so each round would lengthen their lists.
 //! Effects and memos created here remove themselves in time.
 
 use leptos::prelude::*;

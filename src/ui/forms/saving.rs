@@ -2,7 +2,7 @@
 //! may reach this.
 
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;

@@ -2,16 +2,16 @@
 
 use super::button::{action_buttons, chosen_by_key};
 use super::handover::{handover, pass_device_button};
-use super::head::head;
+use super::header::head;
 use super::hint::hints;
+use super::speech::{begin_to_write, words};
 use super::task::{ActiveTask, panel};
-use super::words::{begin_to_write, words};
 use crate::game::{Action, Phase, Seat, SeatSet};
 use crate::round::Speed;
 use crate::session::{OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
 use crate::ui::round::{SessionHandle, prefers_reduced_motion};
-use crate::ui::shell::{AppState, PLAY_BAR, app_state};
+use crate::ui::state::{AppState, PLAY_BAR, app_state};
 use leptos::prelude::*;
 
 /// The contents of the bar and the seat they are for.

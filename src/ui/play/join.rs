@@ -6,7 +6,7 @@ use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
 use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
 use crate::ui::dom::{El, button, el, entered, field, option, small_type};
 use crate::ui::forms::connect::label;
-use crate::ui::shell::{AppState, app_state};
+use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;
 
 /// The contents of the form.

@@ -4,7 +4,7 @@ use super::join::JoinForm;
 use crate::game::{Colour, Role};
 use crate::settings::PersonName;
 use crate::ui::dom::{El, button, el, entered, field, option};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 
 /// The sides: label, explanation and role.

@@ -4,14 +4,14 @@
 mod bar;
 mod button;
 mod handover;
-mod head;
+mod header;
 mod hint;
 mod join;
 mod join_person;
+mod speech;
 mod task;
 mod task_play;
 mod time;
-mod words;
 
 use super::dom::{El, inject_form_style, inject_style};
 use super::round::SessionHandle;

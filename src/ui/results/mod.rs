@@ -4,11 +4,11 @@
 //! `suspicion` and `figures` show the results; each section is built when it is first opened. `guess` and
 //! `rating` are the survey for a person who played with models, which comes before the results.
 
+mod checked_speeches;
 mod crew;
 mod figures;
 mod guess;
 mod learning;
-mod listening;
 mod outcome;
 mod plot;
 mod rating;
@@ -22,8 +22,8 @@ pub(crate) use outcome::ending;
 use super::dom::{El, button, el, inject_style};
 use super::round::{SessionHandle, mark};
 use crate::game::Colour;
+use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;
-use listening::CheckedSpeeches;
 use wasm_bindgen::JsCast;
 
 /// The chunk's style sheet.
@@ -52,7 +52,7 @@ type OpenPage = RwSignal<Option<SurveyPage>>;
 /// The results of a round, preceded by the survey where there is one.
 pub fn results(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
-    let heard = listening::listen(handle);
+    let heard = checked_speeches::listen(handle);
     let is_asked = !handle.read(|session| session.reveals_players());
     let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));
     let survey = RwSignal::new(crate::lab::Survey::default());

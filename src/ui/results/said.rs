@@ -1,6 +1,6 @@
 //! Each speech beside the speaker's thought at the time, with lies marked.
 
-use super::listening::{CheckedSpeeches, SLICE_MS, is_alive};
+use super::checked_speeches::{CheckedSpeeches, SLICE_MS, is_alive};
 use crate::claims::Verdict;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Event, Game, listed};

@@ -1,6 +1,6 @@
 //! The timeline of the round, with kills, meetings, ejections and lies.
 
-use super::listening::CheckedSpeeches;
+use super::checked_speeches::CheckedSpeeches;
 use crate::game::Importance;
 use crate::lab::Utterance;
 use crate::round::{TimelineMark, marks};

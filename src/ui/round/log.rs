@@ -8,7 +8,7 @@ use super::session::SessionHandle;
 use crate::game::Importance;
 use crate::session::{LogPosition, LogRow, RowTone, new_rows};
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 
 /// The number of lines in a block.

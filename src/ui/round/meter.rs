@@ -2,9 +2,9 @@
 
 use super::session::SessionHandle;
 use crate::llm::Tally;
-use crate::llm::figures::{cost, grouped};
+use crate::llm::format::{cost, grouped};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::shell::{Dialog, app_state};
+use crate::ui::state::{Dialog, app_state};
 use leptos::prelude::*;
 
 /// One line, which opens the dialog with the details.

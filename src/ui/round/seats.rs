@@ -9,7 +9,7 @@ use crate::session::StateTone;
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::models::seat_trouble;
 use crate::ui::dom::{El, button, el, follow, memo, now_ms};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 use std::time::Duration;
 

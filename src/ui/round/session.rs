@@ -5,7 +5,7 @@ use crate::game::{Outcome, Perspective};
 use crate::round::Round;
 use crate::session::{Session, SessionChange, SessionSetup, SetupError};
 use crate::ui::dom::Frame;
-use crate::ui::shell::AppState;
+use crate::ui::state::AppState;
 use leptos::prelude::*;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -90,7 +90,7 @@ pub struct SessionHandle(StoredValue<Rc<PageSession>, LocalStorage>);
 impl SessionHandle {
     /// Returns the round in play, if any. Tracks the start of another round.
     pub fn in_play() -> Option<SessionHandle> {
-        crate::ui::shell::app_state()
+        crate::ui::state::app_state()
             .session
             .get()
             .map(|session| SessionHandle(StoredValue::new_local(session)))

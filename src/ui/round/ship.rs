@@ -8,7 +8,7 @@ use crate::ship_view::scene::describe;
 use crate::ship_view::ship::layout::room_at;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

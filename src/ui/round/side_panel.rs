@@ -9,7 +9,7 @@ use crate::clock::{BrowserClock, Clock};
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::models::{minds_panel, troubles};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;

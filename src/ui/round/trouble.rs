@@ -7,7 +7,7 @@ use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
 use crate::ui::dom::{El, button, el, memo, now_ms};
-use crate::ui::shell::{app_state, network};
+use crate::ui::state::{app_state, network};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::time::Duration;

@@ -1,10 +1,8 @@
 //! The page as a whole.
 
-use super::app_state::{AppState, Dialog};
 use super::background::pause_in_background;
 use super::dialog::dialog;
 use super::leave::keep_way_back;
-use super::network::follow_network;
 use super::notice::notice;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
@@ -14,6 +12,7 @@ use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
 use crate::ui::results::ending;
 use crate::ui::round::{SessionHandle, column, ship, with_meeting};
+use crate::ui::state::{AppState, Dialog, follow_network};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

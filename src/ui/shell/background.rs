@@ -1,8 +1,8 @@
 //! Pausing rounds while no one can act: the page is in the background or a dialog covers it.
 
-use super::app_state::AppState;
 use crate::ui::dom::{follow, on_window};
 use crate::ui::round::PageSession;
+use crate::ui::state::AppState;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 

@@ -1,10 +1,11 @@
 //! A dialog over the page, built on the browser's `dialog` element, which traps the focus and closes on
 //! Escape.
 
-use super::{Dialog, app_state, leave, notice};
+use super::{leave, notice};
 use crate::ui::chunks::forms::{connection_form, costs_form, experience_form, join_form, table_form};
 use crate::ui::chunks::loaded;
 use crate::ui::dom::{El, button, el};
+use crate::ui::state::{Dialog, app_state};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

@@ -1,8 +1,8 @@
 //! Leaving a round with the title or with the browser's back button. The page asks first if the round is
 //! unfinished.
 
-use super::app_state::{AppState, Dialog, app_state};
 use crate::ui::dom::{El, button, el, follow, land_on_stage, on_window};
+use crate::ui::state::{AppState, Dialog, app_state};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 

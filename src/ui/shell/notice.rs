@@ -1,7 +1,7 @@
 //! Messages for the person, with a button that dismisses them.
 
-use super::app_state::AppState;
 use crate::ui::dom::{El, button, el, land_on_stage};
+use crate::ui::state::AppState;
 use leptos::prelude::*;
 
 /// The current messages, shown over the page and on an open dialog, which covers the page.

@@ -1,11 +1,11 @@
 //! The top bar: the title, the progress of the round, and its controls.
 
-use super::app_state::{Dialog, app_state};
 use super::leave::ask_to_leave;
 use crate::game::Perspective;
 use crate::round::Speed;
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::round::SessionHandle;
+use crate::ui::state::{Dialog, app_state};
 use leptos::prelude::*;
 
 /// The top bar.

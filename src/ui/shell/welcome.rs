@@ -1,10 +1,10 @@
 //! The welcome screen, shown before the first round.
 
-use super::app_state::{Dialog, app_state};
 use crate::game::Colour;
 use crate::round::Fate;
 use crate::ui::dom::{El, button, el};
 use crate::ui::round::robot;
+use crate::ui::state::{Dialog, app_state};
 use leptos::prelude::*;
 
 /// The welcome screen, which starts a round with one click.

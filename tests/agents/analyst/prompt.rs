@@ -3,9 +3,10 @@
 
 use super::table::{Actor, CallKind, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{Scene, cases, seat};
+use among_agents::agents::Dice;
 use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
-use among_agents::agents::{Agent, Choice, Dice, Memory};
+use among_agents::agents::{Agent, Choice, Memory};
 use among_agents::game::{Action, Speech};
 use among_agents::llm::MessageRole;
 use proptest::prelude::*;

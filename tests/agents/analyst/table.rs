@@ -1,10 +1,11 @@
 //! Analysts with models scripted by a test, and their calls.
 
 pub use crate::common::{choose, told};
+use among_agents::agents::Dice;
 use among_agents::agents::experience::{NoStrategies, Strategy, StrategySource};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
-use among_agents::agents::{Agent, Bot, Decision, Dice, InstantAgent, Memory};
+use among_agents::agents::{Agent, Bot, Decision, InstantAgent, Memory};
 use among_agents::game::{Action, Game, Phase, Role, Rules, Seat};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Round, next_seat};

@@ -3,10 +3,10 @@
 
 use super::table::ask;
 use crate::common::{Scene, cases, seat};
-use among_agents::agents::Memory;
+use among_agents::agents::Dice;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::Planner;
-use among_agents::agents::{Agent, Choice, Dice};
+use among_agents::agents::{Agent, Choice, Memory};
 use among_agents::game::{Action, Speech};
 use among_agents::llm::Scripted;
 use proptest::collection::vec;

@@ -1,10 +1,11 @@
 //! Tables whose seats are played by scripted models.
 
 use crate::common::choose;
+use among_agents::agents::Dice;
 use among_agents::agents::minds::{
     Mind, MindConfig, MindPart, MindSettings, MindTools, Planner, TalkerSettings,
 };
-use among_agents::agents::{Agent, Autopilot, Decision, Dice, Failure, Memory};
+use among_agents::agents::{Agent, Autopilot, Decision, Failure, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Discussion, Game, Outcome, Rules, View};
 use among_agents::llm::{Completion, LlmError, Model, Request, Scripted};

@@ -1,8 +1,9 @@
 //! Tests of a whole meeting of seven model seats, with answers that take a second each.
 
 use super::table::{CallKind, asked, controls, eager, is_urged, live_seven, opened, quiet};
+use among_agents::agents::Dice;
 use among_agents::agents::minds::{Talker, TalkerSettings};
-use among_agents::agents::{Agent, Bot, Dice};
+use among_agents::agents::{Agent, Bot};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Event, MeetingTime, Rules};
 use among_agents::llm::{Completion, Scripted};

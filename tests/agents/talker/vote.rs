@@ -1,9 +1,9 @@
 //! Tests of voting: the first candidate named, or else a random one.
 
-use super::table::seat;
-use super::table::{after, live, look_with, say, talker, to_the_vote, told};
+use super::table::{after, live, look_with, say, seat, talker, to_the_vote, told};
+use among_agents::agents::Dice;
 use among_agents::agents::minds::TalkerSettings;
-use among_agents::agents::{Agent, Choice, Decision, Dice, Memory};
+use among_agents::agents::{Agent, Choice, Decision, Memory};
 use among_agents::game::{Action, Game, Rules};
 use among_agents::llm::Scripted;
 use futures::FutureExt;

@@ -1,8 +1,9 @@
 //! Replays a round in time: a person plays one seat, and agents repeat the earlier choices of the others, at
 //! once or after a second.
 
+use among_agents::agents::Dice;
 use among_agents::agents::minds::prompt::describe_view;
-use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, PendingChoice, Person};
+use among_agents::agents::{Agent, Choice, Decision, Memory, PendingChoice, Person};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Game, Seat, SeatSet, View};
 use among_agents::llm::{Message, test_request};

@@ -1,7 +1,7 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
 use super::speak::MeetingView;
-use crate::agents::bot::mind::KnownDeath;
+use crate::agents::bot::knowledge::KnownDeath;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat, SeatSet};
 

@@ -1,11 +1,11 @@
 //! How a bot votes.
 
-use crate::agents::Dice;
 use crate::agents::bot::evidence::EvidenceKind;
-use crate::agents::bot::mind::Beliefs;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{HERD, WORD_GIVEN};
 use crate::claims::{Claim, read_claims};
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, ObservedEvent, Seat};
 
 /// Returns the vote and its reason.

@@ -1,8 +1,8 @@
 //! How an accused bot retorts, and what an impostor makes up.
 
 use super::speak::MeetingView;
-use crate::agents::Dice;
 use crate::claims::Claim;
+use crate::dice::Dice;
 use crate::game::Seat;
 
 impl MeetingView<'_> {

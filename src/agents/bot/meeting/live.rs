@@ -1,9 +1,9 @@
 //! Taking part in a live discussion: when to speak, wait, or be ready to vote.
 
 use super::speak::MeetingView;
-use crate::agents::Dice;
-use crate::agents::bot::mind::Beliefs;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::LISTEN;
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Speech};
 
 /// Returns what a bot does when it looks at the chat of a live discussion: it speaks, waits (which is

@@ -1,14 +1,14 @@
 //! What a bot says in a meeting.
 
 use crate::agents::bot::evidence::{Evidence, EvidenceKind};
-use crate::agents::bot::mind::{Beliefs, HeardStatement, KnownDeath};
+use crate::agents::bot::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use crate::claims::{Claim, read_claims};
 
 use super::speech;
-use crate::agents::Dice;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::{LATE, LEANING, REMARK, SURE, WORTH_SAYING};
+use crate::dice::Dice;
 use crate::game::{Action, Phase, Seat, Speech};
 
 /// Returns what a seat says on its turn in a discussion, and why.

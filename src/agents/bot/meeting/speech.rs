@@ -1,10 +1,10 @@
 //! Turns claims into a speech that repeats no earlier line and few phrasings.
 
-use crate::agents::Dice;
-use crate::agents::bot::mind::Beliefs;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{MAX_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
 use crate::claims::{Claim, REMARKS, sentences};
+use crate::dice::Dice;
 use crate::game::{ObservedEvent, Room, Speech};
 
 /// Returns a speech with these claims, as far as they fit and still have unused phrasings. Returns `None` if

@@ -1,10 +1,10 @@
 //! What a crewmate does with proof: call a meeting, or warn others.
 
 use super::walk::step_towards;
-use crate::agents::Dice;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::meeting::speech;
-use crate::agents::bot::mind::Beliefs;
 use crate::claims::Claim;
+use crate::dice::Dice;
 use crate::game::{Action, Room, Seat};
 
 /// Returns whether it has proof against `who` that justifies a meeting: a kill or a vent seen since the last

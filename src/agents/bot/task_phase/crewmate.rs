@@ -3,11 +3,11 @@
 use super::ReasonedAction;
 use super::alarm::{proof, raise_alarm};
 use super::walk::{best, came_from, last_known, step_towards, turning_back, wait};
-use crate::agents::Dice;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::meeting::speech;
-use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
 /// Returns what a crewmate does, and why.

@@ -3,9 +3,9 @@
 use super::ReasonedAction;
 use super::kills::{crowd, next_kill_wins, own_body_in};
 use super::walk::{best, came_from, turning_back, wait};
-use crate::agents::Dice;
-use crate::agents::bot::mind::Beliefs;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
 /// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.

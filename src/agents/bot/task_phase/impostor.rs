@@ -4,11 +4,11 @@ use super::ReasonedAction;
 use super::hunt::hunt;
 use super::kills::{crowd, next_kill_wins};
 use super::walk::{best, last_known, wait};
-use crate::agents::Dice;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::meeting::speech;
-use crate::agents::bot::mind::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, STILL_NEAR};
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Observation, ObservedEvent, SeatSet};
 
 /// Returns what an impostor does, and why.

@@ -1,7 +1,7 @@
 //! Facts that an impostor weighs before and after a kill.
 
 use super::walk::last_known;
-use crate::agents::bot::mind::Beliefs;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{OWN_BODY, STILL_NEAR};
 use crate::game::{Room, Seat};
 

@@ -5,9 +5,9 @@ mod crewmate;
 mod hunt;
 mod impostor;
 mod kills;
-mod reasoned;
+mod reasoned_action;
 mod walk;
 
 pub(crate) use crewmate::act as play_crewmate;
 pub(crate) use impostor::act as play_impostor;
-pub(crate) use reasoned::ReasonedAction;
+pub(crate) use reasoned_action::ReasonedAction;

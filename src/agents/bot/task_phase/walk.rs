@@ -1,8 +1,8 @@
 //! Choosing a path through the ship.
 
-use crate::agents::Dice;
-use crate::agents::bot::mind::Beliefs;
+use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::TURNING_BACK;
+use crate::dice::Dice;
 use crate::game::{Action, Event, Passage, Room, Seat, steps};
 
 /// Returns the room that the seat came from, if its last action was a move.

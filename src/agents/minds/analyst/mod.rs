@@ -12,13 +12,14 @@ mod trigger;
 
 pub use settings::AnalystSettings;
 
-use super::asking::ParsedReply;
+use super::ask_model::ParsedReply;
 use super::calls::MindCalls;
 use super::question::Question;
 use super::reply::ExpectedReply;
 use crate::agents::experience::{FinishedRound, LearningFuture, StrategySource};
 use crate::agents::memory::{AnalystMemory, Memory, MindMemory, Plan, SegmentSummary};
-use crate::agents::{Agent, Choice, Decision, Dice, Failure, InstantAgent, PendingChoice, Random};
+use crate::agents::{Agent, Choice, Decision, Failure, InstantAgent, PendingChoice, Random};
+use crate::dice::Dice;
 use crate::game::{Action, Colour, Phase, Speech, View};
 use crate::llm::{Model, Request};
 use context::AnalystContext;

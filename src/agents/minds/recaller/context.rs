@@ -1,10 +1,11 @@
 //! The common context of the calls of a turn, and the call for the action.
 
-use super::known::describe_known;
+use super::recollections::describe_known;
 use super::{RecallerSettings, answers};
 use crate::agents::memory::RecallerMemory;
-use crate::agents::minds::prompt::{Recollection, standing_instructions};
-use crate::agents::minds::prompt::{describe_actions, describe_carried, describe_situation};
+use crate::agents::minds::prompt::{
+    Recollection, describe_actions, describe_carried, describe_situation, standing_instructions,
+};
 use crate::agents::minds::question::{Question, SAMPLE_THINKING};
 use crate::game::View;
 use crate::llm::{Message, Purpose, ReplyForm, Request, SampleReply};

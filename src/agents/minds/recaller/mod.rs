@@ -6,23 +6,23 @@ mod answers;
 mod context;
 mod decision_point;
 mod examples;
-mod known;
 mod learning;
 mod questions;
+mod recollections;
 mod settings;
 mod thinking;
 
 pub use settings::RecallerSettings;
 
-use super::asking::{ASKED_AGAIN, ParsedReply};
+use super::ask_model::{ASKED_AGAIN, ParsedReply};
 use super::calls::MindCalls;
-use super::prompt::Recollection;
-use super::prompt::describe_carried;
+use super::prompt::{Recollection, describe_carried};
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::memory::{ChoiceSituation, Memory, MindMemory, RecallerMemory};
 use crate::agents::retrieval::SimilarityMeasure;
-use crate::agents::{Agent, Choice, Decision, Dice, PendingChoice};
+use crate::agents::{Agent, Choice, Decision, PendingChoice};
+use crate::dice::Dice;
 use crate::game::View;
 use crate::llm::Model;
 use context::RecallerContext;

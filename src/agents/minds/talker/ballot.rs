@@ -1,7 +1,7 @@
 //! Voting after a live discussion: the first candidate that a reply names.
 
-use crate::agents::Dice;
 use crate::agents::minds::question::Question;
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, LegalActions, Table};
 use crate::llm::{Purpose, SampleReply};
 

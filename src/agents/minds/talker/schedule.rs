@@ -1,7 +1,6 @@
 //! The scheduler, which decides whether to speak: its prompt, and reading its answer.
 
-use crate::agents::minds::prompt::TalkShare;
-use crate::agents::minds::prompt::{names, quoted};
+use crate::agents::minds::prompt::{TalkShare, names, quoted};
 use crate::agents::minds::question::Question;
 use crate::game::{SeatSet, Table};
 use crate::llm::{Purpose, SampleReply};

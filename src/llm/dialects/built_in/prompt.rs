@@ -67,8 +67,7 @@ pub fn error(name: &str, message: &str) -> LlmError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llm::ReplyForm;
-    use crate::llm::test_request;
+    use crate::llm::{ReplyForm, test_request};
 
     #[test]
     fn a_request_becomes_a_prompt() {

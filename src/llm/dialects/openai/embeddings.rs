@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::reply::usage;
-use crate::llm::Embeddings;
-use crate::llm::json;
+use crate::llm::{Embeddings, json};
 
 /// The path of embeddings under the base URL.
 pub(in crate::llm) const PATH: &str = "/embeddings";

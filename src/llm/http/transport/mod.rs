@@ -3,12 +3,12 @@
 #[cfg(target_arch = "wasm32")]
 mod in_page;
 #[cfg(not(target_arch = "wasm32"))]
-mod natively;
+mod native;
 
 #[cfg(target_arch = "wasm32")]
 use in_page as platform;
 #[cfg(not(target_arch = "wasm32"))]
-use natively as platform;
+use native as platform;
 
 pub(in crate::llm) use platform::client;
 

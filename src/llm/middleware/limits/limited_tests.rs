@@ -5,10 +5,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::clock::{VirtualClock, within};
-use crate::llm::test_request;
 use crate::llm::{
     Breaker, Limits, Message, QueueHold, Quote, RateLimits, Remaining, RetryPolicy, Retrying, Scripted,
-    TimeLimited,
+    TimeLimited, test_request,
 };
 
 const SECOND: Duration = Duration::from_secs(1);

@@ -4,11 +4,10 @@ use futures::FutureExt;
 
 use super::*;
 use crate::clock::{Clock, VirtualClock};
-use crate::llm::test_request;
 use crate::llm::{
     Completion, Embedder, Limited, Limits, LlmError, Message, Metered, Model, NanoDollars, Quote, Request,
     RequestQueue, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, SharedRateLimits, TimeLimited,
-    estimate_request, estimate_tokens,
+    estimate_request, estimate_tokens, test_request,
 };
 
 const PRICE: Price = Price {

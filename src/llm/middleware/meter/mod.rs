@@ -2,13 +2,13 @@
 
 mod accounts;
 mod bill;
-pub mod figures;
+pub mod format;
+mod in_flight;
 mod metered;
-mod sent;
 mod tally;
 
 pub use accounts::Meter;
 pub use bill::Bill;
+pub use in_flight::Sent;
 pub use metered::Metered;
-pub use sent::Sent;
 pub use tally::{Cap, Price, Tally, Tokens};

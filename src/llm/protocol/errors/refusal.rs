@@ -6,8 +6,7 @@ use reqwest::Url;
 use serde_json::Value;
 
 use super::retry_after;
-use crate::llm::json;
-use crate::llm::{Access, LlmError, Quote};
+use crate::llm::{Access, LlmError, Quote, json};
 
 /// An error reported by a service, in any of the formats in use.
 ///

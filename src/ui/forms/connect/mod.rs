@@ -11,7 +11,7 @@ use super::saving::saving;
 use crate::agents::minds::Mind;
 use crate::settings::{Player, SeatSettings, ServiceId};
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::shell::{AppState, app_state};
+use crate::ui::state::{AppState, app_state};
 use entry::{ConnectionForm, TestResult};
 use fields::{api_key, at_once, embeddings, field, model_name, presets, text};
 use leptos::prelude::*;

@@ -10,7 +10,7 @@ use crate::settings::{Service, ServiceDraft};
 use crate::ui::chunks::ChunkLoadError;
 use crate::ui::chunks::models::{begin_sign_in, end_sign_in};
 use crate::ui::dom::{El, button, el};
-use crate::ui::shell::AppState;
+use crate::ui::state::AppState;
 use leptos::prelude::*;
 use std::rc::Rc;
 use thiserror::Error;

@@ -3,7 +3,7 @@
 use super::entry::ConnectionForm;
 use crate::settings::{Service, ServiceId};
 use crate::ui::dom::{El, button, el, entered, follow, option};
-use crate::ui::shell::{AppState, app_state};
+use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;
 
 /// The option value that stands for a new connection.

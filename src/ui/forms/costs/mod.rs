@@ -7,7 +7,7 @@ use super::saving::saving;
 use crate::settings::decimal::{dollars, thousandths};
 use crate::settings::{BrowserStorage, Connections, Costs};
 use crate::ui::dom::{El, el, entered};
-use crate::ui::shell::{AppState, app_state};
+use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;
 
 impl AppState {

@@ -2,11 +2,11 @@
 
 use crate::game::Seat;
 use crate::llm::Tally;
-use crate::llm::figures::{cost, grouped};
+use crate::llm::format::{cost, grouped};
 use crate::session::describe_player;
 use crate::ui::dom::{El, el};
 use crate::ui::round::PageSession;
-use crate::ui::shell::AppState;
+use crate::ui::state::AppState;
 use leptos::prelude::*;
 
 /// A table with a row for each seat that a model plays. It is absent without such a round.

@@ -2,7 +2,7 @@
 
 use crate::agents::experience::file::{ImportError, MAX_BYTES, export, import};
 use crate::ui::dom::{El, button, el};
-use crate::ui::shell::{experience, with_lessons};
+use crate::ui::state::{experience, with_lessons};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

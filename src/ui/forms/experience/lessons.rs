@@ -3,7 +3,7 @@
 use crate::agents::experience::{Lesson, LessonId, LessonStore, StoredLesson};
 use crate::game::one_line;
 use crate::ui::dom::{El, button, check, el, focus_soon, memo, rows};
-use crate::ui::shell::{experience, with_lessons};
+use crate::ui::state::{experience, with_lessons};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 

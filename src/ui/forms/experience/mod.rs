@@ -6,7 +6,7 @@ mod lessons;
 
 use crate::agents::experience::{LessonId, LessonStore, StoredLesson};
 use crate::ui::dom::{El, button, el, focus_soon, inject_style, on_window, small_type};
-use crate::ui::shell::{app_state, experience, experience_error, with_lessons};
+use crate::ui::state::{app_state, experience, experience_error, with_lessons};
 use leptos::prelude::*;
 
 /// The page of lessons.

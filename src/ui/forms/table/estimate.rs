@@ -2,11 +2,11 @@
 
 use crate::clock::{BrowserClock, Clock};
 use crate::llm::Tally;
-use crate::llm::figures::{cost, grouped};
+use crate::llm::format::{cost, grouped};
 use crate::settings::TableSettings;
 use crate::ui::chunks::models::estimate;
 use crate::ui::dom::{El, el, follow};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 use std::time::Duration;
 

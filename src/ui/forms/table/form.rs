@@ -8,7 +8,7 @@ use crate::game::Rules;
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, button, check, el, entered, field, meaning, option};
 use crate::ui::forms::saving::saving;
-use crate::ui::shell::{Dialog, app_state};
+use crate::ui::state::{Dialog, app_state};
 use leptos::prelude::*;
 
 /// The form for setting up a table. Nothing is stored before the person saves it or plays.

@@ -6,7 +6,7 @@ use crate::game::{Colour, Persona, Role};
 use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::forms::connect::label;
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 
 /// The list of seats, each with the choice of its player.

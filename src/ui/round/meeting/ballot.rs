@@ -8,7 +8,7 @@ use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 
 /// The ballot cards.

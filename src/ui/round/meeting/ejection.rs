@@ -6,7 +6,7 @@ use crate::round::Fate;
 use crate::ui::dom::{El, el};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 
 /// The ejected robot drifts past the stars; then the role is shown to viewers who may know it.
 pub(crate) fn ejection(handle: SessionHandle, ejected: Option<Seat>) -> El {

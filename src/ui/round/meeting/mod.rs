@@ -10,7 +10,7 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Colour, MeetingTime, Seat};
 use crate::round::{Fate, Meeting, MeetingStage, Speed, TIME_FOR_A_DECISION};
 use crate::ui::dom::{El, el, follow, layer, memo};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use ballot::ballot;
 use ejection::ejection;
 use leptos::prelude::*;

@@ -7,7 +7,7 @@ use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, Resized, el, follow, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::round::session::SessionHandle;
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 
 /// The distance from the end, in CSS pixels, within which the talk counts as read to the end.

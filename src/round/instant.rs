@@ -1,6 +1,7 @@
 //! Plays a round without waiting, for benches, tests and studies.
 
-use crate::agents::{Dice, InstantAgent};
+use crate::agents::InstantAgent;
+use crate::dice::Dice;
 use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Seat, Turn};
 
 /// Returns the seat to ask next, or the outcome. If several seats may choose, it is the first in the order of

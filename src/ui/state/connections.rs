@@ -2,10 +2,10 @@
 //! bots does not wait for them. Only code in chunks (`ui/chunks`) may reach this.
 
 use super::app_state::AppState;
-use super::crash;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{BrowserStorage, Connections, Service, ServiceId};
 use crate::ui::chunks::models::update_service;
+use crate::ui::shell::crash;
 use leptos::prelude::*;
 use std::rc::Rc;
 

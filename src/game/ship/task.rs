@@ -1,6 +1,6 @@
 //! The 20 kinds of task and the 39 places where they are done.
 
-use super::Room;
+use crate::game::Room;
 use serde::{Deserialize, Serialize};
 
 /// How a task is dealt and how long it takes.

@@ -1,6 +1,6 @@
 //! Setting up a table from manual overrides and the seed.
 
-use super::{Colour, HeldTask, Persona, Role, Rules, RulesError, Seat, SeatSet, Task, TaskLength};
+use crate::game::{Colour, HeldTask, Persona, Role, Rules, RulesError, Seat, SeatSet, Task, TaskLength};
 use arrayvec::ArrayVec;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -56,18 +56,18 @@ pub struct Table {
 
 /// The secret part of one seat's deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct DealtSeat {
-    pub(super) role: Role,
-    pub(super) persona: Persona,
-    pub(super) tasks: ArrayVec<HeldTask, 10>,
+pub(in crate::game) struct DealtSeat {
+    pub(in crate::game) role: Role,
+    pub(in crate::game) persona: Persona,
+    pub(in crate::game) tasks: ArrayVec<HeldTask, 10>,
 }
 
 /// The table and every seat's secret hand, in the order of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Deal {
-    pub(super) table: Table,
-    pub(super) dealt_seats: ArrayVec<DealtSeat, { Seat::MAX }>,
-    pub(super) impostors: SeatSet,
+pub(crate) struct Deal {
+    pub(in crate::game) table: Table,
+    pub(in crate::game) dealt_seats: ArrayVec<DealtSeat, { Seat::MAX }>,
+    pub(in crate::game) impostors: SeatSet,
 }
 
 impl Table {
@@ -102,7 +102,7 @@ impl Table {
 
 impl Deal {
     /// Deals a table from the rules, the seed and the overrides.
-    pub(super) fn new(rules: &Rules, seed: u64, cast: &[SeatOverride]) -> Result<Deal, TableError> {
+    pub(in crate::game) fn new(rules: &Rules, seed: u64, cast: &[SeatOverride]) -> Result<Deal, TableError> {
         rules.check()?;
         check_cast(rules, cast)?;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

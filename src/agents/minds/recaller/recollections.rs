@@ -2,8 +2,7 @@
 //! ones.
 
 use super::RecallerSettings;
-use crate::agents::minds::prompt::Recollection;
-use crate::agents::minds::prompt::{by_timestep, list};
+use crate::agents::minds::prompt::{Recollection, by_timestep, list};
 use std::cmp::Reverse;
 
 /// Freshness: how many of the latest messages and observations are told (K in Xu et al. 2023, 3.2).

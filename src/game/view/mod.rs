@@ -1,9 +1,14 @@
 //! What a seat may know: the only gate between the round and the seat's player.
 
+mod history;
+mod perspective;
+
+pub use history::{DiscoveredBodies, HeardSpeech, PastAction, PastEvent};
+pub use perspective::Perspective;
+
 use super::{
-    Cause, Colour, DiscoveredBodies, Event, Game, HeardSpeech, HeldTask, JournalEntry, LegalActions,
-    MeetingTime, Observation, ObservedEvent, Outcome, Passage, PastAction, PastEvent, Persona, Phase, Role,
-    Room, Rules, Seat, SeatSet, Table, past,
+    Cause, Colour, Event, Game, HeldTask, JournalEntry, LegalActions, MeetingTime, Observation,
+    ObservedEvent, Outcome, Passage, Persona, Phase, Role, Room, Rules, Seat, SeatSet, Table,
 };
 
 /// Declares the view: the facts it reads from the round, and the comparison of two views by all of them.
@@ -193,7 +198,7 @@ view! {
                 }
                 _ => false,
             };
-            let calls = past::known(self.game, self.seat).filter(counts).count();
+            let calls = history::known(self.game, self.seat).filter(counts).count();
             rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
         }
 
@@ -217,22 +222,22 @@ view! {
 
         /// Returns everything the seat did, or tried and missed, oldest first.
         fn done(&self) -> impl DoubleEndedIterator<Item = PastAction<'a>> + use<'a> {
-            past::done(self.game, self.seat)
+            history::actions(self.game, self.seat)
         }
 
         /// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
         fn past(&self) -> impl DoubleEndedIterator<Item = PastEvent<'a>> + use<'a> {
-            past::past(self.game, self.seat)
+            history::events(self.game, self.seat)
         }
 
         /// Returns what the seat heard and said, without silences, in order.
         fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
-            past::talk(self.game, self.seat)
+            history::speeches(self.game, self.seat)
         }
 
         /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
         fn discovered_bodies(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
-            past::discovered_bodies(self.game, self.seat)
+            history::discovered_bodies(self.game, self.seat)
         }
     }
 }

@@ -4,7 +4,7 @@ use std::{cell::Cell, rc::Rc};
 
 use futures::future::LocalBoxFuture;
 
-use crate::waiting::Notify;
+use crate::notify::Notify;
 
 use crate::llm::{Completion, LlmError, Model, Request, Unreachable};
 
@@ -104,5 +104,5 @@ impl Model for WhenOnline {
 }
 
 #[cfg(test)]
-#[path = "online_tests.rs"]
+#[path = "wait_for_network_tests.rs"]
 mod tests;

@@ -1,6 +1,6 @@
 //! Whose knowledge a screen shows.
 
-use super::{Game, Seat, SeatSet};
+use crate::game::{Game, Seat, SeatSet};
 
 /// Whose knowledge a screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

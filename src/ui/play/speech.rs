@@ -4,10 +4,9 @@
 //! of the game, and half-written words are available at the next chance.
 
 use crate::game::{Action, Seat, Speech};
-use crate::session::SpeechAudience;
-use crate::session::TurnStatus;
+use crate::session::{SpeechAudience, TurnStatus};
 use crate::ui::dom::{El, el, follow};
-use crate::ui::shell::focus_play_bar;
+use crate::ui::state::focus_play_bar;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

@@ -6,9 +6,10 @@
 //! it has in this copy. None of this reaches the round: when the turn comes, an answer counts only if the
 //! seat would be asked exactly the same.
 
-use super::questions::{PendingQuestions, QuestionResult};
+use super::pending_choices::{PendingQuestions, QuestionResult};
 use super::{BotTakeover, Round};
-use crate::agents::{Agent, Bot, Choice, Dice, InstantAgent};
+use crate::agents::{Agent, Bot, Choice, InstantAgent};
+use crate::dice::Dice;
 use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
 use std::borrow::Cow;
 use std::rc::Rc;

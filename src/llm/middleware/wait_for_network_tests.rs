@@ -4,8 +4,7 @@ use futures::future::join;
 
 use super::*;
 use crate::clock::{Clock, VirtualClock};
-use crate::llm::test_request;
-use crate::llm::{Breaker, Message, RetryPolicy, Retrying, Scripted};
+use crate::llm::{Breaker, Message, RetryPolicy, Retrying, Scripted, test_request};
 
 fn request() -> Request {
     test_request([Message::user("Who?")])

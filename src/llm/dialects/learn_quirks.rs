@@ -127,5 +127,5 @@ fn refuses_the_form(refusal: &Refusal) -> bool {
 }
 
 #[cfg(test)]
-#[path = "learn_tests.rs"]
+#[path = "learn_quirks_tests.rs"]
 mod tests;

@@ -1,6 +1,6 @@
 //! What a seat has seen, heard and done so far.
 
-use super::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat, SeatSet};
+use crate::game::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat, SeatSet};
 
 /// Returns the entries that the seat witnessed. They also contain the other witnesses, so they must not leave
 /// the game.
@@ -10,15 +10,15 @@ pub(super) fn known(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = 
 }
 
 /// Returns everything the seat did, or tried and missed, oldest first.
-pub(super) fn done(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastAction<'_>> {
-    past(game, seat).filter_map(|past| match past {
+pub(super) fn actions(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastAction<'_>> {
+    events(game, seat).filter_map(|past| match past {
         PastEvent::Did(done) => Some(done),
         PastEvent::Saw(_) => None,
     })
 }
 
 /// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
-pub(super) fn past(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastEvent<'_>> {
+pub(super) fn events(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastEvent<'_>> {
     known(game, seat).filter_map(move |entry| {
         if entry.event.chooser() == Some(seat) {
             return Some(PastEvent::Did(PastAction {
@@ -33,7 +33,7 @@ pub(super) fn past(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = P
 }
 
 /// Returns what the seat heard and said, without silences, in order.
-pub(super) fn talk(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = HeardSpeech<'_>> {
+pub(super) fn speeches(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = HeardSpeech<'_>> {
     known(game, seat).filter_map(|entry| match &entry.event {
         Event::Acted {
             seat,

@@ -3,11 +3,10 @@
 use super::task::ActiveTask;
 use super::time::time;
 use crate::game::{Discussion, Phase, Role, Seat};
-use crate::session::TurnStatus;
-use crate::session::describe_tasks;
+use crate::session::{TurnStatus, describe_tasks};
 use crate::ui::dom::{El, el};
 use crate::ui::round::{PageSession, SessionHandle};
-use crate::ui::shell::app_state;
+use crate::ui::state::app_state;
 use leptos::prelude::*;
 
 /// The head of the bar.
