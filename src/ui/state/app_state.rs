@@ -54,7 +54,7 @@ pub struct AppState {
     pub address: StoredValue<Address>,
     /// The service for which the connection form opens; `None` for the first.
     pub connecting: StoredValue<Option<ServiceId>>,
-    /// The connections, loaded when first needed. `shell/connections.rs` reads and changes them.
+    /// The connections, loaded when first needed. `connections.rs` reads and changes them.
     pub(crate) connections: RwSignal<Option<Connections>, LocalStorage>,
     /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
     pub(crate) costs: RwSignal<Option<Costs>, LocalStorage>,
