@@ -7,7 +7,7 @@ use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, t
 use crate::session::{ModelClients, connection};
 use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use crate::ui::dom::El;
-use crate::ui::forms::connect::sign_in::{self, SignInFailure};
+use crate::ui::forms::connect::redirect::{self, SignInFailure};
 use crate::ui::results;
 use crate::ui::round::{PageSession, SessionHandle, minds, trouble, troubled_seat};
 use crate::ui::state::{AppState, environment, experience};
@@ -119,7 +119,7 @@ chunk_functions! { models:
     /// # Errors
     /// When this chunk cannot be loaded, or the browser provides no randomness or no session storage.
     pub async fn begin_sign_in(page: String, service: Service) -> Result<String, SignInFailure> {
-        sign_in::begin(&page, &service)
+        redirect::begin(&page, &service)
     }
 
     /// Exchanges the code from the redirect for a key.
@@ -127,7 +127,7 @@ chunk_functions! { models:
     /// # Errors
     /// As [`begin_sign_in`], when this tab did not start the sign-in, and when the service refuses.
     pub async fn end_sign_in(code: String) -> Result<ApiKey, SignInFailure> {
-        sign_in::end(code).await
+        redirect::end(code).await
     }
 
     /// Builds the messages about delays. `now` is the time in milliseconds.

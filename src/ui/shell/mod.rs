@@ -2,6 +2,7 @@
 
 mod app;
 mod background;
+mod begin;
 pub(crate) mod crash;
 mod dialog;
 mod leave;

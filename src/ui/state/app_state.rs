@@ -1,13 +1,9 @@
 //! The state shared by all components: the settings, the round in play, and the open dialog.
 
-use super::network::network;
-use crate::game::{Rules, Seat};
-use crate::round::{AskPolicy, Speed};
-use crate::session::{ModelClients, People, SessionSetup};
-use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings, TableSettings};
-use crate::ui::chunks::forms::{people, save_settings};
-use crate::ui::chunks::models::clients;
-use crate::ui::chunks::{ChunkLoadError, ModelSetupError};
+use crate::game::Seat;
+use crate::round::Speed;
+use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings};
+use crate::ui::chunks::ChunkLoadError;
 use crate::ui::round::PageSession;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -59,10 +55,10 @@ pub struct AppState {
     /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
     pub(crate) costs: RwSignal<Option<Costs>, LocalStorage>,
     /// Whether changed settings are stored.
-    saves: bool,
+    pub(crate) saves: bool,
     /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
     /// is still wanted.
-    starts: StoredValue<u32>,
+    pub(crate) starts: StoredValue<u32>,
 }
 
 impl AppState {
@@ -124,98 +120,6 @@ impl AppState {
         }
     }
 
-    /// Changes the settings and stores them.
-    pub fn change(&self, change: impl FnOnce(&mut Settings)) {
-        self.settings.update(change);
-        if self.saves {
-            let app = *self;
-            leptos::task::spawn_local(async move {
-                // Settings that cannot be stored hold for this visit.
-                let _ = save_settings(app).await;
-            });
-        }
-    }
-
-    /// Starts a round at the configured table, stopping any other.
-    pub fn play(&self) {
-        let table = self.settings.with_untracked(|settings| settings.table.clone());
-        self.begin(&table);
-    }
-
-    /// Starts a round of five bots with the paper's rules, or with the rules from the address.
-    pub fn play_now(&self) {
-        let rules = self.address.with_value(|address| address.rules.clone());
-        self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::paper)));
-    }
-
-    /// Starts another round at the table of the round in play.
-    pub fn play_again(&self) {
-        match self.session.get_untracked() {
-            Some(session) => self.begin(&session.table.clone()),
-            None => self.play_now(),
-        }
-    }
-
-    /// Starts a round at this table, stopping any other, once the chunks it needs are loaded.
-    pub fn begin(&self, table: &TableSettings) {
-        self.starts.update_value(|starts| *starts += 1);
-        if !table.asks_a_model() && !table.has_people() {
-            return self.seat(table, ModelClients::default(), None);
-        }
-        let (app, table, number) = (*self, table.clone(), self.starts.get_value());
-        leptos::task::spawn_local(async move {
-            let clients = match table.asks_a_model() {
-                true => clients(app, table.clone()).await,
-                false => Ok(ModelClients::default()),
-            };
-            let people = match table.has_people() {
-                true => people(app, table.clone()).await,
-                false => Ok(None),
-            };
-            // Another round may have started in the meantime, or the person may have returned to the start.
-            if app.starts.try_get_value() != Some(number) {
-                return;
-            }
-            match (clients, people) {
-                (Ok(clients), Ok(people)) => app.seat(&table, clients, people),
-                (Err(ModelSetupError::NotLoaded(why)), _) | (_, Err(why)) => {
-                    app.notice.set(Some(why.to_string()));
-                }
-                (Err(why), _) => app.ask_for_a_model(why.to_string()),
-            }
-        });
-    }
-
-    fn ask_for_a_model(&self, why: String) {
-        self.notice.set(Some(why));
-        self.connect(None);
-    }
-
-    fn seat(&self, table: &TableSettings, clients: ModelClients, people: Option<People>) {
-        let speed = self.settings.with_untracked(|settings| settings.speed);
-        let setup = SessionSetup {
-            table: table.clone(),
-            seed: self.next_seed(),
-            clients,
-            speed: if people.is_some() { followed(speed) } else { speed },
-            people,
-            network: network(),
-            asking: AskPolicy::Ahead,
-        };
-        match PageSession::begin(setup) {
-            Ok(session) => {
-                self.perspective.set(None);
-                self.paused.set(false);
-                if !self.is_unsaved() {
-                    self.dialog.set(None);
-                }
-                self.notice.set(None);
-                self.session.set(Some(session));
-            }
-            Err(why) => self.notice.set(Some(why.to_string())),
-        }
-    }
-
     /// Returns whether the unfinished round in play uses this service, so that a changed connection could
     /// apply to it.
     pub fn round_asks(&self, service: ServiceId) -> bool {
@@ -242,15 +146,6 @@ impl AppState {
                 .as_ref()
                 .is_some_and(|session| session.over.with_untracked(Option::is_none))
         })
-    }
-
-    /// Returns the address's seed for the first round, and a random seed for later ones.
-    fn next_seed(&self) -> u64 {
-        let asked = self
-            .address
-            .try_update_value(|address| address.seed.take())
-            .flatten();
-        asked.unwrap_or_else(|| (js_sys::Math::random() * 1e9) as u64)
     }
 
     /// Stops the round and returns to the start.
@@ -309,7 +204,7 @@ impl AppState {
 }
 
 /// Returns the speed for rounds with people. They cannot follow the maximum speed.
-fn followed(speed: Speed) -> Speed {
+pub(crate) fn followed(speed: Speed) -> Speed {
     match speed {
         Speed::Max => Speed::Normal,
         speed => speed,

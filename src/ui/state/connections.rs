@@ -4,10 +4,8 @@
 use super::app_state::AppState;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{BrowserStorage, Connections, Service, ServiceId};
-use crate::ui::chunks::models::update_service;
 use crate::ui::shell::crash;
 use leptos::prelude::*;
-use std::rc::Rc;
 
 impl AppState {
     /// Reads the connections, and tracks changes.
@@ -74,23 +72,6 @@ impl AppState {
         if untrack(|| self.with_connections(is_kept)) {
             self.remember_quirks(service.id, quirks);
         }
-    }
-
-    /// Applies a service's current settings to the round in play.
-    pub fn use_in_this_round(&self, id: ServiceId) {
-        let app = *self;
-        let Some(session) = self.session.get_untracked() else {
-            return;
-        };
-        leptos::task::spawn_local(async move {
-            match update_service(app, Rc::clone(&session), id).await {
-                Ok(()) => {
-                    session.request_redraw();
-                    app.leave_form(move || app.dialog.set(None));
-                }
-                Err(why) => app.notice.set(Some(why.to_string())),
-            }
-        });
     }
 }
 

@@ -2,7 +2,8 @@
 
 mod entry;
 mod fields;
-pub mod sign_in;
+pub mod redirect;
+mod sign_in;
 mod stored;
 
 pub use stored::label;
