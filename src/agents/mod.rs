@@ -7,8 +7,8 @@
 mod agent;
 mod autopilot;
 pub mod bot;
-mod disguise;
 pub mod experience;
+mod hidden_characters;
 pub mod memory;
 pub mod minds;
 mod person;

@@ -1,7 +1,7 @@
 //! A lesson as it is stored.
 
 use super::Lesson;
-use crate::agents::disguise::undisguised;
+use crate::agents::hidden_characters::undisguised;
 use crate::agents::stable_hash::digest;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -9,7 +9,7 @@ use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use crate::ui::dom::El;
 use crate::ui::forms::connect::redirect::{self, SignInFailure};
 use crate::ui::results;
-use crate::ui::round::{PageSession, SessionHandle, minds, trouble, troubled_seat};
+use crate::ui::round::{PageSession, SessionHandle, failed_seat, failure_notices, minds};
 use crate::ui::state::{AppState, environment, experience};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -139,7 +139,7 @@ chunk_functions! { models:
         handle: SessionHandle,
         now: RwSignal<f64>,
     ) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| trouble::troubles(handle, now)))
+        Ok(owner.with(|| failure_notices::troubles(handle, now)))
     }
 
     /// Builds the message about a seat's problem, shown while it may be revealed.
@@ -152,7 +152,7 @@ chunk_functions! { models:
         seat: Seat,
         may_reveal: Signal<bool>,
     ) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| troubled_seat::why(handle, seat, may_reveal)))
+        Ok(owner.with(|| failed_seat::why(handle, seat, may_reveal)))
     }
 
     /// Builds the panel that shows what minds were asked and answered.

@@ -12,7 +12,7 @@ mod learning;
 mod outcome;
 mod plot;
 mod rating;
-mod said;
+mod statements;
 mod suspicion;
 mod timeline;
 
@@ -99,7 +99,7 @@ fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) ->
     }
     sections
         .child(section("Said against believed", move || {
-            said::said(handle, heard)
+            statements::said(handle, heard)
         }))
         .child(section("Who suspected whom", move || {
             suspicion::suspicion(handle)

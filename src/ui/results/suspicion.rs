@@ -1,6 +1,6 @@
 //! The table of who suspected whom, in one meeting or in all.
 
-use super::said::describe_meeting;
+use super::statements::describe_meeting;
 use crate::game::{Game, Role, Seat};
 use crate::lab::{Suspected, Suspects};
 use crate::ui::dom::{El, el, entered, field, option};

@@ -3,8 +3,8 @@
 //! Lines are grouped in blocks of fixed length. Only the last block ever changes, and the browser lays out
 //! visible blocks only, so thousands of lines cost as little as a few.
 
+use super::page_session::SessionHandle;
 use super::portrait::mark;
-use super::session::SessionHandle;
 use crate::game::Importance;
 use crate::session::{LogPosition, LogRow, RowTone, new_rows};
 use crate::ui::dom::{El, button, el, follow};

@@ -1,6 +1,6 @@
 //! The meter: the requests to models in the round in play and their cost. It is visible while models play.
 
-use super::session::SessionHandle;
+use super::page_session::SessionHandle;
 use crate::llm::Tally;
 use crate::llm::format::{cost, grouped};
 use crate::ui::dom::{El, button, el, memo};

@@ -1,7 +1,7 @@
 //! The seats: who plays, who lives, who is thinking.
 
+use super::page_session::{PageSession, SessionHandle};
 use super::portrait::robot;
-use super::session::{PageSession, SessionHandle};
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Perspective, Role, Seat};
 use crate::round::{Fate, SeatState, SeatStates};

@@ -1,6 +1,6 @@
 //! The ship on its canvas. It passes events to the scene and paints only while something changes.
 
-use super::session::SessionHandle;
+use super::page_session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::round::SeatState;

@@ -3,8 +3,8 @@
 use super::legend::legend;
 use super::log::log;
 use super::meter::meter;
+use super::page_session::SessionHandle;
 use super::seats::{seats, seconds};
-use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::models::{minds_panel, troubles};

@@ -1,10 +1,10 @@
 //! The state that all components of the page share: settings, connections, the round in play, the open dialog.
 
-mod app_state;
+pub(crate) mod app_state;
 mod choosing;
 mod connections;
 mod environment;
-mod network;
+pub(crate) mod network;
 mod stored;
 
 pub(crate) use app_state::{AppState, Dialog, app_state, followed};

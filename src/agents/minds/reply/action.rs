@@ -3,7 +3,7 @@
 use super::expected::ExpectedReply;
 use super::parts::ActionText;
 use super::problem::ReplyProblem;
-use crate::agents::disguise::undisguised;
+use crate::agents::hidden_characters::undisguised;
 use crate::game::{Action, LegalAction, Phase, Room, Speech};
 
 /// The maximum number of quoted characters of a refused action.

@@ -8,7 +8,7 @@ use super::expected::ExpectedReply;
 use super::parts::{ReplyParts, split};
 use super::problem::ReplyProblem;
 use super::text::{is_over_long, readable, tidied};
-use crate::agents::disguise::is_disguised;
+use crate::agents::hidden_characters::is_disguised;
 use crate::game::{Action, Room};
 
 /// A parsed reply.

@@ -1,6 +1,6 @@
 //! Cleans up a model's text so that it can be parsed, stored and shown.
 
-use crate::agents::disguise::undisguised;
+use crate::agents::hidden_characters::undisguised;
 use std::borrow::Cow;
 
 /// The maximum number of bytes of a reply that are parsed. The three requested parts take a tenth of it, and

@@ -6,8 +6,8 @@ use crate::round::{Fate, Meeting, MeetingStage, fate_of};
 use crate::session::TurnStatus;
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, button, el, memo};
+use crate::ui::round::page_session::SessionHandle;
 use crate::ui::round::portrait::robot;
-use crate::ui::round::session::SessionHandle;
 use crate::ui::state::app_state;
 use leptos::prelude::*;
 

@@ -4,8 +4,8 @@ mod ballot;
 mod ejection;
 mod talk;
 
+use super::page_session::SessionHandle;
 use super::portrait::robot;
-use super::session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Colour, MeetingTime, Seat};
 use crate::round::{Fate, Meeting, MeetingStage, Speed, TIME_FOR_A_DECISION};

@@ -3,7 +3,7 @@
 
 mod exchanges;
 
-use super::session::SessionHandle;
+use super::page_session::SessionHandle;
 use crate::agents::minds::{MemorySection, Mind, memory_sections, recalled};
 use crate::game::Seat;
 use crate::session::RoundMeasure;

@@ -6,12 +6,12 @@ mod folder;
 mod journals;
 mod lines;
 mod lineup;
-mod measures;
 mod name;
 mod options;
 mod record;
 mod results;
 mod scripted;
+mod similarity;
 mod terminal;
 mod whole;
 

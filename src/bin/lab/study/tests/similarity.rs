@@ -3,7 +3,7 @@
 use super::fake::{Behaviour, FakeService};
 use super::folder::{Folder, lines_of};
 use super::whole::played;
-use crate::study::measures::Measures;
+use crate::study::similarity::Measures;
 use among_agents::clock::VirtualClock;
 use among_agents::llm::{ApiKey, BreakerPolicy, LlmError, Quote, Scripted, ScriptedEmbedder};
 use among_agents::session::{Environment, ModelClients, ScriptedConnector, SeatLayers, SeatModel};

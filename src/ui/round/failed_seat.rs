@@ -1,7 +1,7 @@
 //! The message beside a seat whose model fails or whose bot has taken over: the reason, and what the person
 //! can do.
 
-use super::session::{PageSession, SessionHandle};
+use super::page_session::{PageSession, SessionHandle};
 use crate::game::Seat;
 use crate::ui::dom::{El, button, el, memo};
 use leptos::prelude::*;

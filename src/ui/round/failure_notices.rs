@@ -1,7 +1,7 @@
 //! Messages about models that delay the round or are paused: the reason, and what the person can do.
 
-use super::session::{PageSession, SessionHandle};
-use super::troubled_seat::take;
+use super::failed_seat::take;
+use super::page_session::{PageSession, SessionHandle};
 use crate::game::{Phase, Seat, SeatSet, listed};
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
