@@ -22,6 +22,7 @@ mod clients;
 mod environment;
 mod estimate;
 mod experience;
+mod join;
 mod learning;
 mod log_rows;
 mod people;
@@ -42,6 +43,7 @@ pub use environment::{
 };
 pub use estimate::estimate;
 pub use experience::{ExperienceStore, StoredStrategies};
+pub use join::{OtherPlayers, joined_table};
 pub use learning::{learn_from, lessons_of};
 pub use log_rows::{LogPosition, LogRow, RowTone, new_rows};
 pub use people::{People, SeatedPerson};

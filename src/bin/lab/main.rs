@@ -6,6 +6,8 @@ mod args;
 mod rounds;
 #[cfg(not(target_arch = "wasm32"))]
 mod study;
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

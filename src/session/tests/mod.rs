@@ -3,6 +3,7 @@
 
 mod clients;
 mod experience;
+mod join;
 mod people;
 mod rounds;
 

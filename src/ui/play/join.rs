@@ -1,129 +1,18 @@
 //! Joining a round: the people, their sides, and the other players.
 
+use super::join_form::JoinForm;
 use super::join_person::{alone, name_and_colour, side};
-use crate::agents::minds::Mind;
-use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
-use crate::settings::{BrowserStorage, PeopleSettings, Player, TableSettings, TurnLimit};
+use crate::session::OtherPlayers;
+use crate::settings::{BrowserStorage, PeopleSettings, TableSettings, TurnLimit};
 use crate::ui::dom::{El, button, el, entered, field, option, small_type};
 use crate::ui::forms::connect::label;
-use crate::ui::state::{AppState, app_state};
+use crate::ui::state::app_state;
 use leptos::prelude::*;
-
-/// The contents of the form.
-#[derive(Clone, Copy)]
-pub struct JoinForm {
-    /// The settings stored for the next visit.
-    pub settings: RwSignal<PeopleSettings>,
-    /// The side of each person. `None` draws the role at random.
-    pub sides: [RwSignal<Option<Role>>; PeopleSettings::MAX],
-    others: RwSignal<OtherSeats>,
-    /// Why the round cannot begin with these settings.
-    refusal: RwSignal<String>,
-}
-
-/// The players on the other seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OtherSeats {
-    /// Bots, with the paper's rules.
-    Bots,
-    /// The connected model on every seat, with the paper's rules but simultaneous turns. A timestep then
-    /// takes the time of one answer. Its length does not reveal that someone has died unseen.
-    Models,
-    /// The configured table with its rules.
-    AsSet,
-}
-
-impl OtherSeats {
-    const ALL: [OtherSeats; 3] = [OtherSeats::Bots, OtherSeats::Models, OtherSeats::AsSet];
-
-    fn name(self) -> &'static str {
-        match self {
-            OtherSeats::Bots => "bots",
-            OtherSeats::Models => "models",
-            OtherSeats::AsSet => "as set",
-        }
-    }
-}
-
-impl JoinForm {
-    /// Changes the stored settings.
-    pub fn change(self, change: impl FnOnce(&mut PeopleSettings)) {
-        self.settings.update(change);
-        // Settings that cannot be stored hold for this visit.
-        let _ = self
-            .settings
-            .with_untracked(|settings| settings.save(&BrowserStorage));
-    }
-
-    /// Returns the table with the people on their seats.
-    fn table(self, app: AppState) -> TableSettings {
-        let of_bots = TableSettings::of_bots(Rules::paper());
-        let mut table = match self.others.get_untracked() {
-            OtherSeats::Bots => of_bots,
-            OtherSeats::Models => {
-                let mut of_models = of_bots.all_played_by(Player::Model(Mind::Planner));
-                of_models.rules.turn_order = TurnOrder::Simultaneous;
-                of_models
-            }
-            OtherSeats::AsSet => app.settings.with_untracked(|settings| settings.table.clone()),
-        };
-        let settings = self.settings.get_untracked();
-        table.rules.discussion = match settings.meet_in_rounds {
-            true => Discussion::Rounds,
-            false => Discussion::Live,
-        };
-        let places = places(&table, settings.count);
-        for at in 0..table.seats.len() {
-            if !places.contains(&at) {
-                table.remove_person(at);
-            }
-        }
-        for ((at, person), side) in places.into_iter().zip(settings.people).zip(self.sides) {
-            table.add_person(at, side.get_untracked(), person.colour);
-        }
-        table
-    }
-
-    /// Starts the round or shows why it cannot start.
-    pub fn begin(self, app: AppState) {
-        let table = self.table(app);
-        // Starting would fail with the same error, but behind this dialog.
-        match Game::new(table.rules.clone(), 0, &table.cast()) {
-            Ok(_) => {
-                self.refusal.set(String::new());
-                app.begin(&table);
-            }
-            Err(why) => self.refusal.set(why.to_string()),
-        }
-    }
-}
-
-/// Returns the seats of the people in order: seats configured for people first, then random ones, because
-/// earlier seats act and speak first. Seats with a configured mind are taken last.
-fn places(table: &TableSettings, count: usize) -> Vec<usize> {
-    let mut places: Vec<usize> = table.peoples_seats().take(count).collect();
-    let free = (0..table.seats.len()).filter(|at| !table.peoples_seats().any(|place| place == *at));
-    let (minds, others): (Vec<usize>, Vec<usize>) =
-        free.partition(|&at| table.seats[at].player.asks_a_model());
-    for mut free in [others, minds] {
-        while places.len() < count && !free.is_empty() {
-            let drawn = (js_sys::Math::random() * free.len() as f64) as usize;
-            places.push(free.swap_remove(drawn.min(free.len() - 1)));
-        }
-    }
-    places.sort_unstable();
-    places
-}
 
 /// The form for joining a round. For a single person, choosing a side starts the round.
 pub fn form() -> El {
     let settings = app_state().loaded_value(PeopleSettings::load(&BrowserStorage));
-    let entry = JoinForm {
-        settings: RwSignal::new(settings),
-        sides: std::array::from_fn(|_| RwSignal::new(None)),
-        others: RwSignal::new(OtherSeats::Bots),
-        refusal: RwSignal::new(String::new()),
-    };
+    let entry = JoinForm::new(settings);
     let count = move || Some(entry.settings.with(|settings| settings.count));
     el("div")
         .class("form seat-form")
@@ -237,9 +126,9 @@ fn others(entry: JoinForm) -> El {
         })
     });
     let table = app.settings.with_untracked(|settings| describe(&settings.table));
-    let options = OtherSeats::ALL.map(|others| match others {
-        OtherSeats::Bots => option(others.name(), "bots"),
-        OtherSeats::Models => {
+    let options = OtherPlayers::ALL.map(|others| match others {
+        OtherPlayers::Bots => option(others.name(), "bots"),
+        OtherPlayers::Models => {
             let words = model
                 .as_ref()
                 .map(|model| format!("the connected model, {model}"));
@@ -252,7 +141,7 @@ fn others(entry: JoinForm) -> El {
                 move || is_out
             })
         }
-        OtherSeats::AsSet => option(others.name(), "as at the set table"),
+        OtherPlayers::Configured => option(others.name(), "as at the set table"),
     });
     let select = el("select")
         .class("select")
@@ -260,11 +149,11 @@ fn others(entry: JoinForm) -> El {
         .value_of(move || entry.others.get().name())
         .on("change", move |event| {
             let name = entered(&event);
-            let chosen = OtherSeats::ALL.into_iter().find(|others| others.name() == name);
-            entry.others.set(chosen.unwrap_or(OtherSeats::Bots));
+            let chosen = OtherPlayers::named(&name);
+            entry.others.set(chosen.unwrap_or(OtherPlayers::Bots));
         });
     field("The others", select)
-        .child(small_type(&table).attr_when("hidden", move || entry.others.get() != OtherSeats::AsSet))
+        .child(small_type(&table).attr_when("hidden", move || entry.others.get() != OtherPlayers::Configured))
 }
 
 /// Describes the players of a table, for example “7 seats, 3 models”.

@@ -1,6 +1,6 @@
 //! One person who joins: name, colour and side.
 
-use super::join::JoinForm;
+use super::join_form::JoinForm;
 use crate::game::{Colour, Role};
 use crate::settings::PersonName;
 use crate::ui::dom::{El, button, el, entered, field, option};

@@ -7,6 +7,7 @@ mod handover;
 mod header;
 mod hint;
 mod join;
+mod join_form;
 mod join_person;
 mod speech;
 mod task;

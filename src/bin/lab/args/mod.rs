@@ -1,20 +1,20 @@
 //! The command line.
 
 mod error;
+mod round;
 #[cfg(test)]
 mod tests;
 pub mod values;
 
 pub use error::ArgsError;
+pub use round::RoundArgs;
 
 use crate::rounds::RoundsArgs;
 use crate::study::{StudyArgs, fields_help};
-use among_agents::game::Rules;
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
 use std::io::Write;
-use values::{named, rules, whole_number};
 
 /// The name of the program.
 const NAME: &str = "lab";
@@ -40,23 +40,6 @@ pub enum Command {
         /// The shell
         shell: Shell,
     },
-}
-
-/// The options that rounds of bots and of minds share.
-#[derive(Args, Clone, Debug)]
-pub struct RoundArgs {
-    /// The rules
-    #[arg(long, value_name = "NAME", default_value = "paper", value_parser = named(rules()))]
-    pub rules: Rules,
-    /// The seed of the first round; each later round takes the next number
-    #[arg(
-        long,
-        value_name = "S",
-        default_value = "1",
-        allow_negative_numbers = true,
-        value_parser = whole_number("--seed", 0, u64::MAX)
-    )]
-    pub seed: u64,
 }
 
 impl Command {

@@ -2,7 +2,7 @@
 
 use super::StudyArgs;
 use super::experience::FileExperienceDatabase;
-use super::terminal::describe_error;
+use crate::terminal::describe_error;
 use among_agents::agents::experience::{
     ExperienceDatabase, ExperiencePool, InMemoryExperienceDatabase, LearnedLessons,
 };

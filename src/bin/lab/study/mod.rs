@@ -13,14 +13,13 @@ mod round;
 mod service;
 mod similarity;
 mod table_settings;
-mod terminal;
 #[cfg(test)]
 mod tests;
 
 pub use args::StudyArgs;
 pub use output::fields_help;
-pub use terminal::describe_settings_error;
 
+use crate::terminal::describe_settings_error;
 use among_agents::clock::Clock;
 use clock::TerminalClock;
 use counts::FailureWatch;

@@ -1,7 +1,7 @@
 //! The service of a study, and the requests to it.
 
 use super::StudyArgs;
-use super::terminal::{describe_error, describe_settings_error};
+use crate::terminal::{describe_error, describe_settings_error};
 use among_agents::clock::Clock;
 use among_agents::llm::{
     ApiKey, BreakerPolicy, Connection, Embedder, Endpoint, Limits, Model, RequestQueue, RetryPolicy,

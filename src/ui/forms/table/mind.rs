@@ -1,6 +1,6 @@
 //! The options of a seat's mind.
 
-use super::seats::seat_select;
+use super::seat_select::seat_select;
 use crate::agents::minds::{AnalysisTarget, Mind, MindPart, MindSettings};
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, NumberField, check, el, meaning, number, option};

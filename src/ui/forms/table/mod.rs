@@ -4,6 +4,7 @@ mod estimate;
 mod form;
 mod mind;
 mod rules;
+mod seat_select;
 mod seats;
 mod talk;
 

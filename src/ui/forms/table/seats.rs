@@ -1,9 +1,10 @@
 //! Who plays each seat of a table.
 
 use super::mind::mind_switches;
+use super::seat_select::seat_select;
 use crate::agents::minds::Mind;
 use crate::game::{Colour, Persona, Role};
-use crate::settings::{PeopleSettings, Player, SeatSettings, ServiceId, TableSettings, Temperature};
+use crate::settings::{PeopleSettings, Player, ServiceId, TableSettings, Temperature};
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::forms::connect::label;
 use crate::ui::state::app_state;
@@ -201,30 +202,6 @@ fn personas(role: Role) -> impl Iterator<Item = El> {
     let any = option("", &format!("as {role}: any"));
     let personas = Persona::of(role).map(|persona| option(persona.name(), persona.name()));
     std::iter::once(any).chain(personas)
-}
-
-/// A choice for one seat. `about` is its accessible label; `read` and `set` use the option's value.
-pub(crate) fn seat_select(
-    (draft, at): (RwSignal<TableSettings>, usize),
-    about: &str,
-    options: impl IntoIterator<Item = El>,
-    read: fn(&SeatSettings) -> String,
-    set: fn(&mut SeatSettings, &str),
-) -> El {
-    let value = move || draft.with(|table| table.seats.get(at).map(read).unwrap_or_default());
-    let choose = move |name: String| {
-        draft.update(|table| {
-            if let Some(seat) = table.seats.get_mut(at) {
-                set(seat, &name);
-            }
-        });
-    };
-    el("select")
-        .class("select")
-        .attr("aria-label", &format!("Seat {}: {about}", at + 1))
-        .children(options)
-        .value_of(value)
-        .on("change", move |event| choose(entered(&event)))
 }
 
 fn is_taken(draft: RwSignal<TableSettings>, at: usize, colour: Colour) -> bool {

@@ -1,6 +1,6 @@
 //! Detects that a service does not answer, so that rounds played by bots do not pass as results.
 
-use crate::study::terminal::describe_error;
+use crate::terminal::describe_error;
 use among_agents::game::Seat;
 use among_agents::llm::{Completion, LlmError, Model, Request};
 use futures::channel::oneshot;

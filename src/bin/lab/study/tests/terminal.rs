@@ -1,6 +1,6 @@
 //! Tests that errors are worded for a terminal.
 
-use crate::study::terminal::{describe_error, describe_settings_error};
+use crate::terminal::{describe_error, describe_settings_error};
 use among_agents::llm::{Access, ApiKey, LlmError, Page, Quote, SettingsError, Unreachable};
 
 #[test]
