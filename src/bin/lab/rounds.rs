@@ -1,6 +1,6 @@
 //! Rounds of bots and random players, played as fast as possible.
 
-use crate::args::RoundArgs;
+use crate::args::round::RoundArgs;
 use crate::args::values::{named, whole_number};
 use among_agents::agents::{Bot, InstantAgent, Random};
 use among_agents::game::{Action, Event, Game, Outcome, Role, Seat, write_round};

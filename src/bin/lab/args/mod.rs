@@ -1,13 +1,12 @@
 //! The command line.
 
 mod error;
-mod round;
+pub mod round;
 #[cfg(test)]
 mod tests;
 pub mod values;
 
 pub use error::ArgsError;
-pub use round::RoundArgs;
 
 use crate::rounds::RoundsArgs;
 use crate::study::{StudyArgs, fields_help};

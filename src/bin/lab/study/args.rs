@@ -1,7 +1,7 @@
 //! The options of a study.
 
 use super::lineup::Lineup;
-use crate::args::RoundArgs;
+use crate::args::round::RoundArgs;
 use crate::args::values::{
     ANALYSES, DIALECTS, MEETINGS, TALKERS, base_url, mind_parts, named, temperature, whole_number,
 };
