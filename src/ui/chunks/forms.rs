@@ -1,6 +1,6 @@
 //! The chunk with the forms and with a person's seat.
 
-use super::{ChunkLoadError, chunk_functions};
+use super::{ChunkLoadError, Place, chunk_functions};
 use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::El;
@@ -32,40 +32,40 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// When this chunk cannot be loaded.
-    pub async fn table_form(owner: Owner) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(forms::table::form))
+    pub async fn table_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::table::form))
     }
 
     /// Builds the connection form.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn connection_form(owner: Owner) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(forms::connect::form))
+    pub async fn connection_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::connect::form))
     }
 
     /// Builds the form for costs.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn costs_form(owner: Owner) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(forms::costs::form))
+    pub async fn costs_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::costs::form))
     }
 
     /// Builds the page of lessons.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn experience_form(owner: Owner) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(forms::experience::form))
+    pub async fn experience_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::experience::form))
     }
 
     /// Builds the form for joining a round.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn join_form(owner: Owner) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(play::form))
+    pub async fn join_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(play::form))
     }
 
     /// Creates the people at this table, or `None` if there are none.
@@ -81,7 +81,7 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn play_bar(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| play::bar(handle)))
+    pub async fn play_bar(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| play::bar(handle)))
     }
 }

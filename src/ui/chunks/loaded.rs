@@ -5,42 +5,70 @@ use crate::ui::dom::{El, button, el};
 use futures::FutureExt;
 use leptos::prelude::*;
 
+/// The place of an element that a chunk builds.
+#[derive(Clone)]
+pub struct Place {
+    owner: Owner,
+    /// Disposed of with the owner.
+    is_there: StoredValue<()>,
+}
+
+impl Place {
+    /// Returns a place that the current owner owns.
+    fn new() -> Place {
+        Place {
+            owner: Owner::current().unwrap_or_default(),
+            is_there: StoredValue::new(()),
+        }
+    }
+
+    /// Builds the element, unless the place was removed while its chunk was loaded.
+    pub fn build(&self, build: impl FnOnce() -> El) -> Option<El> {
+        let is_gone = self.is_there.is_disposed();
+        (!is_gone).then(|| self.owner.with(build))
+    }
+}
+
 /// A place for what `build` returns once its chunk is loaded: at once if it is there already. Until then the
 /// place says that it is loading. If the chunk cannot be loaded, it says so and offers to try again.
 ///
-/// `build` receives the owner for the new element, which lives as long as the place.
-pub fn loaded<F>(build: impl Fn(Owner) -> F + 'static) -> El
+/// `build` receives the place, which owns the new element.
+pub fn loaded<F>(build: impl Fn(Place) -> F + 'static) -> El
 where
-    F: Future<Output = Result<El, ChunkLoadError>> + 'static,
+    F: Future<Output = Result<Option<El>, ChunkLoadError>> + 'static,
 {
     let attempt = RwSignal::new(0_u32);
     let retry = move || attempt.update(|attempt| *attempt += 1);
     el("div").class("contents").part(
         move || Some(attempt.get()),
         move |_| {
-            let owner = Owner::current().unwrap_or_default();
-            let mut building = Box::pin(build(owner.clone()));
+            let content = el("div").class("contents");
+            let (node, place) = (content.node(), Place::new());
+            let show = {
+                let place = place.clone();
+                move |built: Result<Option<El>, ChunkLoadError>| {
+                    let built = match built {
+                        Ok(built) => built,
+                        Err(why) => place.build(|| not_loaded(why, retry)),
+                    };
+                    if let Some(built) = built {
+                        node.set_text_content(None);
+                        built.put_into(&node, None);
+                    }
+                }
+            };
+            let mut building = Box::pin(build(place));
             if let Some(built) = building.as_mut().now_or_never() {
-                return built.unwrap_or_else(|why| not_loaded(why, retry));
+                show(built);
+                return content;
             }
-            let place = el("div").class("contents").child(
+            leptos::task::spawn_local(async move { show(building.await) });
+            content.child(
                 el("p")
                     .class("chunk-loading quiet")
                     .attr("role", "status")
                     .text("Loading…"),
-            );
-            let node = place.node();
-            let is_shown = StoredValue::new(());
-            leptos::task::spawn_local(async move {
-                let built = building.await;
-                if is_shown.is_disposed() {
-                    return;
-                }
-                node.set_text_content(None);
-                let built = built.unwrap_or_else(|why| owner.with(|| not_loaded(why, retry)));
-                built.put_into(&node, None);
-            });
-            place
+            )
         },
     )
 }

@@ -1,6 +1,6 @@
 //! The chunk with whatever asks a model.
 
-use super::{ChunkLoadError, ModelSetupError, ServiceError, chunk_functions};
+use super::{ChunkLoadError, ModelSetupError, Place, ServiceError, chunk_functions};
 use crate::clock::{BrowserClock, within};
 use crate::game::Seat;
 use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
@@ -135,11 +135,11 @@ chunk_functions! { models:
     /// # Errors
     /// When this chunk cannot be loaded.
     pub async fn troubles(
-        owner: Owner,
+        place: Place,
         handle: SessionHandle,
         now: RwSignal<f64>,
-    ) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| failure_notices::troubles(handle, now)))
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| failure_notices::troubles(handle, now)))
     }
 
     /// Builds the message about a seat's problem, shown while it may be revealed.
@@ -147,27 +147,27 @@ chunk_functions! { models:
     /// # Errors
     /// As [`troubles`].
     pub async fn seat_trouble(
-        owner: Owner,
+        place: Place,
         handle: SessionHandle,
         seat: Seat,
         may_reveal: Signal<bool>,
-    ) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| failed_seat::why(handle, seat, may_reveal)))
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| failed_seat::why(handle, seat, may_reveal)))
     }
 
     /// Builds the panel that shows what minds were asked and answered.
     ///
     /// # Errors
     /// As [`troubles`].
-    pub async fn minds_panel(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| minds::minds(handle)))
+    pub async fn minds_panel(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| minds::minds(handle)))
     }
 
     /// Builds the message about learning from a finished round, and starts the learning.
     ///
     /// # Errors
     /// As [`troubles`].
-    pub async fn learning(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| results::learning(handle)))
+    pub async fn learning(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| results::learning(handle)))
     }
 }

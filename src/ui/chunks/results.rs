@@ -1,10 +1,9 @@
 //! The chunk with the results of a round.
 
-use super::{ChunkLoadError, chunk_functions};
+use super::{ChunkLoadError, Place, chunk_functions};
 use crate::ui::dom::El;
 use crate::ui::results;
 use crate::ui::round::{PageSession, SessionHandle};
-use leptos::prelude::*;
 use std::rc::Rc;
 
 chunk_functions! { results:
@@ -12,8 +11,8 @@ chunk_functions! { results:
     ///
     /// # Errors
     /// When this chunk cannot be loaded.
-    pub async fn round_results(owner: Owner, handle: SessionHandle) -> Result<El, ChunkLoadError> {
-        Ok(owner.with(|| results::results(handle)))
+    pub async fn round_results(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| results::results(handle)))
     }
 
     /// Returns the round as text with the players' thoughts, and with what played each seat if that may be

@@ -19,7 +19,7 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
     play_on_unattended(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
-    let learning = asks_a_model.then(|| loaded(move |owner| learning(owner, handle)));
+    let learning = asks_a_model.then(|| loaded(move |place| learning(place, handle)));
     let lost = if outcome.winner() == Role::Impostor {
         " ending-lost"
     } else {
@@ -42,7 +42,7 @@ pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
         .child(
             el("div")
                 .class("after")
-                .child(loaded(move |owner| round_results(owner, handle))),
+                .child(loaded(move |place| round_results(place, handle))),
         )
         .children(learning)
         .child(buttons)

@@ -123,7 +123,7 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         .child(state);
     let may_reveal = Signal::derive(move || row.with(|row| row.may_reveal));
     let asks = handle.read(|session| session.player_of(seat).asks_a_model());
-    let trouble = asks.then(|| loaded(move |owner| seat_trouble(owner, handle, seat, may_reveal)));
+    let trouble = asks.then(|| loaded(move |place| seat_trouble(place, handle, seat, may_reveal)));
     el("li")
         .class("seat")
         .class_when("seat-thinking", is_at(StateTone::Thinking))

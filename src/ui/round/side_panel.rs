@@ -89,13 +89,13 @@ pub fn column(handle: SessionHandle) -> El {
                 .child(perspective_menu(handle)),
         )
         .children(of_models(|handle, now| {
-            loaded(move |owner| troubles(owner, handle, now))
+            loaded(move |place| troubles(place, handle, now))
         }))
         .child(meter(handle))
         .part(when_due, move |()| seats(handle, now))
         .child(legend())
         .children(of_models(|handle, _| {
-            loaded(move |owner| minds_panel(owner, handle))
+            loaded(move |place| minds_panel(place, handle))
         }))
         .part(when_due, move |()| log(handle))
 }

@@ -79,7 +79,7 @@ fn with_people() -> Option<SessionHandle> {
 
 /// The bar with which people play.
 fn bar(handle: SessionHandle) -> El {
-    loaded(move |owner| play_bar(owner, handle))
+    loaded(move |place| play_bar(place, handle))
 }
 
 /// The content of the stage: the welcome or the round in play.
